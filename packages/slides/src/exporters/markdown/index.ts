@@ -67,7 +67,8 @@ export function timelineToMarkdown(
     ...nodesOf(slide),
   ]);
   for (const child of children) namePictures(child, pictures);
-  return `---\n${stringify(settings, { lineWidth: 0 })}---\n\n${written({ type: 'root', children })}`;
+  const written = Object.keys(settings).length === 0 ? '' : stringify(settings, { lineWidth: 0 });
+  return `---\n${written}---\n\n${markdownOf({ type: 'root', children })}`;
 }
 
 const layoutOf = (slide: WrittenSlide): { layout?: string } => {
@@ -114,10 +115,10 @@ function frontMatterOf(
 
 /** Writes the body of a slide as Markdown, with its placeholders. */
 export function blocksToMarkdown(blocks: readonly Block[]): string {
-  return written({ type: 'root', children: nodesOfBlocks(blocks) });
+  return markdownOf({ type: 'root', children: nodesOfBlocks(blocks) });
 }
 
-function written(root: Root): string {
+function markdownOf(root: Root): string {
   return toMarkdown(root, {
     bullet: '-',
     rule: '-',
@@ -129,6 +130,9 @@ function written(root: Root): string {
         unsafe: [
           // Slidev's slots, `::right::`.
           { atBreak: true, character: ':', after: ':' },
+          // The line between slides below each other of reveal.js, and its mark of notes.
+          { atBreak: true, character: '-', after: '-' },
+          { before: '[Nn][Oo][Tt][Ee][Ss]?', character: ':', inConstruct: 'phrasing' },
           // Names of emoji.
           { before: '[^\\w:]', character: ':', after: '[\\w+-]{1,64}:', inConstruct: 'phrasing' },
           // A text that ends with 'www.' would be an address with the marks after it.

@@ -5,8 +5,17 @@ import { htmlBlockNames, htmlRawNames } from 'micromark-util-html-tag-name';
 /** What a piece of HTML holds, in its order. */
 export type HtmlPart =
   | { readonly type: 'comment'; readonly text: string }
-  /** Words in a block of their own; `isPlaced`: at a position of their own on the slide. */
-  | { readonly type: 'text'; readonly text: string; readonly isPlaced: boolean }
+  /**
+   * Words in a block of their own; `isPlaced`: at a position of their own on the slide. `level`: a heading of this level.
+   * `item`: an item of a list, `depth` lists deep.
+   */
+  | {
+      readonly type: 'text';
+      readonly text: string;
+      readonly isPlaced: boolean;
+      readonly level?: 1 | 2 | 3 | 4 | 5 | 6;
+      readonly item?: { readonly depth: number; readonly isOrdered: boolean };
+    }
   | { readonly type: 'picture'; readonly url: string; readonly alt: string }
   /** Slidev's table of contents, of titles from level `from` to level `to`. */
   | { readonly type: 'contents'; readonly from: number; readonly to: number }
@@ -14,10 +23,12 @@ export type HtmlPart =
   | { readonly type: 'lost'; readonly message: string }
   /** A grid begins; `columns` is null where all of its cells stand beside each other. */
   | { readonly type: 'grid'; readonly columns: number | null }
-  | { readonly type: 'cell' | 'end of cell' | 'end of grid' };
+  | { readonly type: 'cell' | 'end of cell' | 'end of grid' }
+  /** What is said and not shown, as reveal.js and Pandoc have it, begins or ends. */
+  | { readonly type: 'notes' | 'end of notes' };
 
 /** `placed` has a position of its own on the slide, a `control` is for clicks. */
-type Role = 'grid' | 'cell' | 'control' | 'placed' | 'other';
+type Role = 'grid' | 'cell' | 'notes' | 'control' | 'placed' | 'other';
 
 interface StartTag {
   readonly type: 'start';
@@ -79,7 +90,7 @@ export function createHtmlReader(): { read(html: string): HtmlPart[]; end(): Htm
     if (open.length === DEEPEST) return parts;
     open.push({ name, role });
     if (role === 'grid') parts.push({ type: 'grid', columns: columnsOf(attributes) ?? null });
-    if (role === 'cell') parts.push({ type: 'cell' });
+    if (role === 'cell' || role === 'notes') parts.push({ type: role });
     return parts;
   }
 
@@ -87,7 +98,18 @@ export function createHtmlReader(): { read(html: string): HtmlPart[]; end(): Htm
     open
       .splice(at)
       .toReversed()
-      .flatMap(({ role }) => (role === 'grid' || role === 'cell' ? [{ type: `end of ${role}` } as const] : []));
+      .flatMap(({ role }) =>
+        role === 'grid' || role === 'cell' || role === 'notes' ? [{ type: `end of ${role}` } as const] : [],
+      );
+
+  /** Whether words are a heading or an item of a list. */
+  function structure(): Pick<Extract<HtmlPart, { type: 'text' }>, 'level' | 'item'> {
+    const around = open.findLast(({ name }) => /^(?:h[1-6]|li)$/i.test(name))?.name.toLowerCase();
+    if (around === undefined) return {};
+    if (around !== 'li') return { level: Number(around[1]) as 1 | 2 | 3 | 4 | 5 | 6 };
+    const lists = open.filter(({ name }) => /^[uo]l$/i.test(name));
+    return { item: { depth: lists.length, isOrdered: lists.at(-1)?.name.toLowerCase() === 'ol' } };
+  }
 
   return {
     read(html) {
@@ -98,7 +120,7 @@ export function createHtmlReader(): { read(html: string): HtmlPart[]; end(): Htm
         words = '';
         if (text === '') return;
         if (isIn('control')) parts.push({ type: 'lost', message: `The words of a control were left out: ${text}` });
-        else parts.push({ type: 'text', text, isPlaced: isIn('placed') });
+        else parts.push({ type: 'text', text, isPlaced: isIn('placed'), ...structure() });
       };
       for (const token of tokensOf(html)) {
         if (token.type === 'text') words += token.text;
@@ -184,6 +206,8 @@ const PLACED = /(?:^|\s)(?:absolute|fixed|abs-[\w-]+)(?:\s|$)/;
 
 function roleOf({ name, attributes }: StartTag, isInGrid: boolean): Role {
   const classes = attribute(attributes, 'class');
+  if (/^aside$/i.test(name) ? /(?:^|\s)notes(?:\s|$)/.test(classes) : /^\s+data-notes$/.test(attributes))
+    return 'notes';
   if (/^(?:button|select|textarea)$/i.test(name) || CONTROL.test(attributes)) return 'control';
   if (PLACED.test(classes) || /position\s*:\s*(?:absolute|fixed)/i.test(attribute(attributes, 'style')))
     return 'placed';

@@ -15,7 +15,7 @@ import { THEME_IDS } from '../../themes/index.ts';
 import type { ImportedDeck, Importer, ImportWarning, LibraryMusic } from '../importer.ts';
 import { withinLimits } from '../within-limits.ts';
 import { lineOfSetting, textSetting, type FrontMatter } from './front-matter.ts';
-import { headingOf, readSlide } from './read-slide.ts';
+import { headingOf, readSlide, type Dialect } from './read-slide.ts';
 import { splitSlides, type SlideSource } from './split-slides.ts';
 
 const MAXIMUM_BYTES = 1_048_576;
@@ -50,7 +50,7 @@ export const markdownDeck: Importer = {
     const headings = sources.flatMap((slide) => headingOf(slide) ?? []);
     const read = sources.map((slide) =>
       readSlide(slide, {
-        dialect: isSlidev ? 'slidev' : 'other',
+        dialect: isSlidev ? 'slidev' : dialectOf(settings, text),
         headings,
         images,
         warn: (warning) => warnings.push(warning),
@@ -71,6 +71,14 @@ export const markdownDeck: Importer = {
     };
   },
 };
+
+function dialectOf(settings: FrontMatter, text: string): Dialect {
+  if (settings['marp'] === true) return 'marp';
+  const isReveal = ['revealOptions', 'separator', 'verticalSeparator', 'notesSeparator'].some(
+    (name) => settings[name] !== undefined,
+  );
+  return isReveal || /^(?:-{2}|-{4})\s*$|<!--\s*\.(?:slide|element)\b/m.test(text) ? 'reveal' : 'other';
+}
 
 /** A slide with the layout and the picture that the settings of the document name, if it names none. */
 function withLook(slide: SlideSource, settings: FrontMatter): SlideSource {

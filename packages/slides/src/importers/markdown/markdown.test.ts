@@ -164,7 +164,7 @@ describe('[MD1] a deck in Markdown', () => {
     expect(titles('Tides\n=====\n\nMoon\n----\n\ntext')).toEqual(['Tides', 'Moon']);
   });
 
-  it('[MD1] is parted at the headings that Marp names, between its rulers as well', () => {
+  it('is parted at the headings that Marp names, between its rulers as well', () => {
     const { slides } = read(
       '---\nmarp: true\nheadingDivider: 2\n---\n<!-- One. -->\n# A\n\n## B\n\ntext\n\n---\n\n<!-- Two. -->\n\n## C\n\n### D\n\n## E\n\n---\n\nF\n',
     );
@@ -177,7 +177,7 @@ describe('[MD1] a deck in Markdown', () => {
     ]);
   });
 
-  it('[MD1] has settings of Slidev with blank lines and nested values, directly below text and HTML', () => {
+  it('has settings of Slidev with blank lines and nested values, directly below text and HTML', () => {
     const { slides, warnings } = read(
       [
         '# A\n\ntext\n---\nlayout: media\n\n# a comment\nlinks:\n  - https://example.org\nimage1:\n src: a.png\n---\n',
@@ -196,6 +196,57 @@ describe('[MD1] a deck in Markdown', () => {
     expect(warnings).toEqual([]);
   });
 
+  it('of reveal.js and Obsidian has slides below each other, notes below a mark, and no attributes', () => {
+    const { slides, pictures } = read(
+      [
+        '# A\n<!-- .slide: id="a" data-background="sea.jpg" -->\n\n- One <!-- .element: class="fragment" -->\n\nNote: Say this.\n\n- And that.\n\n--\n',
+        '## B\n<!-- slide bg="#fff" -->\n\n<aside class="notes">Two.</aside>\n\nText\n\n----\n',
+        '## C\n\n\\--\n\n<!-- prettier-ignore -->\n',
+      ].join('\n'),
+    );
+    expect(slides.map(({ title, bulletPoints, speakerNotes }) => [title, bulletPoints, speakerNotes])).toEqual([
+      ['A', ['One'], 'Say this.\n\nAnd that.'],
+      ['B', [], 'Two.'],
+      ['C', [], ''],
+    ]);
+    expect(pictures).toEqual(['sea.jpg']);
+    expect(read('# A\n\nNote: this is text.\n\nNotes:\n\nSay this.').slides[0]).toMatchObject({
+      blocks: [{ kind: 'text', text: 'Note: this is text.' }],
+      speakerNotes: 'Say this.',
+    });
+    expect(read('---\nmarp: true\n---\n# A\n\nNote:\n\ntext').slides[0]!.speakerNotes).toBe('');
+  });
+
+  it('of Pandoc has its title block, divs, notes and languages of code', () => {
+    const { slides, warnings } = read(
+      [
+        '% Tides\n% A. Author\n% 2026\n\n# Moon\n\n:::: {.columns}\n::: {.column width="50%"}\nNear\n\n- and far\n:::\n::: {.column}\nRight\n:::\n::::\n',
+        '::: notes\nSay *this*.\n\n```\ncode\n```\n:::\n\n::: warning Mind the gap\nText\n:::\n\n```{.python .numberLines}\n:::\n```\n',
+      ].join('\n'),
+    );
+    expect(slides.map(({ title, speakerNotes }) => [title, speakerNotes])).toEqual([
+      ['Tides', ''],
+      ['Moon', 'Say this.'],
+    ]);
+    expect(slides[0]!.blocks).toEqual([{ kind: 'text', text: 'A. Author\n2026' }]);
+    expect(slides[1]!.blocks).toEqual([
+      {
+        kind: 'columns',
+        columns: [
+          [
+            { kind: 'text', text: 'Near' },
+            { kind: 'bullets', items: ['and far'] },
+          ],
+          [{ kind: 'text', text: 'Right' }],
+        ],
+      },
+      { kind: 'text', text: 'Mind the gap' },
+      { kind: 'text', text: 'Text' },
+      { kind: 'code', code: ':::', language: 'python', highlight: '' },
+    ]);
+    expect(warnings).toEqual([]);
+  });
+
   it('has no settings that are none of a film', () => {
     const {
       slides: _,
@@ -209,7 +260,7 @@ describe('[MD1] a deck in Markdown', () => {
 
   it('in the dialect of Marp has notes in comments, and settings in others', () => {
     const { slides, warnings } = read(
-      '---\nmarp: true\nstyle: |\n  h1 { color: red }\n---\n\n<!-- _class: lead -->\n<!-- One. -->\n# A\n\n<!--\nTwo.\nThree.\n-->\n\n***\n\n# B\n',
+      '---\nmarp: true\nstyle: |\n  h1 { color: red }\n---\n\n<!-- _class: lead -->\n<!--_color:red-->\n<!-- $size: 16:9 -->\n<!-- One. -->\n# A\n\n<!--\nTwo.\nThree.\n-->\n\n***\n\n# B\n',
     );
     expect(slides.map(({ title, speakerNotes }) => [title, speakerNotes])).toEqual([
       ['A', 'One.\n\nTwo.\nThree.'],
@@ -310,6 +361,23 @@ describe('[MD1] HTML in a deck', () => {
       [{ kind: 'diagram', source: 'flowchart LR\nA' }, text('1'), text('2'), text('3')],
     ]);
     expect(warnings).toEqual([{ line: 38, message: 'Columns were put below each other.' }]);
+  });
+
+  it('has its headings as titles and statements, and its lists as lists', () => {
+    const { slides } = read(
+      '<h1 class="x">The <b>sea</b></h1>\n\n<h3>Below</h3>\n<ul><li>One</li>\n<li>Two<ul><li>Inner</li></ul></li></ul>\n<ol><li>First</li></ol>\n\n<p>Text</p>\n',
+    );
+    expect(slides).toMatchObject([
+      {
+        title: 'The sea',
+        blocks: [
+          { kind: 'statement', text: 'Below' },
+          { kind: 'bullets', items: ['One', 'Two', 'Inner'], levels: [0, 0, 1] },
+          { kind: 'bullets', items: ['First'], numbered: true },
+          { kind: 'text', text: 'Text' },
+        ],
+      },
+    ]);
   });
 
   it('has no controls, components and labels of pictures that are not there, and says so', () => {

@@ -1,4 +1,4 @@
-import type { Nodes, Root, RootContent } from 'mdast';
+import type { Nodes, Paragraph, Root, RootContent } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { mathFromMarkdown } from 'mdast-util-math';
@@ -6,21 +6,39 @@ import { gfm } from 'micromark-extension-gfm';
 import { math } from 'micromark-extension-math';
 import { plainLatex } from '../../kinds/equation/plain.ts';
 import { replaceEmojiNames } from './emoji.ts';
+import { markFencedDivs, readFencedDivs } from './fenced-divs.ts';
 import { replaceKeys } from './keys.ts';
 
-/** Parses CommonMark with GFM, math, keys and names of emoji (https://spec.commonmark.org, https://github.github.com/gfm). */
+/** Parses CommonMark with GFM, math, fenced divs, keys and names of emoji (https://spec.commonmark.org, https://github.github.com/gfm). */
 export function parseMarkdown(text: string): Root {
-  const root = fromMarkdown(text, {
+  const source = markFencedDivs(text);
+  const root = fromMarkdown(source, {
     extensions: [gfm(), math({ singleDollarTextMath: true })],
     mdastExtensions: [gfmFromMarkdown(), mathFromMarkdown()],
   });
-  replaceEmojiNames(root, text);
+  readFencedDivs(root);
+  nameLanguages(root);
+  replaceEmojiNames(root, source);
   replaceKeys(root, plainTextOf);
   return root;
 }
 
+/** Names the language of code that has it in the way of Pandoc and R Markdown: `{.python .numberLines}`, `{r}`. */
+function nameLanguages(node: Nodes): void {
+  if (node.type === 'code') {
+    const language = /^\{\.?((?!all\b)[a-z][\w+#-]*)/i.exec(node.lang ?? '')?.[1];
+    if (language !== undefined) Object.assign(node, { lang: language, meta: null });
+  } else if ('children' in node) for (const child of node.children) nameLanguages(child);
+}
+
 /** The first line of a node, counted from 1. */
 export const lineOf = (node: RootContent): number => node.position?.start.line ?? 1;
+
+/** Whether a node is this mark of one line, written without backslashes. */
+export function isMark(node: Paragraph, mark: string): boolean {
+  const { start, end } = node.position ?? {};
+  return plainTextOf(node) === mark && end?.offset === (start?.offset ?? 0) + mark.length;
+}
 
 /** The text of a node as it is read: without marks of emphasis, links and HTML, with signs for mathematics; code stays between backticks. */
 export function plainTextOf(node: Nodes): string {

@@ -1,5 +1,5 @@
 import { LIMITS } from '@slidewright/domain/limits';
-import type { Heading, Image, List, Nodes, Paragraph, RootContent } from 'mdast';
+import type { Heading, Image, List, ListItem, Nodes, Paragraph, RootContent } from 'mdast';
 import { bulletPointsOf } from '../../content/blocks.ts';
 import { clampSlideDuration, usualDuration } from '../../content/slide-defaults.ts';
 import { imagePath, libraryImage } from '../../kinds/image/index.ts';
@@ -28,7 +28,7 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 
 /** The programs that Markdown decks are written for, as far as they are read differently. */
-export type Dialect = 'slidev' | 'other';
+export type Dialect = 'marp' | 'slidev' | 'reveal' | 'other';
 
 /** The title of a slide, and its level in the table of contents, from 1. */
 export interface SlideHeading {
@@ -73,6 +73,7 @@ export function readSlide(
   let notes: string[] = [];
   let title = textSetting(settings, 'title');
   let hasHeading = false;
+  let openList: List | null = null;
   let side = '';
   let duration = durationOf(settings);
   if (settings['src'] !== undefined) warn({ line, message: 'Another file that the slide names (src) was not read.' });
@@ -97,17 +98,41 @@ export function readSlide(
       warn({ line: at, message: `A picture was left out.${reason}`, ...(isFile ? { file: picture.url } : {}) });
     }
   };
+  const addBackground = (url: string, at: number): void => {
+    if (PICTURE_ADDRESS.test(url)) addPicture({ url, alt: 'bg' }, at);
+  };
+  const addHeading = (node: Heading): void => {
+    const text = oneLine(plainTextOf(node));
+    // An empty heading stands for no title.
+    if (!hasHeading && !body.isInNotes) title = text || title;
+    else if (text !== '') body.add(text.length <= LIMITS.statementLength ? node : paragraphOf(node));
+    hasHeading ||= !body.isInNotes;
+  };
+  /** Adds an item of a list of HTML; to the list before it, if nothing is between them. */
+  const addItem = (words: Paragraph, { depth, isOrdered }: { depth: number; isOrdered: boolean }): void => {
+    const item: ListItem = { type: 'listItem', children: [words] };
+    const last = openList?.children.at(-1);
+    if (openList === null || last === undefined || (depth < 2 && openList.ordered !== isOrdered)) {
+      openList = { type: 'list', ordered: isOrdered, children: [item], position: words.position! };
+      body.add(openList);
+    } else if (depth < 2) openList.children.push(item);
+    else last.children.push({ type: 'list', ordered: isOrdered, children: [item] });
+  };
   const addHtml = (part: HtmlPart, at: RootContent): void => {
     const { type } = part;
+    if (type !== 'text' || part.item === undefined) openList = null;
     switch (type) {
       case 'comment': {
         const directives = directivesOf(part.text);
         if (directives === null) notes.push(part.text);
         else duration = durationOf(directives) ?? duration;
+        addBackground(pictureOfUrl(textSetting(directives ?? {}, '_backgroundImage')), lineOf(at));
         return;
       }
       case 'text': {
         const words: Paragraph = { ...paragraph([{ type: 'text', value: part.text }]), position: at.position! };
+        if (part.level !== undefined) return addHeading({ ...words, type: 'heading', depth: part.level });
+        if (part.item !== undefined) return addItem(words, part.item);
         if (part.isPlaced) placed.push(words);
         return body.add(words);
       }
@@ -125,6 +150,10 @@ export function readSlide(
         return body.endCell();
       case 'end of grid':
         return body.endGrid();
+      case 'notes':
+        return body.beginNotes();
+      case 'end of notes':
+        return body.endNotes();
       default:
         throw new Error(`there is no such part ${type satisfies never}`);
     }
@@ -137,13 +166,13 @@ export function readSlide(
     // In Slidev notes are the comment at the end.
     const written = htmlOf(node);
     if (written === null && dialect === 'slidev') notes = [];
-    if (node.type === 'heading') {
-      const text = oneLine(plainTextOf(node));
-      // An empty heading stands for no title.
-      if (!hasHeading) title = text || title;
-      else if (text !== '') body.add(text.length <= LIMITS.statementLength ? node : paragraphOf(node));
-      hasHeading = true;
-    } else if (written !== null) {
+    if (written === null) openList = null;
+    const spoken = node.type === 'paragraph' ? notesBelow(node, dialect) : null;
+    if (spoken !== null) {
+      body.beginNotes();
+      body.add(spoken);
+    } else if (node.type === 'heading') addHeading(node);
+    else if (written !== null) {
       for (const part of html.read(written)) {
         if (dialect === 'slidev') notes = [];
         addHtml(part, node);
@@ -165,11 +194,9 @@ export function readSlide(
     }
   }
   for (const part of html.end()) addHtml(part, nodes.at(-1)!);
-  for (const name of ['image', 'background']) {
-    const picture = textSetting(settings, name);
-    if (picture !== '' && (name === 'image' || PICTURE_ADDRESS.test(picture)))
-      addPicture({ url: picture, alt: 'bg' }, line);
-  }
+  const picture = textSetting(settings, 'image');
+  if (picture !== '') addPicture({ url: picture, alt: 'bg' }, line);
+  addBackground(textSetting(settings, 'background'), line);
   const isLost = (node: RootContent): boolean => isPictureMissing && placed.some((words) => words === node);
   for (const node of placed.filter(isLost))
     warn({ line: lineOf(node), message: `Words on a picture that is not there were left out: ${plainTextOf(node)}` });
@@ -178,9 +205,12 @@ export function readSlide(
   const fact = textSetting(settings, 'layout') === 'fact' ? factOf(title, read) : null;
   const blocks = fact === null ? read : [fact];
   if (fact !== null) title = '';
-  const said = notes.map(notesOf).filter(Boolean).join('\n\n');
+  const comments = notes.map(notesOf).filter(Boolean);
+  const said = [...body.notes.map((node) => (node.type === 'code' ? '' : plainTextOf(node))), ...comments]
+    .filter(Boolean)
+    .join('\n\n');
   const layout = chosenLayout({ title, blocks, layout: layoutNamed(textSetting(settings, 'layout')) || side });
-  const speakerNotes = notes.length > 0 ? said : emojiWords({ title, blocks });
+  const speakerNotes = notes.length + body.notes.length > 0 ? said : emojiWords({ title, blocks });
   return {
     title,
     blocks,
@@ -189,6 +219,19 @@ export function readSlide(
     speakerNotes,
     duration: duration ?? usualDuration({ title, blocks, speakerNotes }),
   };
+}
+
+/**
+ * The paragraph that begins the notes of a slide in the way of reveal.js, without its mark; null for others. `Note:` before
+ * words is text in decks that are not reveal.js's.
+ */
+function notesBelow({ children: [first, ...others], ...node }: Paragraph, dialect: Dialect): Paragraph | null {
+  const mark = dialect === 'reveal' ? /^notes?:\s*/i : dialect === 'other' ? /^notes?:\s*(?:\n|$)/i : null;
+  if (first?.type !== 'text' || mark === null) return null;
+  const value = first.value.replace(mark, '');
+  const { start, end } = first.position ?? {};
+  const isEscaped = (end?.offset ?? 0) - (start?.offset ?? 0) > first.value.length;
+  return value === first.value || isEscaped ? null : { ...node, children: [{ ...first, value }, ...others] };
 }
 
 /** The figure of Slidev's layout `fact`, whose title has a digit and is explained by at most one text; null for others. */
@@ -202,7 +245,10 @@ function factOf(title: string, blocks: readonly Block[]): NumberBlock | null {
 
 const OTHER_SITE = /^(?!data:)(?:[a-z][a-z0-9+.-]*:|\/\/)/i;
 
-/** A background of Slidev that is a file, and no colour. */
+/** The address in CSS's `url("…")`; '' for other values. */
+const pictureOfUrl = (value: string): string => /url\(\s*["']?([^"')]+)["']?\s*\)/.exec(value)?.[1] ?? '';
+
+/** A background that is a file, and no colour. */
 const PICTURE_ADDRESS = /^(?:https?:\/\/|data:image\/|\.{0,2}\/)|\.(?:png|jpe?g|webp|avif|gif|svg)(?:[?#]|$)/i;
 
 /** The HTML of a node: of a block, or of a paragraph of HTML and words that begins with HTML; null for other nodes. */

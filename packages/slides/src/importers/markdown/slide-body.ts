@@ -6,6 +6,9 @@ import { paragraph } from '../../kinds/markdown.ts';
 /** The nodes of a slide in order. Those in the cells of a grid of HTML stand between marks of columns. */
 interface SlideBody {
   readonly nodes: readonly RootContent[];
+  /** Nodes that are said and not shown. */
+  readonly notes: readonly RootContent[];
+  readonly isInNotes: boolean;
   /** Adds nodes, in a grid to its open cell. Without one they are a cell. */
   add(...nodes: readonly RootContent[]): void;
   /** `columns` is null where all cells stand beside each other. */
@@ -13,6 +16,8 @@ interface SlideBody {
   beginCell(): void;
   endCell(): void;
   endGrid(): void;
+  beginNotes(): void;
+  endNotes(): void;
 }
 
 /** `hasSlots`: the slide has marks of columns of its own, between which there can be no others. */
@@ -26,10 +31,23 @@ export function createSlideBody({
   const nodes: RootContent[] = [];
   let grid: { readonly columns: number | null; readonly line: number; readonly cells: RootContent[][] } | null = null;
   let isInCell = false;
+  let isInNotes = false;
+  const notes: RootContent[] = [];
   return {
     nodes,
+    notes,
+    get isInNotes() {
+      return isInNotes;
+    },
+    beginNotes() {
+      isInNotes = true;
+    },
+    endNotes() {
+      isInNotes = false;
+    },
     add(...added) {
-      if (grid === null) nodes.push(...added);
+      if (isInNotes) notes.push(...added);
+      else if (grid === null) nodes.push(...added);
       else if (isInCell) grid.cells.at(-1)!.push(...added);
       else grid.cells.push([...added]);
     },

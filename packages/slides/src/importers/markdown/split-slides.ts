@@ -1,7 +1,7 @@
 import type { Heading, Nodes, RootContent } from 'mdast';
 import { areSettings, readFrontMatter, type FrontMatter } from './front-matter.ts';
 import { literalLines } from './literal-lines.ts';
-import { lineOf, parseMarkdown } from './parse.ts';
+import { isMark, lineOf, parseMarkdown } from './parse.ts';
 
 /** The part of a document that becomes a slide. */
 export interface SlideSource {
@@ -27,6 +27,7 @@ export interface SplitDocument {
  */
 export function splitSlides(text: string): SplitDocument {
   const lines = text.split(/\r\n?|\n/);
+  nameTitleBlock(lines);
   const head = headOf(lines);
   const unreadable = head.settings === null ? [1] : [];
   const settings = head.settings ?? {};
@@ -46,6 +47,16 @@ export function splitSlides(text: string): SplitDocument {
   });
   return { settings, slides, isSlidev: !isMarp, unreadable };
 }
+
+/** Writes Pandoc's title, authors and date at the top of a document (`% …`) as a heading with lines of text. */
+function nameTitleBlock(lines: string[]): void {
+  const end = lines.findIndex((line) => !line.startsWith('% '));
+  const texts = lines.slice(0, Math.min(end, TITLE_LINES)).map((line) => line.slice('% '.length));
+  for (const [at, text] of texts.entries())
+    lines[at] = at === 0 ? `# ${text}` : at === texts.length - 1 ? text : `${text}\\`;
+}
+
+const TITLE_LINES = 3;
 
 /** Settings at the top of a document; `end` is the number of their lines, 0 for none. */
 function headOf(lines: readonly string[]): { readonly settings: FrontMatter | null; readonly end: number } {
@@ -137,4 +148,6 @@ function dividerOf(setting: unknown): ((heading: Heading) => boolean) | null {
   return ({ depth }) => (levels.length > 1 ? levels.includes(depth) : depth <= levels[0]!);
 }
 
-const isRuler = ({ type }: RootContent): boolean => type === 'thematicBreak';
+/** A ruler, or the line between slides below each other that reveal.js and Obsidian have (`--`). */
+const isRuler = (node: RootContent): boolean =>
+  node.type === 'thematicBreak' || (node.type === 'paragraph' && isMark(node, '--'));
