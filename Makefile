@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help setup start demo test test-recovery test-containers check bench chaos chaos-planted fuzz generated-client images stand-ins licences sbom audit cluster-up cluster-down dev-cluster
+.PHONY: help setup start demo test test-product test-containers check bench chaos chaos-planted fuzz generated-client images stand-ins licences sbom audit cluster-up cluster-down dev-cluster
 
 OUT ?= out
 export OUTLINE OUT PRODUCT_URL SEED FAULTS SECONDS VISITORS GAP_MS KEEP ONLY
@@ -16,13 +16,13 @@ start: setup ## Runs the whole product on this machine (PORT, HOST, DATA_DIR, PU
 demo: setup ## Makes a narrated video and a bundle from an outline or a deck (OUTLINE=file, OUT=folder; PRODUCT_URL=address of a running one)
 	@./scripts/run.sh services/standalone/src/demo.ts
 
-test: ## Runs the tests on real Postgres, NATS, Chromium and ffmpeg
+test: ## Runs the tests of all parts on real Postgres, NATS, Chromium and ffmpeg
 	@./scripts/setup.sh --for-tests
-	@PATH="$(CURDIR)/node_modules/.bin:$$PATH" vitest run --project '!recovery'
+	@PATH="$(CURDIR)/node_modules/.bin:$$PATH" vitest run --project '!product*'
 
-test-recovery: ## Runs the tests that kill processes, take data from servers, back up and restore
+test-product: ## Runs the tests of the whole product: its pages and programs, processes that are killed, backups and restores
 	@./scripts/setup.sh --for-tests
-	@PATH="$(CURDIR)/node_modules/.bin:$$PATH" vitest run --project recovery
+	@PATH="$(CURDIR)/node_modules/.bin:$$PATH" vitest run --project 'product*'
 
 test-containers: ## Runs the tests on servers in containers and on the product's own images (POSTGRES_IMAGE, NATS_IMAGE, S3_IMAGE, BUILD=no)
 	@./scripts/test-containers.sh

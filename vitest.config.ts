@@ -7,16 +7,18 @@ process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('.cache/node', import.m
 // The neural voices take processor time that most tests do not need; theirs ask for them.
 process.env.VOICES ??= 'basic';
 
-/** The product as a person runs it: files that share one, and files that start their own. */
+/** Tests of the whole product (`make test-product`): files that share a running one. */
 const ON_SHARED_PRODUCT =
   'e2e/tests/{api-keys,brand,editing,failures,images,imports,looking,main-job,make-film,manners,programs,proof,recording,saying,screenshots,web-app}.test.ts';
 
-/** Processes that are killed, servers that lose their data, backups and restores: `make test-recovery`. */
-const RECOVERY = [
+/** The same: files that start one of their own, kill its processes, take data from its servers, back up and restore. */
+const ON_OWN_PRODUCT = [
   'deploy/backup/tests/**/*.test.ts',
-  'e2e/tests/{lost-events,survival}.test.ts',
+  'e2e/tests/{lost-events,planted-faults,survival}.test.ts',
+  'packages/cli/tests/build.test.ts',
   'packages/jobs/tests/crash.test.ts',
   'services/bundle/tests/killed-worker.test.ts',
+  'services/standalone/tests/**/*.test.ts',
 ];
 
 /** Files that end their process, or count what is in it: metrics, children, descriptors, memory. */
@@ -25,7 +27,6 @@ const IN_OWN_PROCESS = [
   'services/audio/tests/{main,resources}.test.ts',
   'services/auth/tests/{process,security}.test.ts',
   'services/gateway/tests/metrics.test.ts',
-  'services/standalone/tests/**/*.test.ts',
 ];
 
 export default defineConfig({
@@ -66,7 +67,11 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'recovery', include: RECOVERY, globalSetup: ['packages/testing/src/global-setup.ts'] },
+        test: {
+          name: 'product-own',
+          include: ON_OWN_PRODUCT,
+          globalSetup: ['packages/testing/src/global-setup.ts'],
+        },
       },
       {
         extends: true,
@@ -84,16 +89,9 @@ export default defineConfig({
             '{packages,services}/*/tests/**/*.test.ts',
             'charts/tests/**/*.test.ts',
             'deploy/backup/src/**/*.test.ts',
-            'e2e/tests/*.test.ts',
           ],
           // Tests of containers alone: `make test-containers` runs them.
-          exclude: [
-            ...configDefaults.exclude,
-            '**/tests/containers/**',
-            ON_SHARED_PRODUCT,
-            ...IN_OWN_PROCESS,
-            ...RECOVERY,
-          ],
+          exclude: [...configDefaults.exclude, '**/tests/containers/**', ...IN_OWN_PROCESS, ...ON_OWN_PRODUCT],
           globalSetup: ['packages/testing/src/global-setup.ts'],
           // Importing a service and its drivers is a second of processor time, saved for each file but the first.
           isolate: false,
@@ -102,7 +100,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'product',
+          name: 'product-shared',
           include: [ON_SHARED_PRODUCT],
           globalSetup: ['e2e/src/process-setup.ts'],
           setupFiles: ['e2e/src/await-product.ts'],
