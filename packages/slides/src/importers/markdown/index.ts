@@ -42,9 +42,9 @@ export const markdownDeck: Importer = {
     const pictures = new Set<string>();
     const { settings, slides, isSlidev, unreadable } = splitSlides(text.replace(/^\ufeff/, ''));
     for (const line of unreadable) warnings.push({ line, message: 'Settings that are not valid YAML were left out.' });
-    const sound = filmMusic(settings, music, (name, warning) =>
-      warnings.push({ line: lineOfSetting(text, name), ...warning }),
-    );
+    const warn: WarnOfSetting = (name, warning) => warnings.push({ line: lineOfSetting(text, name), ...warning });
+    const film = filmSettings(settings, warn);
+    const sound = filmMusic(settings, music, warn);
     // The settings of the document are those of its first slide as well.
     const sources = slides.map((slide, index) => (index === 0 ? withLook(slide, settings) : slide));
     const headings = sources.flatMap((slide) => headingOf(slide) ?? []);
@@ -63,7 +63,7 @@ export const markdownDeck: Importer = {
     return {
       title: textSetting(settings, 'title') || (kept[0]?.title ?? ''),
       slides: kept,
-      ...filmSettings(settings),
+      ...film,
       ...sound,
       ...(language === null || language === '' ? {} : { language }),
       ...(pictures.size === 0 ? {} : { pictures: [...pictures] }),
@@ -90,16 +90,31 @@ function withLook(slide: SlideSource, settings: FrontMatter): SlideSource {
 
 const LOOK = ['layout', 'image', 'background'];
 
-/** What the settings say of the film; what is no value of a setting is left out. */
-function filmSettings(settings: FrontMatter): Partial<ImportedDeck> {
-  const oneOf = <Value extends string>(name: string, values: readonly Value[]): Value | undefined =>
-    values.find((value) => value === textSetting(settings, name));
+/** Lists what a setting says and the film cannot have. */
+type WarnOfSetting = (setting: string, warning: Omit<ImportWarning, 'line'>) => void;
+
+const notOneOf = (setting: string, values: string): Omit<ImportWarning, 'line'> => ({
+  message: `The setting '${setting}' was left out: it is ${values}.`,
+});
+
+/** What the settings say of the film; what is no value of a setting is listed. */
+function filmSettings(settings: FrontMatter, warn: WarnOfSetting): Partial<ImportedDeck> {
+  const oneOf = <Value extends string>(name: string, values: readonly Value[]): Value | undefined => {
+    const found = values.find((value) => value === textSetting(settings, name));
+    const isSet = settings[name] !== undefined && settings[name] !== null;
+    if (isSet && found === undefined) warn(name, notOneOf(name, values.join(', ')));
+    return found;
+  };
+  const { slowest, fastest } = SPEEDS;
   const speed = Number(textSetting(settings, 'speed') || NaN);
+  const isSpeed = speed >= slowest && speed <= fastest;
+  if (textSetting(settings, 'speed') !== '' && !isSpeed)
+    warn('speed', notOneOf('speed', `a number from ${slowest} to ${fastest}`));
   const found = {
     description: cut(textSetting(settings, 'description'), LIMITS.descriptionLength) || undefined,
     theme: oneOf('theme', THEME_IDS),
     voice: cut(textSetting(settings, 'voice'), LONGEST_VOICE_ID) || undefined,
-    speed: speed >= SPEEDS.slowest && speed <= SPEEDS.fastest ? speed : undefined,
+    speed: isSpeed ? speed : undefined,
     pitch: oneOf('pitch', PITCHES),
     framerate: oneOf('framerate', FRAMERATES),
     resolution: oneOf('resolution', RESOLUTIONS),
@@ -110,11 +125,11 @@ function filmSettings(settings: FrontMatter): Partial<ImportedDeck> {
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
 }
 
-/** What the settings say of music. `warn` is told the name of a setting that cannot be used. */
+/** What the settings say of music. */
 function filmMusic(
   settings: FrontMatter,
   library: LibraryMusic,
-  warn: (setting: string, warning: Omit<ImportWarning, 'line'>) => void,
+  warn: WarnOfSetting,
 ): Pick<ImportedDeck, 'music' | 'musicLevel' | 'missingMusic'> {
   const named = textSetting(settings, 'music');
   const music = library.get(named);
@@ -123,10 +138,7 @@ function filmMusic(
   const level = textSetting(settings, 'musicLevel');
   const musicLevel = Number(level || NaN);
   const isLevel = musicLevel >= minimum && musicLevel <= maximum;
-  if (level !== '' && !isLevel)
-    warn('musicLevel', {
-      message: `The level of the music was left out: it is a number from ${minimum} to ${maximum}.`,
-    });
+  if (level !== '' && !isLevel) warn('musicLevel', notOneOf('musicLevel', `a number from ${minimum} to ${maximum}`));
   return {
     ...(music === undefined ? {} : { music }),
     ...(named !== '' && music === undefined ? { missingMusic: named } : {}),

@@ -146,7 +146,7 @@ describe('[MD1] a deck in Markdown', () => {
     expect(loud.musicLevel).toBeUndefined();
     expect(loud.warnings).toContainEqual({
       line: 4,
-      message: 'The level of the music was left out: it is a number from -30 to -12.',
+      message: "The setting 'musicLevel' was left out: it is a number from -30 to -12.",
     });
     const tracks = [
       { id: 1, name: 'Evening', filename: 'calm.mp3' },
@@ -155,6 +155,19 @@ describe('[MD1] a deck in Markdown', () => {
     expect(trackNamed(tracks, 'calm.mp3')?.id).toBe(2);
     expect(trackNamed(tracks, 'music/Calm.mp3')?.id).toBe(1);
     expect(trackNamed(tracks, 'music/evening')).toBeUndefined();
+  });
+
+  it('[MD2] lists settings of the film that have no such value, with their lines and the values there are', () => {
+    const { warnings, ...film } = read(
+      '---\ncaptions: true\ntheme: paper\nspeed: 9\ntransition: swipe\npitch:\nframerate: 25\n---\n# A\n',
+    );
+    expect(warnings).toEqual([
+      { line: 2, message: "The setting 'captions' was left out: it is none, burned." },
+      { line: 4, message: "The setting 'speed' was left out: it is a number from 0.5 to 2." },
+      { line: 5, message: "The setting 'transition' was left out: it is cut, fade, push." },
+    ]);
+    expect(film).toMatchObject({ theme: 'paper', framerate: '25' });
+    expect(film).not.toHaveProperty('captions');
   });
 
   it('is parted at headings where it has no rulers', () => {
@@ -304,7 +317,10 @@ describe('[MD1] a deck in Markdown', () => {
     expect(slides[1]!.blocks).toEqual([
       { kind: 'columns', columns: [[{ kind: 'bullets', items: ['inside'] }], [{ kind: 'text', text: 'Right' }]] },
     ]);
-    expect(warnings!.map(({ message }) => message)).toEqual(['Another file that the slide names (src) was not read.']);
+    expect(warnings).toMatchObject([
+      { line: 2, message: expect.stringContaining("The setting 'theme' was left out") },
+      { message: 'Another file that the slide names (src) was not read.' },
+    ]);
   });
 });
 

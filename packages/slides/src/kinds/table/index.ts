@@ -55,10 +55,15 @@ export function hasHeader({ header }: Table): boolean {
 /** A number with its unit: '1,204', '−3.5 %', '€ 12', '4.2 M', '1900 m³/s'. */
 const NUMBER = /^[^\p{L}\d]*\d[\d\s.,'’:/–-]*[^\p{L}\d]*\p{L}{0,3}(?:[²³]?\/\p{L}{1,3})?[²³]?\.?$/u;
 
-/** The alignment of a column: the chosen one, else that of its content. */
-export function alignmentOf({ rows, align }: Table, column: number): Alignment {
+/**
+ * The alignment of a column: the chosen one, else that of its content. The first of several columns says what its row
+ * is about, so its numbers are names: years, hours, places in a ranking.
+ */
+export function alignmentOf(table: Table, column: number): Alignment {
+  const { rows, align } = table;
   const chosen = align?.[column];
   if (chosen !== undefined && chosen !== null) return chosen;
+  if (column === 0 && columnCount(table) > 1) return 'start';
   const cells = rows
     .map((cells) => cells[column]?.trim() ?? '')
     .filter((cell) => cell !== '' && cell !== '–' && cell !== '-');

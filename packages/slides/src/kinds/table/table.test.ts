@@ -31,6 +31,19 @@ describe('a table', () => {
     expect(alignmentOf({ kind: 'table', header: [], rows: [...mixed, ['Monday 3rd']] }, 0)).toBe('start');
   });
 
+  it('has the numbers of its first column at the start, because they name the rows', () => {
+    const hours: Table = {
+      kind: 'table',
+      header: ['Hour', 'In'],
+      rows: [
+        ['20:00', '12'],
+        ['23:00', '4'],
+      ],
+    };
+    expect([0, 1].map((column) => alignmentOf(hours, column))).toEqual(['start', 'end']);
+    expect(alignmentOf({ ...hours, align: ['end'] }, 0)).toBe('end');
+  });
+
   it('uses its whole width, and gives the longer texts more of it', () => {
     const shares = tableShares({ ...prices, rows: [['Rye', 'word '.repeat(30), '4.20']] }, 1, 40, 1_680);
     expect(shares.reduce((sum, share) => sum + share)).toBeCloseTo(1);
