@@ -19,7 +19,7 @@ import type { RenderConfig } from './config.ts';
 import { audioFingerprint } from './engine/assembly.ts';
 import { ENCODER_FINGERPRINT } from './engine/encoder.ts';
 import { findMediaPrograms } from './engine/media-programs.ts';
-import { createRendererPool } from './engine/renderer-pool.ts';
+import { createRendererPool } from './engine/drawing/renderer-pool.ts';
 import { filmJob, slideJob, stillsJob, videoJob } from './jobs.ts';
 import { renderSchema } from './migrations/index.ts';
 import type { RenderTables } from './repositories/tables.ts';

@@ -3,7 +3,7 @@ import { frameRateOf } from '@slidewright/domain';
 import { blocksOfBullets, planSlide, type DrawnSlide, type VideoFormat } from '@slidewright/slides';
 import { createLogger, findBrowser } from '@slidewright/platform';
 import { findMediaPrograms } from '../src/engine/media-programs.ts';
-import { createRendererPool } from '../src/engine/renderer-pool.ts';
+import { createRendererPool } from '../src/engine/drawing/renderer-pool.ts';
 
 /** A worker reduced to its drawing: draws for ever, until it is killed from outside. */
 

@@ -14,7 +14,7 @@ import { eventually, family, isAlive, openDescriptors, silentLog } from '@slidew
 import { describe, expect, it } from 'vitest';
 import { serveBundle } from '@slidewright/compositions/bundle-server';
 import { findMediaPrograms } from '../src/engine/media-programs.ts';
-import { createRendererPool } from '../src/engine/renderer-pool.ts';
+import { createRendererPool } from '../src/engine/drawing/renderer-pool.ts';
 
 describe('a renderer', () => {
   it('ends with its browser and its files when its worker is killed', async () => {

@@ -9,7 +9,7 @@ import { temporaryDirectory } from '@slidewright/platform';
 import { BLOCK_KINDS, drawingHash, type Block } from '@slidewright/slides';
 import { eventually, testContext } from '@slidewright/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pngSize } from '../src/engine/cut-to-content.ts';
+import { pngSize } from '../src/engine/drawing/cut-to-content.ts';
 import { MAKING_MS, openScene, type FakeDeck, type Scene } from './scene.ts';
 
 const run = promisify(execFile);

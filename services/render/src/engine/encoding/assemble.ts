@@ -1,4 +1,4 @@
-import { annexBUnit, splitAnnexB, unescapePayload } from '../bits.ts';
+import { annexBUnit, splitAnnexB, unescapePayload } from './bits.ts';
 import {
   changedPicture,
   firstMacroblock,
@@ -7,7 +7,7 @@ import {
   placeSlice,
   readStreamParameters,
   type StreamParameters,
-} from '../h264.ts';
+} from './h264.ts';
 import type { CaptionRows } from './caption-rows.ts';
 import type { CaptionedPlan, EncodedPicture } from './pictures.ts';
 import { codedPicture, SegmentWriter, type CodedPicture } from './segment-writer.ts';

@@ -1,4 +1,4 @@
-import { placePicture, repeatedPicture, type Placing, type StreamParameters } from '../h264.ts';
+import { placePicture, repeatedPicture, type Placing, type StreamParameters } from './h264.ts';
 
 /** A coded picture, as it is at a place of a stream. */
 export interface CodedPicture {

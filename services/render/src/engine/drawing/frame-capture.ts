@@ -5,7 +5,7 @@ import type { Still, StillFormat } from '@slidewright/compositions/drawing-page'
 import { openDrawingPage, type DrawingPage } from '@slidewright/compositions/open-drawing-page';
 import type { FoundBrowser } from '@slidewright/platform';
 import { imageIdsOf, type VideoFormat } from '@slidewright/slides';
-import { sheetsOf, type DrawnSheets } from './caption-strips.ts';
+import { sheetsOf, type DrawnSheets } from '../caption-strips.ts';
 import { printHandout } from './print-handout.ts';
 import type { DrawTask, PrintRequest } from './renderer-messages.ts';
 

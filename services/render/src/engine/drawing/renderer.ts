@@ -9,7 +9,7 @@ import {
   type FoundBrowser,
   type Logger,
 } from '@slidewright/platform';
-import type { MediaPrograms } from './media-programs.ts';
+import type { MediaPrograms } from '../media-programs.ts';
 import type { NumberedRequest, RendererMessage, RendererRequest, RendererSetup } from './renderer-messages.ts';
 
 export interface RendererOptions {

@@ -1,8 +1,8 @@
 import type { Still, StillFormat } from '@slidewright/compositions/drawing-page';
 import type { Handout } from '@slidewright/compositions/handout-content';
-import type { CaptionedFilm } from '../deck/slide-segments.ts';
+import type { CaptionedFilm } from '../../deck/slide-segments.ts';
 import type { FoundBrowser } from '@slidewright/platform';
-import type { MediaPrograms } from './media-programs.ts';
+import type { MediaPrograms } from '../media-programs.ts';
 
 /** The settings a renderer process gets when it starts. */
 export interface RendererSetup {

@@ -7,9 +7,9 @@ import type { Still } from '@slidewright/compositions/drawing-page';
 import { runFfmpeg, type MediaProgram } from '@slidewright/media';
 import type { FoundBrowser } from '@slidewright/platform';
 import { cutToContent } from './cut-to-content.ts';
-import { readSheets } from './caption-strips.ts';
+import { readSheets } from '../caption-strips.ts';
 import { packPictures, unpackPictures } from './drawn-pictures.ts';
-import { encodeSlides } from './encoder.ts';
+import { encodeSlides } from '../encoder.ts';
 import { createFrameCapture, type FrameCapture } from './frame-capture.ts';
 import {
   HANDOUT_FILE,
