@@ -133,6 +133,9 @@ function markdownOf(root: Root): string {
           // The line between slides below each other of reveal.js, and its mark of notes.
           { atBreak: true, character: '-', after: '-' },
           { before: '[Nn][Oo][Tt][Ee][Ss]?', character: ':', inConstruct: 'phrasing' },
+          // Attributes, expressions and marked words of other dialects.
+          { character: '{', after: '[ \\t]*:?[ \\t]*(?:[.#-]|v-|[\\w:@-]+=)|\\{', inConstruct: 'phrasing' },
+          { character: '=', after: '=', inConstruct: 'phrasing' },
           // Names of emoji.
           { before: '[^\\w:]', character: ':', after: '[\\w+-]{1,64}:', inConstruct: 'phrasing' },
           // A text that ends with 'www.' would be an address with the marks after it.

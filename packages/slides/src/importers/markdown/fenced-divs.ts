@@ -21,8 +21,9 @@ export function markFencedDivs(text: string): string {
 
 /** Replaces the marks in a tree by the tags of HTML that they stand for. */
 export function readFencedDivs(node: Nodes): void {
-  if (node.type === 'html' && node.value.startsWith(MARK.start) && node.value.endsWith(MARK.end))
-    node.value = tagOf(node.value.slice(MARK.start.length, -MARK.end.length).trim());
+  // A block of HTML goes on to the next blank line, and may hold marks.
+  if (node.type === 'html')
+    node.value = node.value.replaceAll(/<\?div ([^?\n]*)\?>/g, (_, name: string) => tagOf(name.trim()));
   else if ('children' in node) for (const child of node.children) readFencedDivs(child);
 }
 

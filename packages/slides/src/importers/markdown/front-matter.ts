@@ -4,7 +4,7 @@ import { parse, YAMLParseError } from 'yaml';
 export type FrontMatter = Readonly<Record<string, unknown>>;
 
 /** A line of settings, or one that continues the value above it. */
-const SETTING_LINE = /^(?:[A-Za-z_][\w.-]*[ \t]*:(?:[ \t]|$)|[ \t]+\S|-[ \t]|#|$)/;
+const SETTING_LINE = /^(?:[A-Za-z_][\w.-]*[ \t]*:(?:[ \t]|$)|[ \t]+\S|-[ \t]|#|[ \t]*$)/;
 
 /** Whether lines are settings in YAML and not text; at least one is. */
 export function areSettings(lines: readonly string[]): boolean {

@@ -67,6 +67,8 @@ const LOST: Readonly<Record<string, string>> = {
   video: 'A video',
   audio: 'A sound',
   iframe: 'An embedded page',
+  /** Of Slidev, between braces. */
+  expression: 'An expression',
 };
 
 /**

@@ -260,6 +260,38 @@ describe('[MD1] a deck in Markdown', () => {
     expect(warnings).toEqual([]);
   });
 
+  it('has no attributes, marks of highlights, links of Obsidian and expressions in its texts', () => {
+    const { slides, warnings, pictures } = read(
+      [
+        '---\nlayout: a\n---\n# One {.red #id}\n\n![](a.png){.w-30 width=50%} and [**two** x]{.big}, [three]{style="x: y"} [four](https://example.org){target=_blank}\n',
+        '- ==five== <!-- say it --> [[Note#Part|six]] [[Seven]] ![[eight.png|300]]\n- {{ $page }}9 {.x}\n\n> [!NOTE] Ten\n> eleven\n',
+        '---\nlayout: b\n---\n\nText \\{.x} {a} a == b \\==c== \\[\\[d]] `{.e}` \\{{f}}\n\n> \\[!NOTE] g\n',
+      ].join('\n'),
+    );
+    expect(slides[0]!.title).toBe('One');
+    expect(slides.map(({ blocks }) => blocks)).toEqual([
+      [
+        { kind: 'text', text: 'and two x, three four' },
+        { kind: 'bullets', items: ['five six Seven', '9'] },
+        { kind: 'text', text: 'Ten eleven' },
+      ],
+      [
+        { kind: 'text', text: 'Text {.x} {a} a == b ==c== [[d]] `{.e}` {{f}}' },
+        { kind: 'quote', text: '[!NOTE] g', attribution: '' },
+      ],
+    ]);
+    expect(pictures).toEqual(['a.png', 'eight.png']);
+    expect(warnings!.map(({ message }) => message)).toContain('An expression was left out.');
+  });
+
+  it('has the notes in comments of headings and lists', () => {
+    expect(read('# A <!-- fit --> <!-- One. -->\n\n- b <!-- Two. -->\n').slides[0]).toMatchObject({
+      title: 'A',
+      bulletPoints: ['b'],
+      speakerNotes: 'One.\n\nTwo.',
+    });
+  });
+
   it('has no settings that are none of a film', () => {
     const {
       slides: _,

@@ -7,10 +7,11 @@ import { math } from 'micromark-extension-math';
 import { plainLatex } from '../../kinds/equation/plain.ts';
 import { replaceEmojiNames } from './emoji.ts';
 import { markFencedDivs, readFencedDivs } from './fenced-divs.ts';
+import { readInlineMarks } from './inline-marks.ts';
 import { replaceKeys } from './keys.ts';
 
-/** Parses CommonMark with GFM, math, fenced divs, keys and names of emoji (https://spec.commonmark.org, https://github.github.com/gfm). */
-export function parseMarkdown(text: string): Root {
+/** Parses CommonMark with GFM, math, keys, names of emoji and marks of other dialects (https://spec.commonmark.org, https://github.github.com/gfm). */
+export function parseMarkdown(text: string, isSlidev = false): Root {
   const source = markFencedDivs(text);
   const root = fromMarkdown(source, {
     extensions: [gfm(), math({ singleDollarTextMath: true })],
@@ -19,6 +20,7 @@ export function parseMarkdown(text: string): Root {
   readFencedDivs(root);
   nameLanguages(root);
   replaceEmojiNames(root, source);
+  readInlineMarks(root, source, isSlidev);
   replaceKeys(root, plainTextOf);
   return root;
 }

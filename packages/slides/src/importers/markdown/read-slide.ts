@@ -158,9 +158,12 @@ export function readSlide(
         throw new Error(`there is no such part ${type satisfies never}`);
     }
   };
-  /** Of the HTML in a line of text, whose words are those of the line. */
-  const addInline = (part: HtmlPart, at: RootContent): void => {
-    if (part.type === 'comment' || part.type === 'picture' || part.type === 'lost') addHtml(part, at);
+  /** Adds what the HTML within texts holds beside their words. */
+  const addInline = (node: RootContent): void => {
+    for (const part of inlineHtmlOf(node).flatMap((written) => createHtmlReader().read(written))) {
+      const isBlank = part.type === 'comment' && part.text.trim() === '';
+      if (!isBlank && INLINE_PARTS.has(part.type)) addHtml(part, node);
+    }
   };
   for (const node of nodes) {
     // In Slidev notes are the comment at the end.
@@ -171,8 +174,11 @@ export function readSlide(
     if (spoken !== null) {
       body.beginNotes();
       body.add(spoken);
-    } else if (node.type === 'heading') addHeading(node);
-    else if (written !== null) {
+    } else if (node.type === 'heading') {
+      addHeading(node);
+      for (const picture of picturesOf(node)) addPicture(picture, lineOf(node));
+      addInline(node);
+    } else if (written !== null) {
       for (const part of html.read(written)) {
         if (dialect === 'slidev') notes = [];
         addHtml(part, node);
@@ -182,8 +188,7 @@ export function readSlide(
       if (exported !== null) body.add(exported);
       else if (libraryImage(node) === null) {
         for (const picture of picturesOf(node)) addPicture(picture, lineOf(node));
-        for (const child of node.children)
-          if (child.type === 'html') for (const part of createHtmlReader().read(child.value)) addInline(part, node);
+        addInline(node);
         body.add(...textsOfParagraph(node, warn));
       } else body.add(node);
     } else if (dialect === 'slidev' && node.type === 'code' && /^(?:plantuml|puml)$/i.test(node.lang ?? '')) {
@@ -191,6 +196,7 @@ export function readSlide(
     } else if (node.type !== 'definition') {
       body.add(node);
       for (const picture of picturesOf(node)) addPicture(picture, lineOf(node));
+      addInline(node);
     }
   }
   for (const part of html.end()) addHtml(part, nodes.at(-1)!);
@@ -267,6 +273,14 @@ function htmlOf(node: RootContent): string | null {
 
 /** A tag that is text in CommonMark, because an attribute begins with '@'. */
 const VUE_TAG = /^<[a-z][\w-]*\s(?:[^<>@]*\s)?@\w/i;
+
+const INLINE_PARTS: ReadonlySet<string> = new Set(['comment', 'picture', 'lost'] satisfies HtmlPart['type'][]);
+
+/** The HTML within the texts of a node, in order. */
+function inlineHtmlOf(node: Nodes): string[] {
+  if (node.type === 'html') return [node.value];
+  return 'children' in node ? node.children.flatMap(inlineHtmlOf) : [];
+}
 
 /** The pictures within a node, in order. */
 function picturesOf(node: Nodes): Image[] {

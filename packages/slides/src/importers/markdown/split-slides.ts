@@ -41,7 +41,7 @@ export function splitSlides(text: string): SplitDocument {
   const slides = parts.flatMap(({ line, settings: own, start, end }): SlideSource[] => {
     const read = readFrontMatter(own.join('\n'));
     if (read === null) unreadable.push(line);
-    const nodes = parseMarkdown(lines.slice(start, end).join('\n')).children.filter((node) => !isRuler(node));
+    const nodes = parseMarkdown(lines.slice(start, end).join('\n'), !isMarp).children.filter((node) => !isRuler(node));
     for (const node of nodes) moveDown(node, start);
     return nodes.length > 0 || own.length > 0 ? [{ nodes, settings: read ?? {}, line }] : [];
   });

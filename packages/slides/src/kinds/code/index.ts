@@ -104,7 +104,7 @@ export const code: BlockKind<Code> = {
     if (node.type !== 'code' || node.value.trim() === '') return [];
     // Slidev writes groups of lines after the language: ```ts {1|3-5}
     const info = `${node.lang ?? ''} ${node.meta ?? ''}`;
-    const highlight = /\{((?:all|[\d,|*\s-])*)\}/.exec(info)?.[1]?.trim() ?? '';
+    const highlight = writtenGroups(/\{((?:all|[\d,|*\s-])*)\}/.exec(info)?.[1]?.trim() ?? '');
     const language = languageNamed(/^[^\s{]*/.exec(info)![0]);
     const lines = node.value.split('\n');
     const isWhole = lines.length <= LIMITS.codeLines;
