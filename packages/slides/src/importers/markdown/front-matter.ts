@@ -23,6 +23,30 @@ export function readFrontMatter(yaml: string): FrontMatter | null {
   }
 }
 
+/** Settings of lines, and the indices of those that YAML cannot read. */
+export interface ReadSettings {
+  readonly settings: FrontMatter;
+  readonly unreadable: readonly number[];
+}
+
+/** Reads settings; where YAML cannot read all of them, each on its own, a value of one line as a text (`title: A: B`). */
+export function readSettings(lines: readonly string[]): ReadSettings {
+  const whole = readFrontMatter(lines.join('\n'));
+  if (whole !== null) return { settings: whole, unreadable: [] };
+  const starts = lines.flatMap((line, index) => (/^[A-Za-z_]/.test(line) ? [index] : []));
+  const settings: Record<string, unknown> = {};
+  const unreadable: number[] = [];
+  for (const [at, start] of starts.entries()) {
+    const own = lines.slice(start, starts[at + 1]);
+    const isOneLine = own.slice(1).every((line) => line.trim() === '');
+    const [, name = '', value = ''] = (isOneLine ? /^([\w.-]+)[ \t]*:[ \t]+([^[{].*)$/.exec(own[0]!) : null) ?? [];
+    const read = readFrontMatter(own.join('\n')) ?? (name === '' ? null : { [name]: value });
+    if (read === null) unreadable.push(start);
+    else Object.assign(settings, read);
+  }
+  return { settings, unreadable: starts.length === 0 ? [0] : unreadable };
+}
+
 /** The setting of one of these names as a text, '' without one. */
 export function textSetting(settings: FrontMatter, ...names: readonly string[]): string {
   for (const name of names) {

@@ -1,6 +1,7 @@
 import { decodeNamedCharacterReference } from 'decode-named-character-reference';
 import { decodeNumericCharacterReference } from 'micromark-util-decode-numeric-character-reference';
 import { htmlBlockNames, htmlRawNames } from 'micromark-util-html-tag-name';
+import { columnsOfStyle, trackCount, type ColumnClasses } from './style-sheets.ts';
 
 /** What a piece of HTML holds, in its order. */
 export type HtmlPart =
@@ -75,7 +76,10 @@ const LOST: Readonly<Record<string, string>> = {
  * Returns a reader of the HTML of one slide, which is given each piece in order: an element may end in a later piece,
  * with Markdown before it. `end` ends the elements that are open at the end of the slide.
  */
-export function createHtmlReader(): { read(html: string): HtmlPart[]; end(): HtmlPart[] } {
+export function createHtmlReader(classes: ColumnClasses = new Map()): {
+  read(html: string): HtmlPart[];
+  end(): HtmlPart[];
+} {
   const open: { readonly name: string; readonly role: Role }[] = [];
   const isIn = (role: Role) => open.some((element) => element.role === role);
 
@@ -88,10 +92,15 @@ export function createHtmlReader(): { read(html: string): HtmlPart[]; end(): Htm
       parts.push({ type: 'contents', from: level('minDepth') || 1, to: level('maxDepth') || Infinity });
     } else if (isEmpty && COMPONENT.test(name) && !isIn('control'))
       parts.push({ type: 'lost', message: `The component ${name} was left out.` });
+    if (COMPONENT.test(name) && !isIn('control'))
+      for (const field of ['title', 'description']) {
+        const text = attribute(attributes, field).trim();
+        if (text !== '') parts.push({ type: 'text', text, isPlaced: isIn('placed') });
+      }
     if (isEmpty || VOID.test(name)) return parts;
     if (open.length === DEEPEST) return parts;
     open.push({ name, role });
-    if (role === 'grid') parts.push({ type: 'grid', columns: columnsOf(attributes) ?? null });
+    if (role === 'grid') parts.push({ type: 'grid', columns: columnsOf(attributes, classes) ?? null });
     if (role === 'cell' || role === 'notes') parts.push({ type: role });
     return parts;
   }
@@ -130,7 +139,7 @@ export function createHtmlReader(): { read(html: string): HtmlPart[]; end(): Htm
         else if (token.type === 'comment') parts.push({ type: 'comment', text: token.text });
         else if (token.type === 'lost') parts.push({ type: 'lost', message: `${LOST[token.element]} was left out.` });
         else if (token.type === 'start') {
-          const role = open.at(-1)?.role === 'grid' ? 'cell' : roleOf(token, isIn('grid'));
+          const role = open.at(-1)?.role === 'grid' ? 'cell' : roleOf(token, isIn('grid'), classes);
           if (role !== 'other' || !INLINE.test(token.name)) endWords();
           parts.push(...start(token, role));
         } else {
@@ -206,23 +215,31 @@ const COMPONENT = /[A-Z-]|^arrow$/;
 const CONTROL = /(?:^|\s)(?:@|v-on:|on)click(?:[.=\s]|$)/i;
 const PLACED = /(?:^|\s)(?:absolute|fixed|abs-[\w-]+)(?:\s|$)/;
 
-function roleOf({ name, attributes }: StartTag, isInGrid: boolean): Role {
+function roleOf({ name, attributes }: StartTag, isInGrid: boolean, columnClasses: ColumnClasses): Role {
   const classes = attribute(attributes, 'class');
   if (/^aside$/i.test(name) ? /(?:^|\s)notes(?:\s|$)/.test(classes) : /^\s+data-notes$/.test(attributes))
     return 'notes';
   if (/^(?:button|select|textarea)$/i.test(name) || CONTROL.test(attributes)) return 'control';
   if (PLACED.test(classes) || /position\s*:\s*(?:absolute|fixed)/i.test(attribute(attributes, 'style')))
     return 'placed';
-  return !isInGrid && columnsOf(attributes) !== undefined ? 'grid' : 'other';
+  return !isInGrid && columnsOf(attributes, columnClasses) !== undefined ? 'grid' : 'other';
 }
 
-/** The columns of a grid, as Slidev's decks (UnoCSS) and Marp's have them; null for one with as many as cells, undefined for no grid. */
-function columnsOf(attributes: string): number | null | undefined {
+/**
+ * The columns of a grid, as Slidev's decks (UnoCSS), Marp's and the style sheets of the deck have them; null for one with
+ * as many as cells, undefined for no grid.
+ */
+function columnsOf(attributes: string, columnClasses: ColumnClasses): number | null | undefined {
   const classes = attribute(attributes, 'class');
-  const count =
-    /(?:^|\s)cols-(\d{1,2})(?:\s|$)/.exec(attribute(attributes, 'grid'))?.[1] ??
-    (/(?:^|\s)grid(?:\s|$)/.test(classes) ? /(?:^|\s)grid-cols-(\d{1,2})(?:\s|$)/.exec(classes)?.[1] : undefined);
-  if (count !== undefined) return Number(count);
+  const columns =
+    /(?:^|\s)cols-(\S+)/.exec(attribute(attributes, 'grid'))?.[1] ??
+    (/(?:^|\s)grid(?:\s|$)/.test(classes) ? /(?:^|\s)grid-cols-(\S+)/.exec(classes)?.[1] : undefined);
+  if (columns !== undefined && /^\d{1,2}$/.test(columns)) return Number(columns);
+  if (columns?.startsWith('[') === true) return trackCount(columns.slice(1, -1));
+  const own = columnsOfStyle(attribute(attributes, 'style'));
+  if (own !== undefined) return own;
+  const found = classes.split(/\s+/).find((name) => columnClasses.has(name));
+  if (found !== undefined) return columnClasses.get(found);
   return /(?:^|\s)(?:two-|three-)?columns(?:\s|$)/.test(classes) ? null : undefined;
 }
 

@@ -11,12 +11,14 @@ import {
 import { LIMITS } from '@slidewright/domain/limits';
 import { canonicalLanguage } from '@slidewright/domain/speech/language-tag';
 import { cut } from '../../kinds/fields.ts';
+import { leafBlocks } from '../../kinds/index.ts';
 import { THEME_IDS } from '../../themes/index.ts';
-import type { ImportedDeck, Importer, ImportWarning, LibraryMusic } from '../importer.ts';
+import type { ImportedDeck, ImportedSlide, Importer, ImportWarning, LibraryMusic } from '../importer.ts';
 import { withinLimits } from '../within-limits.ts';
 import { lineOfSetting, textSetting, type FrontMatter } from './front-matter.ts';
-import { headingOf, readSlide, type Dialect } from './read-slide.ts';
+import { headingOf, readSlide, warnOfFurniture, type Dialect } from './read-slide.ts';
 import { splitSlides, type SlideSource } from './split-slides.ts';
+import { columnClasses } from './style-sheets.ts';
 
 const MAXIMUM_BYTES = 1_048_576;
 const LONGEST_VOICE_ID = 200;
@@ -40,7 +42,11 @@ export const markdownDeck: Importer = {
   read(text, images = new Map(), music = new Map()): ImportedDeck {
     const warnings: ImportWarning[] = [];
     const pictures = new Set<string>();
-    const { settings, slides, isSlidev, unreadable } = splitSlides(text.replace(/^\ufeff/, ''));
+    const { settings, slides: all, isSlidev, unreadable } = splitSlides(text.replace(/^\ufeff/, ''));
+    const slides = all.filter((slide) => !isHidden(slide));
+    for (const { line } of all.filter(isHidden)) warnings.push({ line, message: 'A hidden slide was left out.' });
+    const warn = (warning: ImportWarning): void => void warnings.push(warning);
+    warnOfFurniture(settings, (name) => lineOfSetting(text, name), warn);
     for (const line of unreadable) warnings.push({ line, message: 'Settings that are not valid YAML were left out.' });
     const warn: WarnOfSetting = (name, warning) => warnings.push({ line: lineOfSetting(text, name), ...warning });
     const film = filmSettings(settings, warn);
@@ -48,15 +54,19 @@ export const markdownDeck: Importer = {
     // The settings of the document are those of its first slide as well.
     const sources = slides.map((slide, index) => (index === 0 ? withLook(slide, settings) : slide));
     const headings = sources.flatMap((slide) => headingOf(slide) ?? []);
+    const classes = columnClasses(text, textSetting(settings, 'style'));
     const read = sources.map((slide) =>
       readSlide(slide, {
         dialect: isSlidev ? 'slidev' : dialectOf(settings, text),
+        columnClasses: classes,
         headings,
         images,
-        warn: (warning) => warnings.push(warning),
+        warn,
         leaveOut: (picture) => pictures.add(picture),
       }),
     );
+    for (const [index, { line }] of sources.entries())
+      if (isShortened(read[index]!)) warn({ line, message: 'A text that is too long was shortened.' });
     const filled = read.filter((slide) => slide.title !== '' || slide.blocks.length > 0 || slide.speakerNotes !== '');
     const kept = withinLimits(filled.length > 0 ? filled : [EMPTY_SLIDE]);
     const language = canonicalLanguage(textSetting(settings, 'lang', 'language'));
@@ -71,6 +81,33 @@ export const markdownDeck: Importer = {
     };
   },
 };
+
+/** Whether a text of a slide is longer than a timeline can hold, and was or will be cut. */
+function isShortened({ title, speakerNotes, blocks = [] }: ImportedSlide): boolean {
+  const isCut = (text: string): boolean => text.endsWith('…') && CUT_LENGTHS.has(text.length);
+  return (
+    title.length > LIMITS.titleLength ||
+    speakerNotes.length > LIMITS.speakerNotesLength ||
+    leafBlocks(blocks).some((block) =>
+      Object.values(block)
+        .flat(2)
+        .some((value) => typeof value === 'string' && isCut(value)),
+    )
+  );
+}
+
+/** Of texts that the kinds of blocks cut. */
+const CUT_LENGTHS: ReadonlySet<number> = new Set([
+  LIMITS.bulletLength,
+  LIMITS.quoteLength,
+  LIMITS.attributionLength,
+  LIMITS.tableCellLength,
+  LIMITS.imageAltLength,
+  LIMITS.equationSayLength,
+]);
+
+/** Whether Slidev shows a slide at no time. */
+const isHidden = ({ settings }: SlideSource): boolean => settings['hide'] === true || settings['disabled'] === true;
 
 function dialectOf(settings: FrontMatter, text: string): Dialect {
   if (settings['marp'] === true) return 'marp';

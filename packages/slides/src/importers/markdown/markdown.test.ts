@@ -103,13 +103,14 @@ describe('[MD1] a deck in Markdown', () => {
       { kind: 'text', text: 'Here (x₁ + 1)/π ≤ 2ⁿ is text.' },
       { kind: 'equation', latex: 'd', say: '' },
     ]);
+    expect(read('# A\n\n$$a$$\n$$b$$\n').slides[0]!.blocks).toMatchObject([{ latex: 'a' }, { latex: 'b' }]);
     expect(warnings).toEqual([{ line: 16, message: 'An equation was left out.' }]);
   });
 
   it('has the pictures that are in the library, as Marp and Slidev place them, and names the others', () => {
     const id = '7f3c1a52-4a3e-4c0b-9a53-0d3a5b1f4e60';
     const text =
-      '---\nmarp: true\n---\n# A\n\n![A boat](boat.png) and words ![bg right:40% blur:2px](sea%20s.jpg)\n\n---\n\n![w:300px The moon](moon.svg)\n\n---\nlayout: image-right\nimage: boat.png\n---\n\n# B\n';
+      '---\nmarp: true\n---\n# A\n\n![h:30px sepia:1 A boat](boat.png) and words ![bg right:40% blur:2px](sea%20s.jpg)\n\n---\n\n![w:300px center](moon.svg)\n\n---\nlayout: image-right\nimage: boat.png\n---\n\n# B\n';
     expect(read(text).pictures).toEqual(['boat.png', 'sea%20s.jpg', 'moon.svg']);
     const file = { id, width: 30, height: 20 };
     const { slides, pictures, warnings } = markdownDeck.read(
@@ -361,7 +362,7 @@ describe('[BL2] [MD1] columns in Markdown', () => {
 
   it('are marked as in Slidev, with text above and below them', () => {
     const { slides, warnings } = read(
-      '# A\n\nAbove\n\n::left::\nOne\n\n::middle::\n\n<!-- Say this. -->\n\n- Two\n\n::right::\n\nThree\n\n::bottom::\n\nBelow\n',
+      '# A\n\nAbove\n\n::left::\nOne\n\n:: middle ::\n\n<!-- Say this. -->\n\n- Two\n\n::right::\n\nThree\n\n::bottom::\n\nBelow\n',
     );
     expect(slides[0]).toMatchObject({
       blocks: [
@@ -411,6 +412,23 @@ describe('[MD1] HTML in a deck', () => {
     expect(warnings).toEqual([{ line: 38, message: 'Columns were put below each other.' }]);
   });
 
+  it('has columns where its style sheets set what is in it beside each other', () => {
+    const { slides } = read(
+      [
+        '---\nmarp: true\nstyle: |\n  .row { display: flex; gap: 1em }\n---\n<style scoped>\nsection .two {\n  display: grid;\n  grid-template-columns: repeat(2, minmax(0, 1fr));\n}\n.stack { display: flex; flex-direction: column }\n</style>\n',
+        ...[
+          'class="row"',
+          'class="two x"',
+          'style="display: flex"',
+          'class="grid grid-cols-[1fr_2fr]"',
+          'class="stack"',
+        ].map((attributes) => `---\n\n<div ${attributes}>\n<div>\n\nOne\n\n</div>\n<div>\n\nTwo\n\n</div>\n</div>\n`),
+      ].join('\n'),
+    );
+    const kinds = slides.map(({ blocks }) => blocks!.map(({ kind }) => kind));
+    expect(kinds).toEqual([...Array.from({ length: 4 }, () => ['columns']), ['text', 'text']]);
+  });
+
   it('has its headings as titles and statements, and its lists as lists', () => {
     const { slides } = read(
       '<h1 class="x">The <b>sea</b></h1>\n\n<h3>Below</h3>\n<ul><li>One</li>\n<li>Two<ul><li>Inner</li></ul></li></ul>\n<ol><li>First</li></ol>\n\n<p>Text</p>\n',
@@ -454,6 +472,40 @@ describe('[MD1] HTML in a deck', () => {
 });
 
 describe('[MD2] what slides cannot hold', () => {
+  it('includes headers, footers, hidden slides and what is cut; a header of a slide without a heading is its title', () => {
+    const { slides, warnings } = read(
+      [
+        '---\nheader: "**Course**"\nfooter: ![](logo.png)\n---\n<!-- _header: Tides -->\n\n- One\n\n---\n',
+        '# B\n\n<!-- _footer: Page -->\n\n- ' + 'x'.repeat(LIMITS.bulletLength + 1),
+        '\n---\nhide: true\n---\n\n# C\n',
+      ].join('\n'),
+    );
+    expect(slides.map(({ title }) => title)).toEqual(['Tides', 'B']);
+    expect(warnings).toEqual([
+      { line: 2, message: 'The header was left out: Course' },
+      { line: 10, message: 'A text that is too long was shortened.' },
+      { line: 13, message: 'The footer was left out: Page' },
+      { line: 18, message: 'A hidden slide was left out.' },
+    ]);
+  });
+
+  it('keeps settings of one line that are not YAML, and the words of components', () => {
+    const { title, slides, warnings } = read(
+      '---\ntitle: Tides: a story\nstyle: @import url(a.css)\nlang: en\n---\n# A\n\n<Tip title="Be kind" :n="2" />\n\n<img alt="here" src="a.png" />\n<div class="absolute">Label</div>\n\n---\nimage: b.png\n---\n\n# B\n\n<div class="absolute">Author</div>\n',
+    );
+    expect(title).toBe('Tides: a story');
+    expect(slides.map(({ blocks }) => blocks)).toEqual([
+      [{ kind: 'text', text: 'Be kind' }],
+      [{ kind: 'text', text: 'Author' }],
+    ]);
+    expect(warnings!.map(({ message }) => message)).toEqual([
+      'The component Tip was left out.',
+      'A picture was left out.',
+      'Words on a picture that is not there were left out: Label',
+      'A picture was left out.',
+    ]);
+  });
+
   it('is listed with its line, and the words are kept', () => {
     const { slides, warnings } = read(
       '# A\n\n![bg](https://example.org/a.png)\n\n<style>h1 {}</style>\n\n<div>Kept &amp; read</div>\n\n<script>alert(1)</script>\n\ntext ![x](y.png) more\n',
@@ -472,7 +524,7 @@ describe('[MD2] what slides cannot hold', () => {
 
   it('includes settings that are not YAML', () => {
     const { slides, warnings } = read('---\ntitle: [open\n---\n# A\n\n---\n\n# B');
-    expect(warnings).toEqual([{ line: 1, message: 'Settings that are not valid YAML were left out.' }]);
+    expect(warnings).toEqual([{ line: 2, message: 'Settings that are not valid YAML were left out.' }]);
     expect(slides.map(({ title }) => title)).toEqual(['A', 'B']);
     const bomb = `---\na: &a [x,x]\n${Array.from({ length: 12 }, (_, at) => `b${at}: &b${at} [*a,*a]`).join('\n')}\n---\n# A`;
     expect(read(bomb).slides).toHaveLength(1);

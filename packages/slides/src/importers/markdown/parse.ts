@@ -1,10 +1,11 @@
-import type { Nodes, Paragraph, Root, RootContent } from 'mdast';
+import type { Nodes, Paragraph, PhrasingContent, Root, RootContent } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { mathFromMarkdown } from 'mdast-util-math';
 import { gfm } from 'micromark-extension-gfm';
 import { math } from 'micromark-extension-math';
 import { plainLatex } from '../../kinds/equation/plain.ts';
+import { oneLine } from '../../kinds/markdown.ts';
 import { replaceEmojiNames } from './emoji.ts';
 import { markFencedDivs, readFencedDivs } from './fenced-divs.ts';
 import { readInlineMarks } from './inline-marks.ts';
@@ -19,10 +20,25 @@ export function parseMarkdown(text: string, isSlidev = false): Root {
   });
   readFencedDivs(root);
   nameLanguages(root);
+  root.children = root.children.flatMap(equationsOf);
   replaceEmojiNames(root, source);
   readInlineMarks(root, source, isSlidev);
   replaceKeys(root, plainTextOf);
   return root;
+}
+
+/** A paragraph of several equations between `$$` as paragraphs of one each; other nodes as they are. */
+function equationsOf(node: RootContent): RootContent[] {
+  if (node.type !== 'paragraph') return [node];
+  const shown = node.children.filter((child) => child.type !== 'break' && plainTextOf(child).trim() !== '');
+  if (shown.length < 2 || !shown.every(isDisplayMath)) return [node];
+  return shown.map((child) => ({ type: 'paragraph', children: [child], position: child.position! }));
+}
+
+function isDisplayMath(node: PhrasingContent): boolean {
+  if (node.type !== 'inlineMath') return false;
+  const length = (node.position?.end.offset ?? 0) - (node.position?.start.offset ?? 0);
+  return length - node.value.length >= 2 * '$$'.length;
 }
 
 /** Names the language of code that has it in the way of Pandoc and R Markdown: `{.python .numberLines}`, `{r}`. */
@@ -66,3 +82,7 @@ export function plainTextOf(node: Nodes): string {
 
 /** Whether the children of a node stand below each other. */
 const isBlockOfBlocks = ({ type }: Nodes): boolean => ['list', 'listItem', 'blockquote', 'root'].includes(type);
+
+/** The words of a text in Markdown, in one line. */
+export const inlineText = (markdown: string): string =>
+  markdown === '' ? '' : oneLine(plainTextOf(parseMarkdown(markdown)));

@@ -8,8 +8,20 @@ import type { LibraryImages } from '../importer.ts';
 /** Marp's words for the size and the filters of a picture (https://marpit.marp.app/image-syntax). */
 const SIZE = /^(?:(?:w|h|width|height):\S+|\d+(?:\.\d+)?%)$/;
 const FILTER = /^(?:blur|brightness|contrast|drop-shadow|grayscale|hue-rotate|invert|opacity|saturate|sepia)(?::\S+)?$/;
+/** A filter that no description has by chance. */
+const FILTER_VALUE =
+  /^(?:blur|brightness|contrast|drop-shadow|grayscale|hue-rotate|invert|opacity|saturate|sepia):\S+$/;
 /** Words of a picture that is the background. */
 const BACKGROUND = /^(?:bg|vertical|fit|contain|cover|auto|(?:left|right)(?::\S+)?)$/;
+
+/** Words for the place of a picture, which style sheets of Marp's decks read. */
+const PLACE = /^(?:center|centre|left|right|top|bottom|inline|float-(?:left|right)|#[a-z]+)$/i;
+
+/** Whether a picture is one of Marp's backgrounds. */
+export const isBackground = ({ alt }: Pick<Image, 'alt'>): boolean =>
+  oneLine(alt ?? '')
+    .split(' ')
+    .includes('bg');
 
 /** The layout of a slide with one of Marp's backgrounds at a side; '' for other pictures. */
 export function sideOf({ alt }: Pick<Image, 'alt'>): '' | 'image-left' | 'image-right' {
@@ -23,14 +35,15 @@ export function pictureBlock({ url, alt }: Pick<Image, 'url' | 'alt'>, images: L
   const found = images.get(url);
   if (!found) return null;
   const words = oneLine(alt ?? '').split(' ');
-  const isBackground = words.includes('bg');
+  const isBehind = words.includes('bg');
   const isSetting = (word: string): boolean =>
-    SIZE.test(word) || (isBackground && (BACKGROUND.test(word) || FILTER.test(word)));
-  const isWhole = !isBackground || words.some((word) => word === 'fit' || word === 'contain' || SIZE.test(word));
+    SIZE.test(word) || FILTER_VALUE.test(word) || (isBehind && (BACKGROUND.test(word) || FILTER.test(word)));
+  const described = words.filter((word) => !isSetting(word));
+  const isWhole = !isBehind || words.some((word) => word === 'fit' || word === 'contain' || SIZE.test(word));
   return {
     kind: 'image',
     imageId: found.id,
-    alt: cut(words.filter((word) => !isSetting(word)).join(' '), LIMITS.imageAltLength),
+    alt: described.every((word) => PLACE.test(word)) ? '' : cut(described.join(' '), LIMITS.imageAltLength),
     fit: isWhole ? 'whole' : 'fill',
     focus: { x: 0.5, y: 0.5 },
     width: found.width,

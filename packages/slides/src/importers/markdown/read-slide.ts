@@ -14,9 +14,10 @@ import { textSetting, type FrontMatter } from './front-matter.ts';
 import { emojiWords } from './emoji.ts';
 import { createHtmlReader, type HtmlPart } from './html.ts';
 import { directivesOf, notesOf } from './note-comments.ts';
-import { lineOf, plainTextOf } from './parse.ts';
-import { pictureBlock, sideOf } from './picture.ts';
+import { inlineText, lineOf, plainTextOf } from './parse.ts';
+import { isBackground, pictureBlock, sideOf } from './picture.ts';
 import { createSlideBody } from './slide-body.ts';
+import type { ColumnClasses } from './style-sheets.ts';
 import type { SlideSource } from './split-slides.ts';
 
 /** Names of nodes for a sentence; what is not here has no words. */
@@ -38,6 +39,7 @@ export interface SlideHeading {
 
 interface SlideReading {
   readonly dialect: Dialect;
+  readonly columnClasses: ColumnClasses;
   /** Of all slides, for a table of contents. */
   readonly headings: readonly SlideHeading[];
   readonly images: LibraryImages;
@@ -58,7 +60,7 @@ export function headingOf({ nodes, settings }: SlideSource): SlideHeading | null
 /** Reads a slide; the first heading is its title. */
 export function readSlide(
   source: SlideSource,
-  { dialect, headings, images, warn, leaveOut }: SlideReading,
+  { dialect, columnClasses, headings, images, warn, leaveOut }: SlideReading,
 ): ImportedSlide & { readonly blocks: readonly Block[] } {
   const { nodes, settings, line } = source;
   const backgrounds: Block[] = [];
@@ -66,7 +68,7 @@ export function readSlide(
     hasSlots: nodes.some((node) => slotOf(node, plainTextOf) !== null),
     warn: (at, message) => warn({ line: at, message }),
   });
-  const html = createHtmlReader();
+  const html = createHtmlReader(columnClasses);
   /** Words at a position of their own, such as the label of a picture. */
   const placed: Paragraph[] = [];
   let isPictureMissing = false;
@@ -74,6 +76,8 @@ export function readSlide(
   let title = textSetting(settings, 'title');
   let hasHeading = false;
   let openList: List | null = null;
+  let ownHeader = '';
+  const listed = new Set<string>();
   let side = '';
   let duration = durationOf(settings);
   if (settings['src'] !== undefined) warn({ line, message: 'Another file that the slide names (src) was not read.' });
@@ -91,7 +95,7 @@ export function readSlide(
     if (block?.fit === 'fill') backgrounds.unshift(block);
     else if (block) body.add(...kindOf(block).toMarkdown(block));
     else {
-      isPictureMissing = true;
+      isPictureMissing ||= !isBackground(picture);
       const isFile = picture.url !== '' && !OTHER_SITE.test(picture.url);
       if (isFile) leaveOut(picture.url);
       const reason = OTHER_SITE.test(picture.url) ? ' Pictures of other sites are not loaded.' : '';
@@ -126,6 +130,8 @@ export function readSlide(
         const directives = directivesOf(part.text);
         if (directives === null) notes.push(part.text);
         else duration = durationOf(directives) ?? duration;
+        ownHeader = inlineText(textSetting(directives ?? {}, '_header')) || ownHeader;
+        warnOfFurniture(directives ?? {}, () => lineOf(at), warn);
         addBackground(pictureOfUrl(textSetting(directives ?? {}, '_backgroundImage')), lineOf(at));
         return;
       }
@@ -140,8 +146,12 @@ export function readSlide(
         return addPicture(part, lineOf(at));
       case 'contents':
         return body.add(...contentsOf(headings, headingOf(source), part));
-      case 'lost':
-        return warn({ line: lineOf(at), message: part.message });
+      case 'lost': {
+        const lost = `${lineOf(at)} ${part.message}`;
+        if (!listed.has(lost)) warn({ line: lineOf(at), message: part.message });
+        listed.add(lost);
+        return;
+      }
       case 'grid':
         return body.beginGrid(part.columns, lineOf(at));
       case 'cell':
@@ -200,6 +210,8 @@ export function readSlide(
     }
   }
   for (const part of html.end()) addHtml(part, nodes.at(-1)!);
+  if (title === '' && !hasHeading) title = ownHeader;
+  else if (ownHeader !== '') warn({ line, message: `The header was left out: ${ownHeader}` });
   const picture = textSetting(settings, 'image');
   if (picture !== '') addPicture({ url: picture, alt: 'bg' }, line);
   addBackground(textSetting(settings, 'background'), line);
@@ -238,6 +250,18 @@ function notesBelow({ children: [first, ...others], ...node }: Paragraph, dialec
   const { start, end } = first.position ?? {};
   const isEscaped = (end?.offset ?? 0) - (start?.offset ?? 0) > first.value.length;
   return value === first.value || isEscaped ? null : { ...node, children: [{ ...first, value }, ...others] };
+}
+
+/** Lists the words that Marp's settings put above and below slides. */
+export function warnOfFurniture(
+  settings: FrontMatter,
+  lineOfName: (name: string) => number,
+  warn: (warning: ImportWarning) => void,
+): void {
+  for (const [name, what] of Object.entries({ header: 'header', footer: 'footer', _footer: 'footer' })) {
+    const words = inlineText(textSetting(settings, name));
+    if (words !== '') warn({ line: lineOfName(name), message: `The ${what} was left out: ${words}` });
+  }
 }
 
 /** The figure of Slidev's layout `fact`, whose title has a digit and is explained by at most one text; null for others. */
@@ -330,15 +354,19 @@ function textsOfParagraph(node: Paragraph, warn: (warning: ImportWarning) => voi
   return apartFromSlot(node).filter((part) => {
     if (slotName(part, plainTextOf) === null) return plainTextOf(part).trim() !== '';
     if (slotOf(part, plainTextOf) !== null) return true;
+    if (PLAIN_SLOT.test(slotName(part, plainTextOf)!)) return false;
     warn({ line, message: 'Columns were put below each other.' });
     return false;
   });
 }
 
+/** Slots of Slidev's themes whose content stands in the order that it is written in. */
+const PLAIN_SLOT = /^(?:title|subtitle|header|default|content|top|note|notes|footer)$/;
+
 /** A paragraph without the mark of a slot (`::right::`) that is its first line, and before it the mark. */
 function apartFromSlot(node: Paragraph): Paragraph[] {
   const [first, ...others] = node.children;
-  const mark = first?.type === 'text' ? /^::[\w-]+::\n/.exec(first.value)?.[0] : undefined;
+  const mark = first?.type === 'text' ? /^:: ?[\w-]+ ?::\n/.exec(first.value)?.[0] : undefined;
   const { start } = node.position ?? {};
   if (first?.type !== 'text' || mark === undefined || start?.offset === undefined) return [node];
   const length = mark.length - 1;

@@ -1,5 +1,5 @@
 import type { Heading, Nodes, RootContent } from 'mdast';
-import { areSettings, readFrontMatter, type FrontMatter } from './front-matter.ts';
+import { areSettings, readSettings, type FrontMatter, type ReadSettings } from './front-matter.ts';
 import { literalLines } from './literal-lines.ts';
 import { isMark, lineOf, parseMarkdown } from './parse.ts';
 
@@ -29,8 +29,8 @@ export function splitSlides(text: string): SplitDocument {
   const lines = text.split(/\r\n?|\n/);
   nameTitleBlock(lines);
   const head = headOf(lines);
-  const unreadable = head.settings === null ? [1] : [];
-  const settings = head.settings ?? {};
+  const { settings } = head;
+  const unreadable = [...head.unreadable];
   const isMarp = settings['marp'] === true;
   const parts = partsOfSlidev(lines, head.end, isMarp);
   if (parts === null) {
@@ -39,11 +39,11 @@ export function splitSlides(text: string): SplitDocument {
     return { settings, slides: atRulersOrHeadings(body, settings), isSlidev: false, unreadable };
   }
   const slides = parts.flatMap(({ line, settings: own, start, end }): SlideSource[] => {
-    const read = readFrontMatter(own.join('\n'));
-    if (read === null) unreadable.push(line);
+    const { settings: read, unreadable: lost } = readSettings(own);
+    unreadable.push(...lost.map((at) => line + at));
     const nodes = parseMarkdown(lines.slice(start, end).join('\n'), !isMarp).children.filter((node) => !isRuler(node));
     for (const node of nodes) moveDown(node, start);
-    return nodes.length > 0 || own.length > 0 ? [{ nodes, settings: read ?? {}, line }] : [];
+    return nodes.length > 0 || own.length > 0 ? [{ nodes, settings: read, line }] : [];
   });
   return { settings, slides, isSlidev: !isMarp, unreadable };
 }
@@ -58,15 +58,16 @@ function nameTitleBlock(lines: string[]): void {
 
 const TITLE_LINES = 3;
 
-/** Settings at the top of a document; `end` is the number of their lines, 0 for none. */
-function headOf(lines: readonly string[]): { readonly settings: FrontMatter | null; readonly end: number } {
+/** Settings at the top of a document, lines that cannot be read, and the number of lines of all, 0 for none. */
+function headOf(lines: readonly string[]): ReadSettings & { readonly end: number } {
   const first = lines.findIndex((line) => line.trim() !== '');
-  if (first === -1 || lines[first]!.trimEnd() !== '---') return { settings: {}, end: 0 };
+  if (first === -1 || lines[first]!.trimEnd() !== '---') return { settings: {}, unreadable: [], end: 0 };
   const closing = lines.findIndex((line, index) => index > first && line.trimEnd() === '---');
   const inside = lines.slice(first + 1, closing);
   if (closing === -1 || (!areSettings(inside) && inside.some((line) => line.trim() !== '')))
-    return { settings: {}, end: first + 1 };
-  return { settings: readFrontMatter(inside.join('\n')), end: closing + 1 };
+    return { settings: {}, unreadable: [], end: first + 1 };
+  const { settings, unreadable } = readSettings(inside);
+  return { settings, unreadable: unreadable.map((at) => at + first + 2), end: closing + 1 };
 }
 
 interface SlidevPart {

@@ -8,7 +8,7 @@ export type Slot = (typeof SLOTS)[number];
 export function slotName(node: RootContent, textOf: (node: Nodes) => string): string | null {
   if (node.type !== 'paragraph') return null;
   const text = textOf(node);
-  const name = /^::([\w-]+)::$/.exec(text)?.[1] ?? null;
+  const name = /^:: ?([\w-]+) ?::$/.exec(text)?.[1] ?? null;
   // A text that is written with backslashes is longer in the document than as it is read.
   const { start, end } = node.position ?? {};
   const isEscaped = start?.offset === undefined || end!.offset! > start.offset + text.length;
