@@ -80,7 +80,7 @@ export function createHtmlReader(classes: ColumnClasses = new Map()): {
   read(html: string): HtmlPart[];
   end(): HtmlPart[];
 } {
-  const open: { readonly name: string; readonly role: Role }[] = [];
+  const open: { readonly name: string; readonly role: Role; readonly isTitle: boolean }[] = [];
   const isIn = (role: Role) => open.some((element) => element.role === role);
 
   function start({ name, attributes, isEmpty }: StartTag, role: Role): HtmlPart[] {
@@ -99,7 +99,7 @@ export function createHtmlReader(classes: ColumnClasses = new Map()): {
       }
     if (isEmpty || VOID.test(name)) return parts;
     if (open.length === DEEPEST) return parts;
-    open.push({ name, role });
+    open.push({ name, role, isTitle: /(?:^|\s)title(?:\s|$)/.test(attribute(attributes, 'class')) });
     if (role === 'grid') parts.push({ type: 'grid', columns: columnsOf(attributes, classes) ?? null });
     if (role === 'cell' || role === 'notes') parts.push({ type: role });
     return parts;
@@ -115,8 +115,9 @@ export function createHtmlReader(classes: ColumnClasses = new Map()): {
 
   /** Whether words are a heading or an item of a list. */
   function structure(): Pick<Extract<HtmlPart, { type: 'text' }>, 'level' | 'item'> {
-    const around = open.findLast(({ name }) => /^(?:h[1-6]|li)$/i.test(name))?.name.toLowerCase();
-    if (around === undefined) return {};
+    const found = open.findLast(({ name, isTitle }) => isTitle || /^(?:h[1-6]|li)$/i.test(name));
+    if (found === undefined) return {};
+    const around = /^(?:h[1-6]|li)$/i.test(found.name) ? found.name.toLowerCase() : 'h1';
     if (around !== 'li') return { level: Number(around[1]) as 1 | 2 | 3 | 4 | 5 | 6 };
     const lists = open.filter(({ name }) => /^[uo]l$/i.test(name));
     return { item: { depth: lists.length, isOrdered: lists.at(-1)?.name.toLowerCase() === 'ol' } };
@@ -235,7 +236,7 @@ function columnsOf(attributes: string, columnClasses: ColumnClasses): number | n
     /(?:^|\s)cols-(\S+)/.exec(attribute(attributes, 'grid'))?.[1] ??
     (/(?:^|\s)grid(?:\s|$)/.test(classes) ? /(?:^|\s)grid-cols-(\S+)/.exec(classes)?.[1] : undefined);
   if (columns !== undefined && /^\d{1,2}$/.test(columns)) return Number(columns);
-  if (columns?.startsWith('[') === true) return trackCount(columns.slice(1, -1));
+  if (columns?.startsWith('[') === true) return trackCount(columns.slice(1, -1)) || undefined;
   const own = columnsOfStyle(attribute(attributes, 'style'));
   if (own !== undefined) return own;
   const found = classes.split(/\s+/).find((name) => columnClasses.has(name));

@@ -261,6 +261,17 @@ describe('[MD1] a deck in Markdown', () => {
     expect(warnings).toEqual([]);
   });
 
+  it('has the layout `quote` of Slidev, and quotations in quotations, as quotes with their source', () => {
+    const quotes = ['# "All flows"\n\nHeraclitus', 'All flows\n\n— Heraclitus', '> All flows\n>> Heraclitus'];
+    const { slides } = read(quotes.map((quote) => `---\nlayout: quote\n---\n\n${quote}\n`).join('\n'));
+    expect(slides.map(({ title, blocks }) => [title, blocks])).toEqual([
+      ['', [{ kind: 'quote', text: '"All flows"', attribution: 'Heraclitus' }]],
+      ['', [{ kind: 'quote', text: 'All flows', attribution: 'Heraclitus' }]],
+      ['', [{ kind: 'quote', text: 'All flows', attribution: 'Heraclitus' }]],
+    ]);
+    expect(read('# A\n\n---\nlayout: quote\n---\n# B\n\nWords\n\n— C').slides[1]).toMatchObject({ title: 'B' });
+  });
+
   it('has no attributes, marks of highlights, links of Obsidian and expressions in its texts', () => {
     const { slides, warnings, pictures } = read(
       [
@@ -381,6 +392,7 @@ describe('[BL2] [MD1] columns in Markdown', () => {
       `# A\n\n::left::\n\n${'x\n\n'.repeat(9)}::right::\n\ny\n\n::bottom::\n\n::other::\n`,
     );
     expect(slides[0]!.blocks).toHaveLength(10);
+    expect(read('# A\n\n::left::\n\n::right::\n').slides[0]!.blocks).toEqual([]);
     expect(warnings).toEqual([
       { line: 3, message: 'Columns were put below each other.' },
       { line: 29, message: 'Columns were put below each other.' },
@@ -410,6 +422,11 @@ describe('[MD1] HTML in a deck', () => {
       [{ kind: 'diagram', source: 'flowchart LR\nA' }, text('1'), text('2'), text('3')],
     ]);
     expect(warnings).toEqual([{ line: 38, message: 'Columns were put below each other.' }]);
+  });
+
+  it('has the words of its class `title` as the title', () => {
+    const { slides } = read('<div class="title">Tides</div>\n<div class="author">A. Author</div>\n');
+    expect(slides[0]).toMatchObject({ title: 'Tides', blocks: [{ kind: 'text', text: 'A. Author' }] });
   });
 
   it('has columns where its style sheets set what is in it beside each other', () => {

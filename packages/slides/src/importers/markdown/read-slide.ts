@@ -7,6 +7,7 @@ import { slotName, slotOf } from '../../kinds/columns/slots.ts';
 import { blocksOfMarkdown, kindOf, type Block } from '../../kinds/index.ts';
 import type { MarkdownReader } from '../../kinds/kind.ts';
 import type { NumberBlock } from '../../kinds/number/index.ts';
+import { attributionOf, type Quote } from '../../kinds/quote/index.ts';
 import { oneLine, paragraph } from '../../kinds/markdown.ts';
 import { chosenLayout, layoutNamed } from '../../picture/layouts.ts';
 import type { ImportedSlide, ImportWarning, LibraryImages } from '../importer.ts';
@@ -220,14 +221,15 @@ export function readSlide(
     warn({ line: lineOf(node), message: `Words on a picture that is not there were left out: ${plainTextOf(node)}` });
   const written = body.nodes.filter((node) => !isLost(node));
   const read = [...backgrounds, ...blocksOfMarkdown(written, reader)];
-  const fact = textSetting(settings, 'layout') === 'fact' ? factOf(title, read) : null;
-  const blocks = fact === null ? read : [fact];
-  if (fact !== null) title = '';
+  const named = textSetting(settings, 'layout');
+  const only = named === 'fact' ? factOf(title, read) : named === 'quote' ? quoteOf(title, read) : null;
+  const blocks = only === null ? read : [only];
+  if (only !== null) title = '';
   const comments = notes.map(notesOf).filter(Boolean);
   const said = [...body.notes.map((node) => (node.type === 'code' ? '' : plainTextOf(node))), ...comments]
     .filter(Boolean)
     .join('\n\n');
-  const layout = chosenLayout({ title, blocks, layout: layoutNamed(textSetting(settings, 'layout')) || side });
+  const layout = chosenLayout({ title, blocks, layout: layoutNamed(named) || side });
   const speakerNotes = notes.length + body.notes.length > 0 ? said : emojiWords({ title, blocks });
   return {
     title,
@@ -271,6 +273,18 @@ function factOf(title: string, blocks: readonly Block[]): NumberBlock | null {
   const isWithin = title.length <= LIMITS.numberLength && (label ?? '').length <= LIMITS.numberLabelLength;
   if (label === null || others.length > 0 || !/\p{N}/u.test(title) || !isWithin) return null;
   return { kind: 'number', value: title, label: oneLine(label), note: '' };
+}
+
+/** The quotation of Slidev's layout `quote`: texts with its source as the last, or the title with it; null for others. */
+function quoteOf(title: string, blocks: readonly Block[]): Quote | null {
+  const texts = blocks.flatMap((block) => (block.kind === 'text' || block.kind === 'statement' ? [block.text] : []));
+  const last = texts.at(-1) ?? '';
+  const attribution = attributionOf(last) || (title !== '' && texts.length === 1 ? oneLine(last) : '');
+  const said = [title, ...(attribution === '' ? texts : texts.slice(0, -1))].filter(Boolean);
+  const isWithin = said.join('\n').length <= LIMITS.quoteLength && attribution.length <= LIMITS.attributionLength;
+  // A title above a quotation is not a part of it.
+  if (texts.length < blocks.length || said.length === 0 || (title !== '' && said.length > 1) || !isWithin) return null;
+  return { kind: 'quote', text: said.join('\n'), attribution };
 }
 
 const OTHER_SITE = /^(?!data:)(?:[a-z][a-z0-9+.-]*:|\/\/)/i;

@@ -34,8 +34,9 @@ export function columnsOfStyle(declarations: string): number | null | undefined 
   return isRow ? null : undefined;
 }
 
-/** The number of columns in a list such as `1fr minmax(0, 2fr)`. */
+/** The number of columns in a list such as `1fr minmax(0, 2fr)`; 0 where some are as wide as labels. */
 export function trackCount(tracks: string): number {
+  if (/(?:min|max|fit)-content|\bauto\b/.test(tracks)) return 0;
   const repeated = /repeat\(\s*(\d{1,2})\s*,/i.exec(tracks)?.[1];
   if (repeated !== undefined) return Number(repeated);
   return tracks

@@ -38,6 +38,13 @@ export function availableColumns(size: number, width: number, numbers: number): 
   return Math.floor((width - 2 * PANEL_PADDING * em) / (CHARACTER * em)) - numbers;
 }
 
+/** The lines that all of the code takes at its smallest size in a panel that is `width` wide. */
+export function drawnLines({ code: written, highlight }: Code, width: number): number {
+  const lines = codeLines(written);
+  const columns = availableColumns(0, width, numberColumns(lines, codeSteps(lines, highlight)));
+  return lines.reduce((sum, line) => sum + wrapLine(line, columns).length, 0);
+}
+
 function measureSteps(block: Code): MeasuredPart[] {
   const lines = codeLines(block.code);
   const steps = codeSteps(lines, block.highlight);

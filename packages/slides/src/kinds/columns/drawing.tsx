@@ -13,7 +13,7 @@ export function columnsDrawing(drawings: Readonly<Record<InnerBlock['kind'], unk
 
   function ColumnsDrawing({ block, parts, theme, look }: BlockProps<ColumnsBlock>) {
     const inner = columnTheme(block, theme);
-    const isBeside = areBeside(theme.geometry.text.width);
+    const isBeside = areBeside(block, theme.geometry.text.width);
     const columns = columnsOnPage(block, parts, isBeside);
     return (
       <div
@@ -63,9 +63,10 @@ export function columnsDrawing(drawings: Readonly<Record<InnerBlock['kind'], unk
 }
 
 /** The theme of a slide for the blocks of a column. */
-function columnTheme({ columns }: ColumnsBlock, theme: ThemeProps): ThemeProps {
+function columnTheme(block: ColumnsBlock, theme: ThemeProps): ThemeProps {
   const { picture: _, ...geometry } = theme.geometry;
-  const width = columnWidth(columns.length, geometry.text.width);
+  const { width: all } = geometry.text;
+  const width = columnWidth(block.columns.length, all, areBeside(block, all));
   return {
     ...theme,
     measure: Math.min(theme.measure, width),

@@ -2,6 +2,7 @@ import { LIMITS } from '@slidewright/domain/limits';
 import type { RootContent } from 'mdast';
 import { z } from 'zod/mini';
 import { BESIDE_GAP, NARROW_BODY } from '../../picture/geometry.ts';
+import { drawnLines, type Code } from '../code/index.ts';
 import { blockOf } from '../fields.ts';
 import type { BlockKind, Column, MarkdownReader, MarkdownRun, MeasuredPart, TextSetting } from '../kind.ts';
 import { slotOf, type Slot } from './slots.ts';
@@ -23,12 +24,24 @@ export const STACKED_GAP = 0.5;
 /** How much of a page a part takes there, compared with one of a list: columns are of short texts. */
 const STACKED_WEIGHT = 0.6;
 
-/** Whether columns stand beside each other in a body of this width. */
-export const areBeside = (width: number): boolean => width >= NARROW_BODY;
+/** Lines of code and parts of other blocks in a column that has code, at most. More are higher than a slide. */
+const MOST_LINES = 16;
+
+/** Whether columns stand beside each other in a body of this width, where they stay on one page. */
+export function areBeside({ columns }: Columns<{ readonly kind: string }>, width: number): boolean {
+  if (width < NARROW_BODY) return false;
+  const own = columnWidth(columns.length, width, true);
+  return columns.every((blocks) => {
+    const lines = blocks.map((block) => (isCode(block) ? drawnLines(block, own) : 1));
+    return !blocks.some(isCode) || lines.reduce((sum, count) => sum + count, 0) <= MOST_LINES;
+  });
+}
+
+const isCode = (block: { readonly kind: string }): block is Code => block.kind === 'code';
 
 /** The width of one of `count` columns in a body of this width. */
-export const columnWidth = (count: number, width: number): number =>
-  areBeside(width) ? (width - BESIDE_GAP * (count - 1)) / count : width;
+export const columnWidth = (count: number, width: number, isBeside: boolean): number =>
+  isBeside ? (width - BESIDE_GAP * (count - 1)) / count : width;
 
 /** The width of the marks of bullets in a column, in em. */
 export const columnIndent = (indent: number): number => Math.min(indent, LARGEST_INDENT);
@@ -76,12 +89,14 @@ export function columnsOf<Inner extends { readonly kind: string }>(
         .flat()
         .map((block) => kindOf(block).content(block))
         .join('\n'),
-    measure({ columns }, setting) {
+    measure(block, setting) {
+      const { columns } = block;
+      const isBeside = areBeside(block, setting.width);
       const inner: TextSetting = {
         ...setting,
         markWidth: columnIndent(setting.markWidth),
         isStatement: false,
-        width: columnWidth(columns.length, setting.width),
+        width: columnWidth(columns.length, setting.width, isBeside),
         hasPictureArea: false,
       };
       let group = 0;
@@ -93,7 +108,7 @@ export function columnsOf<Inner extends { readonly kind: string }>(
             .map((part) => ({ ...part, group }));
         }),
       );
-      return areBeside(setting.width) ? partsBeside(parts) : partsBelow(parts);
+      return isBeside ? partsBeside(parts) : partsBelow(parts);
     },
     toMarkdown: ({ columns }) => [
       ...columns.flatMap((blocks, index) => [
@@ -109,7 +124,10 @@ export function columnsOf<Inner extends { readonly kind: string }>(
       const block: Columns<Inner> = { kind: 'columns', columns };
       const isWithin = schema.safeParse(block).success && bulletCount(columns.flat()) <= LIMITS.bulletsPerSlide;
       if (!isWithin && columns.length !== 1) reader.warn(nodes[at]!, 'Columns were put below each other.');
-      return { count: found.count, blocks: isWithin ? [block] : columns.flat() } as MarkdownRun<Columns<Inner>>;
+      return {
+        count: found.count,
+        blocks: isWithin && columns.flat().length > 0 ? [block] : columns.flat(),
+      } as MarkdownRun<Columns<Inner>>;
     },
     form: [{ name: 'columns', label: 'Columns', control: 'columns', most: MOST_COLUMNS }],
   };
@@ -124,7 +142,7 @@ const bulletCount = (blocks: readonly object[]): number =>
 /** The parts of columns beside each other: the first has the height of all, because columns stay on one page. */
 function partsBeside(columns: readonly (readonly MeasuredPart[])[]): MeasuredPart[] {
   const share = ({ width, measure }: Column): Column => {
-    const own = columnWidth(columns.length, width);
+    const own = columnWidth(columns.length, width, true);
     return { width: own, measure: Math.min(measure, own) };
   };
   const heightOf = (parts: readonly MeasuredPart[], size: number, column: Column): number =>

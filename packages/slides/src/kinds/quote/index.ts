@@ -20,6 +20,9 @@ const schema = z.object({
 export type Quote = z.output<typeof schema>;
 type Quoted = Paragraph | Html;
 
+/** The source of a quotation in a line such as '— Heraclitus'; '' for other lines. */
+export const attributionOf = (line: string): string => oneLine(/^(?:—|–|--?)\s*(.+)$/su.exec(line)?.[1] ?? '');
+
 /** Width of the bar with its space, in em of the slide's text size. */
 export const QUOTE_INDENT = 0.9;
 /** Line height of the quotation. */
@@ -64,7 +67,9 @@ export const quote: BlockKind<Quote> = {
     if (node.type !== 'blockquote') return [];
     const paragraphs = node.children.map((child) => trimmedLines(textOf(child)));
     const last = paragraphs.length > 1 ? paragraphs.at(-1)! : '';
-    const attribution = oneLine(/^(?:—|–|--?)\s*(.+)$/su.exec(last)?.[1] ?? '');
+    // A quotation in the quotation is its source, as in `>> Author`.
+    const isSource = node.children.at(-1)?.type === 'blockquote' && last.length <= LIMITS.attributionLength;
+    const attribution = isSource ? oneLine(last) : attributionOf(last);
     const written = attribution === '' ? paragraphs : paragraphs.slice(0, -1);
     const said = written.filter((paragraph) => paragraph !== '').join('\n');
     if (said === '' && attribution === '') return [];
