@@ -340,6 +340,12 @@ describe('[MD1] a deck in Markdown', () => {
     expect(read(`# A\n\n---\n\n# B\n\n<!--\n${notes}\n-->\n`).slides[1]!.speakerNotes).toBe(words);
   });
 
+  it('in the dialect of Marp has lines as they are written, elsewhere lines are one text', () => {
+    const texts = (settings: string, text: string) => read(`---\n${settings}\n---\n# A\n\n${text}\n`).slides[0]!.blocks;
+    expect(texts('marp: true', 'One\n**Two** x\n[three](#)')).toEqual([{ kind: 'text', text: 'One\nTwo x\nthree' }]);
+    expect(texts('title: A', 'One\ntwo\n海が\n深い')).toEqual([{ kind: 'text', text: 'One two 海が深い' }]);
+  });
+
   it('in the dialect of Slidev has settings on slides, and notes in the last comment', () => {
     const { slides, warnings } = read(
       [

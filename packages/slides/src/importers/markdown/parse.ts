@@ -12,7 +12,7 @@ import { readInlineMarks } from './inline-marks.ts';
 import { replaceKeys } from './keys.ts';
 
 /** Parses CommonMark with GFM, math, keys, names of emoji and marks of other dialects (https://spec.commonmark.org, https://github.github.com/gfm). */
-export function parseMarkdown(text: string, isSlidev = false): Root {
+export function parseMarkdown(text: string, dialect: 'marp' | 'slidev' | 'other' = 'other'): Root {
   const source = markFencedDivs(text);
   const root = fromMarkdown(source, {
     extensions: [gfm(), math({ singleDollarTextMath: true })],
@@ -22,9 +22,25 @@ export function parseMarkdown(text: string, isSlidev = false): Root {
   nameLanguages(root);
   root.children = root.children.flatMap(equationsOf);
   replaceEmojiNames(root, source);
-  readInlineMarks(root, source, isSlidev);
+  readInlineMarks(root, source, dialect === 'slidev');
+  if (dialect === 'marp') breakLines(root);
   replaceKeys(root, plainTextOf);
   return root;
+}
+
+/** Ends lines of paragraphs where they are written, as Marp does. */
+function breakLines(node: Nodes): void {
+  if (!('children' in node)) return;
+  for (const child of node.children) breakLines(child);
+  if (node.type !== 'paragraph') return;
+  node.children = node.children.flatMap((child): PhrasingContent[] => {
+    if (child.type !== 'text') return [child];
+    const [first = '', ...others] = child.value.split('\n');
+    return [
+      { ...child, value: first },
+      ...others.flatMap((value) => [{ type: 'break' } as const, { ...child, value }]),
+    ];
+  });
 }
 
 /** A paragraph of several equations between `$$` as paragraphs of one each; other nodes as they are. */
@@ -52,6 +68,10 @@ function nameLanguages(node: Nodes): void {
 /** The first line of a node, counted from 1. */
 export const lineOf = (node: RootContent): number => node.position?.start.line ?? 1;
 
+/** The end of a line between characters of scripts that have no spaces. */
+const WITHIN_WORDS =
+  /(?<=[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}、。，])[ \t]*\n[ \t]*(?=[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}])/gu;
+
 /** Whether a node is this mark of one line, written without backslashes. */
 export function isMark(node: Paragraph, mark: string): boolean {
   const { start, end } = node.position ?? {};
@@ -62,7 +82,7 @@ export function isMark(node: Paragraph, mark: string): boolean {
 export function plainTextOf(node: Nodes): string {
   switch (node.type) {
     case 'text':
-      return node.value.replaceAll(/[ \t]*\n[ \t]*/g, ' ');
+      return node.value.replaceAll(WITHIN_WORDS, '').replaceAll(/[ \t]*\n[ \t]*/g, ' ');
     case 'inlineCode':
       return node.value.includes('`') ? node.value : `\`${node.value}\``;
     case 'inlineMath':

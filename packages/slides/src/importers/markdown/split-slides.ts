@@ -41,7 +41,9 @@ export function splitSlides(text: string): SplitDocument {
   const slides = parts.flatMap(({ line, settings: own, start, end }): SlideSource[] => {
     const { settings: read, unreadable: lost } = readSettings(own);
     unreadable.push(...lost.map((at) => line + at));
-    const nodes = parseMarkdown(lines.slice(start, end).join('\n'), !isMarp).children.filter((node) => !isRuler(node));
+    const nodes = parseMarkdown(lines.slice(start, end).join('\n'), isMarp ? 'marp' : 'slidev').children.filter(
+      (node) => !isRuler(node),
+    );
     for (const node of nodes) moveDown(node, start);
     return nodes.length > 0 || own.length > 0 ? [{ nodes, settings: read, line }] : [];
   });
@@ -121,7 +123,7 @@ function moveDown(node: Nodes, lines: number): void {
 
 /** Parts a document without settings on slides. */
 function atRulersOrHeadings(text: string, settings: FrontMatter): SlideSource[] {
-  const { children } = parseMarkdown(text);
+  const { children } = parseMarkdown(text, settings['marp'] === true ? 'marp' : 'other');
   const hasRulers = children.some(isRuler);
   const divides =
     dividerOf(settings['headingDivider']) ?? (hasRulers ? () => false : ({ depth }: Heading) => depth <= 2);
