@@ -1,5 +1,14 @@
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { AppError } from '@slidewright/platform';
-import { openPromise, type Entry, type ZipFile } from 'yauzl';
+import {
+  fromRandomAccessReaderPromise,
+  openPromise,
+  RandomAccessReader,
+  type Entry,
+  type Options,
+  type ZipFile,
+} from 'yauzl';
 import { encrypted, tooLarge, unusable } from './refusals.ts';
 
 const MIB = 1_024 ** 2;
@@ -26,11 +35,9 @@ export interface ArchiveParts {
  * for a damaged file, PAYLOAD_TOO_LARGE beyond a limit, DECK_ENCRYPTED for an encrypted entry.
  */
 export async function openArchive(path: string): Promise<Archive> {
-  const zip = await openPromise(path, { strictFileNames: false, validateEntrySizes: true, autoClose: false }).catch(
-    (error: unknown) => {
-      throw unusable('not a zip file', error);
-    },
-  );
+  const zip = await openZip(path).catch((error: unknown) => {
+    throw unusable('not a zip file', error);
+  });
   try {
     const entries = await listEntries(zip);
     return {
@@ -47,6 +54,42 @@ export async function openArchive(path: string): Promise<Archive> {
   } catch (error) {
     zip.close();
     throw error instanceof AppError ? error : unusable('the directory of the zip file cannot be read', error);
+  }
+}
+
+const OPTIONS: Options = { strictFileNames: false, validateEntrySizes: true, autoClose: false };
+const END_BYTES = 22;
+const LONGEST_COMMENT = 65_535;
+
+/** Opens a zip file also if bytes were added behind its end, as by mail: other programs open these too. */
+async function openZip(path: string): Promise<ZipFile> {
+  const end = await endOfZip(path);
+  if (end === null) return openPromise(path, OPTIONS);
+  return fromRandomAccessReaderPromise(new FileReader(path), end, OPTIONS);
+}
+
+/** Where the record at the end of a zip file ends; null if nothing is behind it, or it is not found. */
+async function endOfZip(path: string): Promise<number | null> {
+  await using file = await open(path);
+  const { size } = await file.stat();
+  const length = Math.min(size, END_BYTES + LONGEST_COMMENT);
+  const { buffer } = await file.read(Buffer.alloc(length), 0, length, size - length);
+  const at = buffer.lastIndexOf('PK\u0005\u0006', length - END_BYTES, 'latin1');
+  if (length < END_BYTES || at < 0) return null;
+  const behind = length - (at + END_BYTES + buffer.readUInt16LE(at + END_BYTES - 2));
+  return behind > 0 ? size - behind : null;
+}
+
+class FileReader extends RandomAccessReader {
+  readonly #path: string;
+
+  constructor(path: string) {
+    super();
+    this.#path = path;
+  }
+
+  override _readStreamForRange(start: number, end: number) {
+    return createReadStream(this.#path, { start, end: end - 1 });
   }
 }
 

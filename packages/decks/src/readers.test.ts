@@ -382,6 +382,15 @@ describe('[IM5] a file that is no deck', () => {
     expect(await refused('locked.pptx', locked)).toMatch(/^DECK_ENCRYPTED .*without the password/);
   });
 
+  it('is a deck with bytes behind its end, as mail adds them', async () => {
+    const file = await readFile(await write(pptxParts([{ title: 'Rivers' }])));
+    const path = join(folder, 'line.pptx');
+    await writeFile(path, Buffer.concat([file, Buffer.from('\n')]));
+    expect(await formatOf(path)).toBe('pptx');
+    await using archive = await openArchive(path);
+    expect(await readPptx(archive)).toMatchObject({ pages: [{ title: 'Rivers' }] });
+  });
+
   it('is refused before it is unpacked where it would fill the disk', async () => {
     const bomb = await write({ ...pptxParts([{ title: 'A' }]), 'ppt/media/bomb.bin': Buffer.alloc(40 * 1_024 ** 2) });
     await expect(openArchive(bomb)).rejects.toMatchObject({ code: 'PAYLOAD_TOO_LARGE' });
