@@ -494,6 +494,12 @@ describe('[IM5] the copy for LibreOffice', () => {
     expect(copy['Pictures/drawing.png']).not.toContain('passwd');
   });
 
+  it('has no forms, which LibreOffice without its database programs refuses', async () => {
+    const forms = '<office:forms form:automatic-focus="false"><form:form xlink:href=""/></office:forms>';
+    const copy = await copied(odpParts(`<draw:page>${forms}<a/><office:forms/><b/><office:forms><c/></draw:page>`));
+    expect(copy['content.xml']).toContain('<draw:page><a/><b/><office:forms><c/></draw:page>');
+  });
+
   it('keeps the parts of an Office deck together', async () => {
     const linked = `<Relationship Id="x" Type="${RELATIONSHIP}/image" TargetMode="External" Target="file:///etc/passwd"/>`;
     const copy = await copied({ ...pptxParts([{ title: 'A', relationships: linked }]), 'ppt/vbaProject.bin': 'x' });

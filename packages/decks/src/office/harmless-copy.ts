@@ -30,6 +30,8 @@ const TARGET = /(\sTarget\s*=\s*)("[^"]*"|'[^']*')/g;
 const INSIDE_PACKAGE =
   /^(?:#[^"'&]*|\/?(?:\.{1,2}\/)*(?:[\p{L}\p{N}_. ()+,~@-]|%20)+(?:\/(?:[\p{L}\p{N}_. ()+,~@-]|%20)+)*\/?)$/u;
 
+const FORMS_END = '</office:forms>';
+
 /** Writes the copy of a PPTX or ODP file. */
 export async function writeHarmlessCopy(archive: Archive, path: string, signal?: AbortSignal): Promise<void> {
   const zip = new ZipArchive({ zlib: { level: 1 } });
@@ -60,12 +62,30 @@ function harmless(name: string, bytes: Buffer): Buffer | null {
   // XML may name another encoding, in which these addresses would look different.
   if (/^(?:\ufeff)?<\?xml[^>]*\sencoding\s*=\s*["'](?!utf-8["'])/i.test(text)) return null;
   const isRelationships = name.endsWith('.rels');
-  const replaced = text.replaceAll(isRelationships ? TARGET : HREF, (whole, before: string, quoted: string) => {
-    const address = quoted.slice(1, -1);
-    const isInside = address.length <= LONGEST_ADDRESS && (isRelationships ? INSIDE_PACKAGE : INSIDE).test(address);
-    if (isInside) return whole;
-    // LibreOffice also refuses the address of a picture that is not there, but not an empty one.
-    return `${before}"${isRelationships ? NOWHERE : ''}"`;
-  });
+  const replaced = withoutForms(text).replaceAll(
+    isRelationships ? TARGET : HREF,
+    (whole, before: string, quoted: string) => {
+      const address = quoted.slice(1, -1);
+      const isInside = address.length <= LONGEST_ADDRESS && (isRelationships ? INSIDE_PACKAGE : INSIDE).test(address);
+      if (isInside) return whole;
+      // LibreOffice also refuses the address of a picture that is not there, but not an empty one.
+      return `${before}"${isRelationships ? NOWHERE : ''}"`;
+    },
+  );
   return Buffer.from(replaced);
+}
+
+/**
+ * XML without the forms of pages: LibreOffice without its database programs refuses a deck that has one, and controls
+ * are not drawn. A form whose end is missing stays.
+ */
+function withoutForms(xml: string): string {
+  const [before = '', ...pieces] = xml.split('<office:forms');
+  const kept = pieces.map((piece) => {
+    const empty = /^[^<>]*\/>/.exec(piece);
+    const end = piece.indexOf(FORMS_END);
+    if (empty !== null) return piece.slice(empty[0].length);
+    return end < 0 ? `<office:forms${piece}` : piece.slice(end + FORMS_END.length);
+  });
+  return before + kept.join('');
 }
