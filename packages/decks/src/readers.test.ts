@@ -220,6 +220,23 @@ describe('[IM1] [IM2] a presentation in Office Open XML', () => {
     });
   });
 
+  it('names the typefaces of its layouts, masters and themes, and of other scripts where they are written', async () => {
+    const run = (text: string) =>
+      `<p:sp><p:txBody><a:p><a:r><a:rPr><a:latin typeface="+mn-lt"/><a:ea typeface="MS Gothic"/><a:cs typeface="Gisha"/></a:rPr><a:t>${text}</a:t></a:r></a:p></p:txBody></p:sp>`;
+    const parts = pptxParts([{ title: 'Rivers', shapes: run('川') + run('River') }]);
+    const master = 'ppt/slideMasters/_rels/slideMaster1.xml.rels';
+    const theme = `<Relationship Id="t" Type="${RELATIONSHIP}/theme" Target="../theme/theme2.xml"/></Relationships>`;
+    const layout = 'ppt/slideLayouts/slideLayout1.xml';
+    const { fonts } = await pptx({
+      ...parts,
+      [layout]: parts[layout]!.replace('</p:spTree>', '<a:latin typeface="Gotham "/></p:spTree>'),
+      [master]: parts[master]!.replace('</Relationships>', theme),
+      'ppt/theme/theme2.xml':
+        '<a:theme xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"><a:latin typeface="Futura"/></a:theme>',
+    });
+    expect(fonts).toEqual(['MS Gothic', 'Gotham', 'Futura']);
+  });
+
   it('says what a film does not have, with the slide', async () => {
     const outside = (id: string, type: string) =>
       `<Relationship Id="${id}" Type="${RELATIONSHIP}/${type}" Target="https://example.org/x" TargetMode="External"/>`;
@@ -295,6 +312,21 @@ describe('[IM1] [IM2] a presentation in OpenDocument format', () => {
       { title: 'Hidden', text: '', notes: '', isHidden: true },
     ]);
     expect(warnings.map(({ code, page }) => [code, page])).toEqual([['HIDDEN_SLIDE', 2]]);
+  });
+
+  it('names the typefaces of its slides and master pages, but not those of the marks of lists', async () => {
+    const styled = (name: string, font: string, more = '') =>
+      `<style:style style:name="${name}" ${more}><style:text-properties xmlns:fo="urn:oasis:names:tc:opendocument:xmlns:xsl-fo-compatible:1.0" fo:font-family="${font}"/></style:style>`;
+    const marks = `<style:style style:name="L1"><text:list-style>${styled('x', 'StarSymbol').replaceAll('style:style', 'text:mark')}</text:list-style></style:style>`;
+    const parts = odpParts('<draw:page draw:master-page-name="Default"/>', marks + styled('T1', "'Futura'"));
+    const masters = ['Default-title', 'Default-outline1', 'Other-title'].map((name, at) =>
+      styled(name, ['Gotham', 'Futura', 'Didot'][at]!, 'style:family="presentation"'),
+    );
+    const { fonts } = await odp({
+      ...parts,
+      'styles.xml': parts['content.xml']!.replace(/<office:automatic-styles>.*(?=<office:body>)/, masters.join('')),
+    });
+    expect(fonts).toEqual(['Futura', 'Gotham']);
   });
 
   it('[IM3] has its parts in reading order, and a bounded number of cells', async () => {

@@ -43,9 +43,15 @@ export async function readOdp(archive: ArchiveParts): Promise<DeckText> {
   }
   if (archive.names.some((name) => /^(?:Basic|Scripts)\//.test(name)))
     warnings.push({ code: 'MACROS_DROPPED', message: 'The deck has macros. They were not run.' });
+  const shown = slides.filter((_, index) => !pages[index]!.isHidden);
   const meta = await partOf(archive, 'meta.xml');
   const title = meta === null ? '' : textOf(descendants(meta, 'dc:title')[0]);
-  return { title: documentTitle(title), pages, warnings, fonts: fontsIn(content) };
+  return {
+    title: documentTitle(title),
+    pages,
+    warnings,
+    fonts: fontsIn(content, await partOf(archive, 'styles.xml'), shown),
+  };
 }
 
 function textsOf(slide: XmlElement): Pick<DeckPage, 'title' | 'text' | 'notes'> {
@@ -124,18 +130,26 @@ function warningsOf(slide: XmlElement, page: number, isHidden: boolean): DeckWar
   ];
 }
 
-/** Families of the typefaces of Latin text that slides use themselves, without quotation marks. */
-function fontsIn(content: XmlElement): string[] {
-  const declared = new Map(
-    descendants(content, 'style:font-face').map(({ attributes }) => [
-      attributes['style:name'] ?? '',
-      attributes['svg-compatible:font-family'] ?? '',
-    ]),
+/** Families of the typefaces of Latin text that slides and their master pages use, without quotation marks. */
+function fontsIn(content: XmlElement, styles: XmlElement | null, slides: readonly XmlElement[]): string[] {
+  const masters = new Set(slides.map(({ attributes }) => attributes['drawing:master-page-name'] ?? ''));
+  // Presentation styles have the name of their master page before their own, as in 'Default-title'.
+  const ofMasters = (styles === null ? [] : descendants(styles, 'style:style')).filter(
+    ({ attributes: { 'style:family': family, 'style:name': name = '' } }) =>
+      family === 'presentation' && masters.has(name.replace(/-[^-]*$/, '')),
   );
-  const used = descendants(content, 'style:text-properties').flatMap(({ attributes }) => [
-    declared.get(attributes['style:font-name'] ?? '') ?? '',
-    attributes['xsl-fo-compatible:font-family'] ?? '',
-  ]);
+  const declared = new Map(
+    [content, ...(styles === null ? [] : [styles])]
+      .flatMap((part) => descendants(part, 'style:font-face'))
+      .map(({ attributes }) => [attributes['style:name'] ?? '', attributes['svg-compatible:font-family'] ?? '']),
+  );
+  // Those of lists are of their marks.
+  const used = [...descendants(content, 'style:style'), ...ofMasters]
+    .map((style) => child(style, 'style:text-properties')?.attributes ?? {})
+    .flatMap((attributes) => [
+      declared.get(attributes['style:font-name'] ?? '') ?? '',
+      attributes['xsl-fo-compatible:font-family'] ?? '',
+    ]);
   return [...new Set(used.map((family) => family.replaceAll(/['"]/g, '').trim()).filter((family) => family !== ''))];
 }
 

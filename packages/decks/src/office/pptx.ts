@@ -54,19 +54,25 @@ export async function readPptx(archive: ArchiveParts): Promise<DeckText> {
     warnings.push(...warningsOfPage);
     for (const font of fontsOfPage) fonts.add(font);
   }
-  for (const { type, target } of parts.values())
-    if (type === 'theme') for (const font of fontsIn(await partOf(archive, target))) fonts.add(font);
   if (archive.names.some((name) => /vbaProject\.bin$/i.test(name)))
     warnings.push({ code: 'MACROS_DROPPED', message: 'The deck has macros. They were not run.' });
   const core = archive.has('docProps/core.xml') ? await partOf(archive, 'docProps/core.xml') : undefined;
   return { title: documentTitle(textOf(child(core, 'dc:title'))), pages, warnings, fonts: [...fonts] };
 }
 
+/** What slides take from a layout, its master and their theme. */
+interface Layout {
+  readonly placeholders: readonly PlaceholderBox[];
+  readonly fonts: readonly string[];
+}
+
+const NO_LAYOUT: Layout = { placeholders: [], fonts: [] };
+
 interface SlidePlace {
   /** Counted from 1. */
   readonly page: number;
   readonly size: typeof USUAL_SIZE;
-  readonly layouts: (path: string) => Promise<readonly PlaceholderBox[]>;
+  readonly layouts: (path: string) => Promise<Layout>;
   readonly charts: Charts;
 }
 
@@ -100,7 +106,8 @@ async function readSlide(archive: ArchiveParts, path: string, { page, size, layo
     if (relationships.some(({ type, isExternal }) => isExternal && !['hyperlink', 'video', 'audio'].includes(type)))
       warn('LINK_DROPPED', `Slide ${page} refers to a file outside the deck, which was not loaded.`);
   }
-  const layout = relationships.find(({ type }) => type === 'slideLayout')?.target;
+  const layoutPath = relationships.find(({ type }) => type === 'slideLayout')?.target;
+  const layout = layoutPath === undefined || isHidden ? NO_LAYOUT : await layouts(layoutPath);
   const pictures = new Map(
     relationships.flatMap(({ id, type, target, isExternal }) =>
       type === 'image' && !isExternal ? [[id, target]] : [],
@@ -116,7 +123,7 @@ async function readSlide(archive: ArchiveParts, path: string, { page, size, layo
         picture: (id) => pictures.get(id) ?? null,
         chart: (id) => drawn.get(id) ?? null,
         diagram: (id) => diagramTexts.get(id) ?? [],
-        placeholders: layout === undefined ? [] : await layouts(layout),
+        placeholders: layout.placeholders,
         title,
         hasBackground: child(slide, 'p:cSld', 'p:bg', 'p:bgPr', 'a:blipFill') !== undefined,
       });
@@ -128,25 +135,34 @@ async function readSlide(archive: ArchiveParts, path: string, { page, size, layo
       notes: lines(notesIn(child(notes, 'p:cSld', 'p:spTree'))),
       isHidden,
     },
-    fontsOfPage: isHidden ? [] : fontsIn(slide),
+    fontsOfPage: isHidden ? [] : [...fontsIn(slide), ...layout.fonts],
     warningsOfPage: warnings,
   };
 }
 
-/** The positions of the placeholders of a layout and of its master, each read once. */
+/** Reads layouts with their masters and themes, each once. */
 function layoutsOf(archive: ArchiveParts): SlidePlace['layouts'] {
-  const known = new Map<string, readonly PlaceholderBox[]>();
+  const known = new Map<string, Promise<Layout>>();
   // A slide can be read without them.
-  const boxesIn = (path: string): Promise<readonly PlaceholderBox[]> =>
-    partOf(archive, path).then(placeholderBoxes, () => []);
+  const related = async (path: string, type: string): Promise<string | undefined> =>
+    (await relationshipsOf(archive, path).catch(() => [])).find((one) => one.type === type)?.target;
+  const read = async (path: string | undefined): Promise<Layout> => {
+    const part = path === undefined ? null : await partOf(archive, path).catch(() => null);
+    return part === null ? NO_LAYOUT : { placeholders: placeholderBoxes(part), fonts: fontsIn(part) };
+  };
+  const readOnce = (path: string | undefined): Promise<Layout> => {
+    const layout = known.get(path ?? '') ?? read(path);
+    known.set(path ?? '', layout);
+    return layout;
+  };
   return async (path) => {
-    const before = known.get(path);
-    if (before !== undefined) return before;
-    const relationships = await relationshipsOf(archive, path).catch(() => []);
-    const master = relationships.find(({ type }) => type === 'slideMaster')?.target;
-    const boxes = [...(await boxesIn(path)), ...(master === undefined ? [] : await boxesIn(master))];
-    known.set(path, boxes);
-    return boxes;
+    const master = await related(path, 'slideMaster');
+    const theme = master === undefined ? undefined : await related(master, 'theme');
+    const all = [await readOnce(path), await readOnce(master), await readOnce(theme)];
+    return {
+      placeholders: all.flatMap(({ placeholders }) => placeholders),
+      fonts: all.flatMap(({ fonts }) => fonts),
+    };
   };
 }
 
@@ -199,10 +215,21 @@ function hasAnimations(timing: XmlElement | undefined): boolean {
   return timing !== undefined && descendants(timing, 'p:cTn').some(({ attributes }) => 'presetClass' in attributes);
 }
 
+/** Letters that are drawn in the typeface for East Asia, and those of scripts that join or reorder them. */
+const OTHER_LETTERS = [
+  ['a:ea', /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Bopomofo}]/u],
+  ['a:cs', /[\p{sc=Arab}\p{sc=Hebr}\p{sc=Thai}\p{sc=Deva}\p{sc=Beng}\p{sc=Taml}\p{sc=Telu}\p{sc=Syrc}]/u],
+] as const;
+
 /** Families of typefaces; names that begin with + refer to the theme. */
 function fontsIn(part: XmlElement): string[] {
-  return descendants(part, 'a:latin')
-    .map(({ attributes }) => attributes['typeface'] ?? '')
+  const latin = descendants(part, 'a:latin');
+  const others = descendants(part, 'a:r').flatMap((run) => {
+    const written = textOf(child(run, 'a:t'));
+    return OTHER_LETTERS.flatMap(([name, letters]) => (letters.test(written) ? (child(run, 'a:rPr', name) ?? []) : []));
+  });
+  return [...latin, ...others]
+    .map(({ attributes }) => (attributes['typeface'] ?? '').trim())
     .filter((family) => family !== '' && !family.startsWith('+'));
 }
 
