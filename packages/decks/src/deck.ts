@@ -42,6 +42,8 @@ export type DeckLeftOut =
   /** On most pages, as a part of the design. */
   | 'repeated-picture'
   | 'many-pictures'
+  /** Beyond `MOST_PARTS`. */
+  | 'parts'
   /** Lines, shapes and tables of a format that does not tell them apart. */
   | 'drawing';
 

@@ -200,6 +200,24 @@ describe('[IM1] [IM2] a presentation in Office Open XML', () => {
     });
   });
 
+  it('[IM3] names the parts of a page that has too many', async () => {
+    const label = '<p:sp><p:txBody><a:p><a:r><a:t>R</a:t></a:r></a:p></p:txBody></p:sp>';
+    const { pages } = await pptx(pptxParts([{ title: 'Rivers', shapes: `${label.repeat(103)}<p:cxnSp/>` }]));
+    expect(pages[0]!.parts).toHaveLength(100);
+    expect(pages[0]!.leftOut).toEqual(['parts', 'parts', 'parts', 'shape']);
+  });
+
+  it.each([
+    ['abbreviations', ['RL = Reading for Literature', 'RI = Reading for Information', 'W = Writing'], 'text'],
+    ['introductions', ['For students:', 'With teachers:', 'While at home:'], 'text'],
+    ['assignments', ['depth = 9_288', 'is_salty = True', 'name = "Baikal"'], 'code'],
+    ['branches', ['if wet:', '    flow()', 'else:'], 'code'],
+    ['statements', ['select name', 'SELECT name FROM lakes', 'UPDATE lakes SET depth = 9'], 'code'],
+  ])('[IM3] knows %s from code', async (_, paragraphs, kind) => {
+    const { pages } = await pptx(pptxParts([{ title: 'Lakes', paragraphs }]));
+    expect(pages[0]!.parts.map((part) => part.kind)).toEqual([kind]);
+  });
+
   it('[IM3] names a picture that a slide has as its background', async () => {
     const behind = (fill: string) => ({
       ...pptxParts([{ title: 'A' }]),

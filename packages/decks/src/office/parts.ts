@@ -41,9 +41,11 @@ export const isFixedWidth = (family: string): boolean => FIXED_WIDTH.test(family
 export function partsOfPage(page: { readonly width: number; readonly height: number }) {
   const placed: { readonly part: DeckPart; readonly box: Box }[] = [];
   const leftOut: DeckLeftOut[] = [];
+  let further = 0;
   const add = (part: DeckPart, box: Box | null): void => {
     // Without a position of its own it stands behind the part before it in the file.
     if (placed.length < MOST_PARTS) placed.push({ part, box: box ?? placed.at(-1)?.box ?? NOWHERE });
+    else further += 1;
   };
   const leave = (what: DeckLeftOut): void => {
     if (leftOut.length < MOST_PARTS) leftOut.push(what);
@@ -69,7 +71,10 @@ export function partsOfPage(page: { readonly width: number; readonly height: num
         add({ kind: 'picture', path: picture.path, alt: FILE_NAME.test(alt) ? '' : alt }, box);
       }
     },
-    end: (): Pick<DeckPage, 'parts' | 'leftOut'> => ({ parts: inReadingOrder(placed), leftOut }),
+    end: (): Pick<DeckPage, 'parts' | 'leftOut'> => ({
+      parts: inReadingOrder(placed),
+      leftOut: [...Array.from({ length: further }, () => 'parts' as const), ...leftOut].slice(0, MOST_PARTS),
+    }),
   };
 }
 export type PageParts = ReturnType<typeof partsOfPage>;
@@ -132,11 +137,15 @@ const CODE_SHARE = 0.6;
 /** Longer lines are prose; the time for a test may grow by the square of the length. */
 const LONGEST_LINE = 200;
 const CODE_LINE =
-  /[;{}]\s*$|^\s*(?:\/\/|#!|#include\b|\$ |<\/?[a-z][\w-]*[^>]*>\s*$)|^\s*(?:def|class|if|elif|for|while|with|try|else)\b.*:\s*$|^\s*(?:import|from|return|const|let|var|func|function|fn|public|private|static|using|package)\b.*[=({.;]|^\s*[\w.[\]]+\s*(?::=|[-+*/]?=)\s*\S|^\s*[\w.]+\(.*\)$|=>|^\s*(?:select|insert into|update|create table)\b.*\b(?:from|values|set|\()/i;
+  /[;{}]\s*$|^\s*(?:\/\/|#!|#include\b|\$ |<\/?[a-z][\w-]*[^>]*>\s*$)|^\s*(?:(?:def|class)\s.*|for\s.*\sin\s.*|(?:if|elif|while)\s(?:not\s)?[\w.]+|(?:if|elif|while|with)\s.*[()=<>[\]].*|try|else|finally):\s*$|^\s*(?:import|from|return|const|let|var|func|function|fn|public|private|static|using|package)\b.*[=({.;]|^\s*[\w.[\]]+\s*(?::=|[-+*/]?=)\s*\S|^\s*[\w.]+\(.*\)$|=>/;
+const SQL_LINE = /^\s*(?:select|insert into|update|create table)\b.*\b(?:from|values|set|\()/i;
+/** An abbreviation with its words, as in a legend. */
+const DEFINITION = /^\s*\w+\s*=(?!\s*(?:true|false|none|null|nil)\s*$)[\p{L}\s,'’-]+$/iu;
 
 /** Whether most of at least three lines have the form of code. */
 export function looksLikeCode(written: readonly string[]): boolean {
   const filled = written.filter((line) => line.trim() !== '');
-  const isCode = (line: string): boolean => line.length <= LONGEST_LINE && CODE_LINE.test(line);
+  const isCode = (line: string): boolean =>
+    line.length <= LONGEST_LINE && (CODE_LINE.test(line) || SQL_LINE.test(line)) && !DEFINITION.test(line);
   return filled.length >= FEWEST_LINES && filled.filter(isCode).length >= filled.length * CODE_SHARE;
 }
