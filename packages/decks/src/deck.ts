@@ -41,6 +41,7 @@ export type DeckLeftOut =
   | 'background'
   /** On most pages, as a part of the design. */
   | 'repeated-picture'
+  | 'repeated-text'
   | 'many-pictures'
   /** Beyond `MOST_PARTS`. */
   | 'parts'

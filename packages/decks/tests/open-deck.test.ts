@@ -212,6 +212,29 @@ describe.runIf(isInstalled('pdf'))('a PDF file', () => {
     expect(parts).toEqual([{ kind: 'picture', path: expect.any(String) as string, alt: '' }]);
   });
 
+  it('[IM1] [IM3] has neither the numbers of pages nor the text that most pages have, but the steps of a page', async () => {
+    const at = (word: string, x: number, y: number, size = 12) => ({ word, at: [x, y] as const, size });
+    const pages = ['Sources', 'Steps', 'Steps', 'Steps', 'Mouths'].map((title, index) => [
+      at(title, 200, 420, 40),
+      at('Contents', 40, 300),
+      at(index > 0 && index < 4 ? 'Sand settles' : `Only here ${'abcde'[index]!}`, 200, 300, 20),
+      at('Rivers of Europe', 40, 20),
+      at(`Page ${index + 9}`, 600, 20),
+      at(`${index + 9} / 13`, 880, 20),
+    ]);
+    const deck = await openDeck(await pdfOf(samples, 'beamer.pdf', pages), { folder, mostPages: 500 });
+    const read = await Promise.all(pages.map((_, index) => deck.text(index)));
+    expect(read.map(({ title, text }) => `${title}: ${text}`)).toEqual([
+      'Sources: Only here a',
+      'Steps: Sand settles',
+      'Steps: Sand settles',
+      'Steps: Sand settles',
+      'Mouths: Only here e',
+    ]);
+    expect(read[0]!.parts).toEqual([{ kind: 'text', paragraphs: [{ text: 'Only here a', level: 0 }] }]);
+    expect(read[0]!.leftOut).toContain('repeated-text');
+  });
+
   it('[IM5] is read without its parts after three pages of which they could not be read', async () => {
     const pages = Array.from({ length: 6 }, (_, page) => [`Page ${page}`, 'Sand']);
     const file = await pdfOf(samples, 'failing.pdf', pages);

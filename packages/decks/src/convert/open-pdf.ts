@@ -4,6 +4,7 @@ import type { OpenDeckOptions, OpenedDeck } from '../opened-deck.ts';
 import { tooLarge, tooManyPages } from '../refusals.ts';
 import { fontReplaced } from './fonts.ts';
 import { pagesWithPictures, readPdfParts } from './pdf-parts.ts';
+import { readDesign, type IsDesignLine } from './pdf-design.ts';
 import { drawArea, drawPage, pageSizes, pdfFonts, pdfInfo, readPdfPage } from './pdf.ts';
 import { pdfOptions } from './poppler.ts';
 
@@ -22,10 +23,12 @@ export async function openPdf(file: string, options: OpenDeckOptions): Promise<O
   const pictures = await pagesWithPictures(file, pageCount, work);
   const areas = new Map<string, { readonly page: number; readonly area: Box }>();
   let failures = 0;
+  let design: Promise<IsDesignLine> | undefined;
   const read = async (index: number): Promise<DeckPage> => {
     const page = index + 1;
-    const { page: text, lines } = await readPdfPage(file, page, work);
-    const found = { page, size: sizes[index]!, lines, has: pictures.get(page) ?? null };
+    design ??= readDesign(file, pageCount, work);
+    const { page: text, lines, hasDesignLines } = await readPdfPage(file, page, work, await design);
+    const found = { page, size: sizes[index]!, lines, hasDesignLines, has: pictures.get(page) ?? null };
     const parts = failures < MOST_FAILURES ? await readPdfParts(file, found, work) : null;
     if (parts === null) {
       failures += 1;

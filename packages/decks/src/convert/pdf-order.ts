@@ -76,6 +76,16 @@ export function withoutValues(lines: readonly PageLine[]): readonly PageLine[] {
   return lines.filter((line) => !values.includes(line));
 }
 
+/** Headers, footers and numbers of pages are in these shares of the height. */
+const EDGE = 0.12;
+
+/** Whether a line is at the top or the bottom of a page of this height. */
+export const isAtEdge = ({ top, size }: PageLine, pageHeight: number): boolean =>
+  top > pageHeight * (1 - EDGE) || top + size < pageHeight * EDGE;
+
+export const isPageNumber = (line: PageLine, pageHeight: number): boolean =>
+  isAtEdge(line, pageHeight) && /^\s*\d{1,4}(?:\s*(?:\/|of|von|de|sur)\s*\d{1,4})?\s*$/.test(line.text);
+
 /** A page with more lines of one or two letters has words that are turned by another angle. */
 const MOST_FRAGMENTS = 3;
 

@@ -101,8 +101,9 @@ export interface PdfPlace {
   readonly size: PictureBox;
   /** Null for a page without any. */
   readonly has: PagePictures | null;
-  /** All but the title. */
+  /** All but the title and those of the design. */
   readonly lines: readonly PageLine[];
+  readonly hasDesignLines: boolean;
 }
 
 /**
@@ -110,7 +111,7 @@ export interface PdfPlace {
  * read within its limits.
  */
 export async function readPdfParts(pdf: string, place: PdfPlace, options: PdfOptions): Promise<PdfParts | null> {
-  const { page, size, has, lines } = place;
+  const { page, size, has, lines, hasDesignLines } = place;
   // The program writes pictures beside its output.
   const folder = await mkdtemp(join(options.folder, 'parts-'));
   try {
@@ -122,7 +123,7 @@ export async function readPdfParts(pdf: string, place: PdfPlace, options: PdfOpt
     if (isRead === null) return null;
     const { fixed, pictures, width, height } = parsed(await startOf(`${target}.xml`));
     const parts = partsOfPage(size);
-    const text = lines.slice(0, MOST_LINES).filter((line) => line.words.length > 0 && !isPageNumber(line, size));
+    const text = lines.slice(0, MOST_LINES).filter((line) => line.words.length > 0);
     const upright = text.filter((line) => !line.isTurned).map((line) => pieceOf(line, fixed));
     for (const { box, paragraphs } of textAreas(linesOfPieces(upright))) parts.addText(paragraphs, box);
     for (const line of text.filter(({ isTurned }) => isTurned))
@@ -142,6 +143,7 @@ export async function readPdfParts(pdf: string, place: PdfPlace, options: PdfOpt
       areas.set(path, area);
       parts.addPicture({ path, alt: '' }, area);
     }
+    if (hasDesignLines) parts.leave('repeated-text');
     if (has?.areFew === false) parts.leave('many-pictures');
     parts.leave('drawing');
     return { ...parts.end(), areas };
@@ -169,12 +171,6 @@ function pieceOf({ words }: PageLine, fixed: readonly Box[]): TextPiece {
     return fixed.some(({ left, top, width, height }) => x > left && x < left + width && y > top && y < top + height);
   };
   return { ...around(words), words, isFixedWidth: words.every(isInside) };
-}
-
-/** At the top or the bottom of a page. */
-function isPageNumber({ text, top, size: height }: PageLine, page: PictureBox): boolean {
-  const isAtEdge = top > page.height * 0.88 || top + height < page.height * 0.12;
-  return isAtEdge && /^\s*\d{1,4}(?:\s*(?:\/|of|von|de|sur)\s*\d{1,4})?\s*$/.test(text);
 }
 
 /** Pictures inside of the page; those that touch or cover each other are one. */

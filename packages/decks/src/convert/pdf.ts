@@ -6,7 +6,8 @@ import { documentTitle } from '../document-title.ts';
 import { lines, oneLine } from '../office/lines.ts';
 import { around, type Box } from '../office/parts.ts';
 import { unusable } from '../refusals.ts';
-import { inReadingOrder, isTurned, withoutFragments, withoutValues } from './pdf-order.ts';
+import type { IsDesignLine } from './pdf-design.ts';
+import { inReadingOrder, isAtEdge, isPageNumber, isTurned, withoutFragments, withoutValues } from './pdf-order.ts';
 import { poppler, READING, type PdfOptions } from './poppler.ts';
 
 /** What is known of a PDF file before its pages are read. */
@@ -134,23 +135,24 @@ export interface PageWord extends Box {
 /** The text of a page, without its parts. */
 export interface PdfPage {
   readonly page: DeckPage;
-  /** All lines but the title, in the order that they are read in, turned ones at the end. */
+  /** All lines but the title, the number of the page and those of the design, in the order that they are read in, turned ones at the end. */
   readonly lines: readonly PageLine[];
+  readonly hasDesignLines: boolean;
 }
 
 /**
  * The text of a page, with its largest lines in the upper half as the title; a page of one size of text has its first
- * line as the title if it is short.
+ * line as the title if it is short. Lines of the design are left out, unless they are the title.
  */
-export async function readPdfPage(pdf: string, number: number, options: PdfOptions): Promise<PdfPage> {
-  const range = ['-f', String(number), '-l', String(number)];
-  const { stdout } = await poppler('pdftotext', ['-bbox-layout', '-enc', 'UTF-8', ...range, pdf, '-'], {
-    ...READING,
-    ...options,
-  });
-  const { height, all } = linesOf(stdout.toString('utf8'));
-  const written = withoutValues(withoutFragments(all));
-  const found = written.filter((line) => !line.isTurned);
+export async function readPdfPage(
+  pdf: string,
+  number: number,
+  options: PdfOptions,
+  isDesign: IsDesignLine = () => false,
+): Promise<PdfPage> {
+  const { height, all } = await readLines(pdf, number, options);
+  const content = withoutValues(withoutFragments(all));
+  const found = content.filter((line) => !line.isTurned);
   const upper = found.filter(({ top }) => top < height * TITLE_SHARE);
   const largest = Math.max(0, ...upper.map(({ size }) => size));
   const usual = found.map(({ size }) => size).toSorted((a, b) => a - b)[Math.floor(found.length / 2)] ?? 0;
@@ -160,11 +162,29 @@ export async function readPdfPage(pdf: string, number: number, options: PdfOptio
   if (isLarger) while ((found[end]?.size ?? 0) > largest * 0.95) end += 1;
   const title = oneLine(lines(found.slice(start, end).map((line) => line.text)));
   const hasTitle = title !== '' && title.length <= LONGEST_TITLE;
-  const turned = written.filter((line) => line.isTurned);
-  const rest = [...(hasTitle ? found.toSpliced(start, end - start) : found), ...turned];
+  const turned = content.filter((line) => line.isTurned);
+  const others = [...(hasTitle ? found.toSpliced(start, end - start) : found), ...turned];
+  const written = others.filter((line) => !isPageNumber(line, height));
+  const own = written.filter((line) => !isDesign(line, height));
+  // What is between the edges of a page is its content where there is no other.
+  const rest = own.length > 0 ? own : written.filter((line) => !isAtEdge(line, height));
   const text = lines(rest.map((line) => line.text.replace(/^[•▪◦‣–●○■□\uf0b7\uf0a7]\s*/u, '')));
   const page = { title: hasTitle ? title : '', text, notes: null, parts: [], leftOut: [], isHidden: false };
-  return { page, lines: rest };
+  return { page, lines: rest, hasDesignLines: rest.length < written.length };
+}
+
+/** The lines of a page, which is counted from 1, and its height. */
+export async function readLines(
+  pdf: string,
+  number: number,
+  options: PdfOptions,
+): Promise<{ readonly height: number; readonly all: readonly PageLine[] }> {
+  const range = ['-f', String(number), '-l', String(number)];
+  const { stdout } = await poppler('pdftotext', ['-bbox-layout', '-enc', 'UTF-8', ...range, pdf, '-'], {
+    ...READING,
+    ...options,
+  });
+  return linesOf(stdout.toString('utf8'));
 }
 
 /** The lines of the output of `pdftotext -bbox-layout`, in the order that they are read in. */

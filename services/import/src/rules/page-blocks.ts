@@ -35,6 +35,7 @@ const NAMES: Readonly<Record<LeftOut, readonly [one: string, several: string]>> 
   crop: ['the crop of a picture', 'crops of pictures'],
   background: ['the picture behind the page', 'pictures behind the page'],
   'repeated-picture': ['a picture that most pages have', 'pictures that most pages have'],
+  'repeated-text': ['text that most pages have', 'text that most pages have'],
   'many-pictures': ['many or very large pictures', 'many or very large pictures'],
   drawing: ['shapes, charts and tables', 'shapes, charts and tables'],
   'wide-table': [`a table with more than ${LIMITS.tableColumns} columns`, 'wide tables'],
