@@ -53,6 +53,17 @@ describe('[IM1] [IM2] a presentation in Office Open XML', () => {
     expect(warnings).toEqual([]);
   });
 
+  it('has the arrows and ticks of Wingdings as such, and no letters that only one typeface has', async () => {
+    const { pages } = await pptx(
+      pptxParts([{ paragraphs: ['Source \uf0e0 mouth', '\uf06e Sand\uf0fc', '\uf0a7'], notes: '\uf0d8' }]),
+    );
+    expect(pages[0]).toMatchObject({
+      text: 'Source → mouth\nSand✓',
+      notes: '',
+      parts: [{ paragraphs: [{ text: 'Source → mouth' }, { text: 'Sand✓' }] }],
+    });
+  });
+
   it('takes the one largest text in the upper half as the title where no placeholder is one', async () => {
     const text = (words: string, top: number, size = '') =>
       `<p:sp><p:nvSpPr><p:nvPr/></p:nvSpPr><p:spPr><a:xfrm><a:off x="0" y="${top}"/><a:ext cx="9" cy="9"/></a:xfrm></p:spPr><p:txBody><a:p><a:r><a:rPr${size}/><a:t>${words}</a:t></a:r></a:p></p:txBody></p:sp>`;
