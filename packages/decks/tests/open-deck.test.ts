@@ -143,6 +143,25 @@ describe.runIf(isInstalled('pdf'))('a PDF file', () => {
     ]);
   });
 
+  it('[IM1] has a title of several lines, but no line of a list as its title', async () => {
+    const page = (size: number, ...written: readonly (readonly [word: string, down: number])[]) =>
+      written.map(([word, down]) => ({ word, at: [60, 480 - down] as const, size }));
+    const file = await pdfOf(samples, 'titles.pdf', [
+      [...page(40, ['The longest rivers', 0], ['of Europe and Asia', 44]), ...page(20, ['A report', 200])],
+      page(40, ['The longest rivers', 0], ['of Europe', 44]),
+      page(24, ['Sources of', 0], ['the Danube', 28], ['Breg is the longer one', 90], ['Brigach is not', 150]),
+      [...page(30, ['\\225 Sand', 0]), ...page(20, ['Silt', 60], ['Clay', 120])],
+    ]);
+    const deck = await openDeck(file, { folder, mostPages: 500 });
+    const titles = await Promise.all([0, 1, 2, 3].map(async (index) => (await deck.text(index)).title));
+    expect(titles).toEqual([
+      'The longest rivers of Europe and Asia',
+      'The longest rivers of Europe',
+      'Sources of the Danube',
+      '',
+    ]);
+  });
+
   it('[IM3] has lists on two levels, code and pictures as parts, and names what they are not', async () => {
     const code = [{ code: 'while wet:' }, { code: 'flow\\(1,  2\\)', left: 108 }];
     const at = (left: number, top: number, width: number, height: number) => ({

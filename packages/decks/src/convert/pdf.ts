@@ -140,9 +140,42 @@ export interface PdfPage {
   readonly hasDesignLines: boolean;
 }
 
+/** Lines of one title are at most this many of their heights apart, less where other text is as large. */
+const LINE_HEIGHT = { larger: 1.7, equal: 1.3 } as const;
+/** Of a title that is no larger than other text. */
+const MOST_TITLE_LINES = 3;
+const MARK = /^[•▪◦‣–●○■□»\uf0b7\uf0a7]\s*/u;
+
+/**
+ * The range of the lines that are the title: the largest in the upper half, or the first ones where none are larger than
+ * the others. Lines of lists are none. An empty range if there is no line.
+ */
+function titleOf(found: readonly PageLine[], height: number): { readonly start: number; readonly end: number } {
+  const isUpper = ({ top, text }: PageLine): boolean => top < height * TITLE_SHARE && !MARK.test(text);
+  const largest = Math.max(0, ...found.filter(isUpper).map(({ size }) => size));
+  const range = (start: number, size: number, apart: number): { readonly start: number; readonly end: number } => {
+    let end = start;
+    const isNext = (line: PageLine | undefined): boolean => {
+      if (line === undefined || line.size <= size * 0.95 || MARK.test(line.text)) return false;
+      const down = line.top - (found[end - 1]?.top ?? line.top);
+      return end === start || (down > 0 && down <= line.size * apart);
+    };
+    while (isNext(found[end])) end += 1;
+    return { start, end };
+  };
+  const start = found.findIndex((line) => isUpper(line) && line.size > largest * 0.95);
+  if (start < 0) return { start: 0, end: Math.min(1, found.length) };
+  const largestLines = range(start, largest, LINE_HEIGHT.larger);
+  const others = found.toSpliced(start, largestLines.end - start).map(({ size }) => size);
+  const usual = others.toSorted((a, b) => a - b)[Math.floor(others.length / 2)] ?? 0;
+  if (others.length > 0 && largest >= usual * TITLE_SIZE) return largestLines;
+  const first = range(0, found[0]!.size, LINE_HEIGHT.equal);
+  return first.end <= MOST_TITLE_LINES ? first : { start: 0, end: 1 };
+}
+
 /**
  * The text of a page, with its largest lines in the upper half as the title; a page of one size of text has its first
- * line as the title if it is short. Lines of the design are left out, unless they are the title.
+ * lines as the title if they are short. Lines of the design are left out, unless they are the title.
  */
 export async function readPdfPage(
   pdf: string,
@@ -153,13 +186,7 @@ export async function readPdfPage(
   const { height, all } = await readLines(pdf, number, options);
   const content = withoutValues(withoutFragments(all));
   const found = content.filter((line) => !line.isTurned);
-  const upper = found.filter(({ top }) => top < height * TITLE_SHARE);
-  const largest = Math.max(0, ...upper.map(({ size }) => size));
-  const usual = found.map(({ size }) => size).toSorted((a, b) => a - b)[Math.floor(found.length / 2)] ?? 0;
-  const isLarger = largest >= usual * TITLE_SIZE;
-  const start = isLarger ? found.findIndex(({ size, top }) => size > largest * 0.95 && top < height * TITLE_SHARE) : 0;
-  let end = start + 1;
-  if (isLarger) while ((found[end]?.size ?? 0) > largest * 0.95) end += 1;
+  const { start, end } = titleOf(found, height);
   const title = oneLine(lines(found.slice(start, end).map((line) => line.text)));
   const hasTitle = title !== '' && title.length <= LONGEST_TITLE;
   const turned = content.filter((line) => line.isTurned);
@@ -168,7 +195,7 @@ export async function readPdfPage(
   const own = written.filter((line) => !isDesign(line, height));
   // What is between the edges of a page is its content where there is no other.
   const rest = own.length > 0 ? own : written.filter((line) => !isAtEdge(line, height));
-  const text = lines(rest.map((line) => line.text.replace(/^[•▪◦‣–●○■□\uf0b7\uf0a7]\s*/u, '')));
+  const text = lines(rest.map((line) => line.text.replace(MARK, '')));
   const page = { title: hasTitle ? title : '', text, notes: null, parts: [], leftOut: [], isHidden: false };
   return { page, lines: rest, hasDesignLines: rest.length < written.length };
 }
