@@ -554,6 +554,59 @@ describe('a slide of a chart', () => {
       }
     }
   });
+
+  // Vega hides labels for which there is no room.
+  const labelsOf = () =>
+    stage.page.evaluate(() =>
+      [...document.querySelectorAll('svg text:not([opacity="0"])')].map((label) => ({
+        text: label.textContent,
+        box: label.getBoundingClientRect().toJSON() as Box,
+        svg: label.closest('svg')!.getBoundingClientRect().toJSON() as Box,
+      })),
+    );
+  const crowdedChart = (names: number): DrawnSlide => {
+    const rows = Array.from({ length: names }, (_, at) => [
+      `I would come again with my family in year ${at}`,
+      `${at} %`,
+    ]);
+    return slide('Answers', [], { blocks: [{ kind: 'chart', type: 'bar', axis: '', header: ['', ''], rows }] });
+  };
+
+  it.each(THEME_IDS)('[BL6] has labels that are whole and apart from each other in %s', async (theme) => {
+    for (const example of [...Object.values(KIND_EXAMPLES.chart), crowdedChart(5), crowdedChart(10)]) {
+      for (const size of ['landscape', 'portrait'] as const) {
+        await stage.draw({ slide: example, format: format(theme, size) });
+        const labels = await labelsOf();
+        for (const [at, { text, box, svg }] of labels.entries()) {
+          expect(box.left, `${example.title} ${size} ${text} is cut`).toBeGreaterThan(svg.left - 4);
+          expect(box.right, `${example.title} ${size} ${text} is cut`).toBeLessThan(svg.right + 4);
+          const touched = labels.slice(at + 1).filter((other) => {
+            const isBeside = box.right <= other.box.left + 1 || other.box.right <= box.left + 1;
+            const [above, below] = box.top < other.box.top ? [box, other.box] : [other.box, box];
+            // Boxes of lines are higher than their letters.
+            return !isBeside && above.bottom > below.top + (above.bottom - above.top) * 0.3;
+          });
+          expect(
+            touched.map((other) => `${text} on ${other.text}`),
+            `${example.title} ${size}`,
+          ).toEqual([]);
+        }
+      }
+    }
+  });
+
+  it('[BL6] is mirrored where it is written from right to left', async () => {
+    const middles = async (size: 'landscape' | 'portrait') => {
+      await stage.draw({ slide: KIND_EXAMPLES.chart.rightToLeft, format: format('paper', size) });
+      const labels = await labelsOf();
+      const at = (name: string) => labels.find(({ text }) => text === name)!.box;
+      return ['צפון', 'מזרח', '4.2'].map((name) => (at(name).left + at(name).right) / 2);
+    };
+    const [first, last] = await middles('landscape');
+    expect(first!).toBeGreaterThan(last!);
+    const [name, , value] = await middles('portrait');
+    expect(name!).toBeGreaterThan(value!);
+  });
 });
 
 describe('a slide of a diagram', () => {

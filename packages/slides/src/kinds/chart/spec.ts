@@ -2,7 +2,7 @@ import type { TopLevelSpec } from 'vega-lite';
 import type { ThemeProps } from '../../drawing/theme-props.ts';
 import { SMALLEST_BULLET } from '../../picture/geometry.ts';
 import { oneLine } from '../markdown.ts';
-import { lineCount, measureText, textWidth } from '../../picture/text-shape.ts';
+import { lineCount, measureText, textWidth, type FaceWidth } from '../../picture/text-shape.ts';
 import { chartHeight, type Chart } from './index.ts';
 import { chartNumbers, type ChartNumbers } from './numbers.ts';
 
@@ -21,8 +21,21 @@ export interface ChartSource {
 
 /** Size of labels, relative to the slide's text. */
 const LABEL_SCALE = 0.66;
-/** Widest share of the chart for names beside bars. */
-const NAMES_SHARE = 0.32;
+/** Shares of the chart that names beside bars have: the usual one, and those for names that need more. */
+const NAMES_SHARES = [0.32, 0.45, 0.6] as const;
+/** Space between a name and the bar beside it, in em. */
+const NAME_MARGIN = 0.25;
+/** Most lines of a name beside its bar; names with more stand above their bars where that has room for the lines. */
+const MOST_LINES_BESIDE = 2;
+/** Space around a name above its bars, in em of the name, and the shares of a row that these bars have. */
+const NAME_GAP = 0.4;
+const BARS_BELOW_NAME = { least: 0.2, most: 0.45 };
+/** Longer texts are not balanced. */
+const MOST_BALANCED = 3;
+/** Height of a row of a legend, relative to its size. */
+const LEGEND_ROW = 1.75;
+/** Size of the legend of a donut that stands beside it, relative to other labels. */
+const DONUT_LEGEND_SCALE = 1.35;
 /** Bars that have their values written next to them. */
 const MOST_VALUES = 16;
 const LINE_HEIGHT = 1.2;
@@ -51,6 +64,8 @@ interface Plan {
   readonly size: number;
   readonly width: number;
   readonly height: number;
+  /** Whether names begin at the right, and bars grow from there. */
+  readonly isMirrored: boolean;
 }
 
 type Layers = Pick<TopLevelSpec, never> & Readonly<Record<string, unknown>>;
@@ -83,6 +98,7 @@ export function chartSource(chart: Chart, theme: ThemeProps): ChartSource {
     size: Math.round(Math.max(textSize * LABEL_SCALE, SMALLEST_BULLET)),
     width,
     height,
+    isMirrored: theme.direction === 'rtl',
   };
   const spec = {
     width,
@@ -137,7 +153,7 @@ function distinct(names: readonly string[]): string[] {
   });
 }
 
-function configOf({ theme, size, numbers }: Plan) {
+function configOf({ theme, size, numbers, isMirrored }: Plan) {
   const { palette, faces } = theme;
   const grid = { gridColor: palette.hairline, gridWidth: 2, domainColor: palette.hairline, domainWidth: 2 };
   return {
@@ -151,6 +167,7 @@ function configOf({ theme, size, numbers }: Plan) {
       labelLineHeight: size * LINE_HEIGHT,
       labelColor: palette.text,
       labelPadding: size * 0.5,
+      labelSeparation: size * 0.3,
       labelLimit: 0,
       titleFontSize: size,
       titleFontWeight: 'normal',
@@ -162,18 +179,16 @@ function configOf({ theme, size, numbers }: Plan) {
     },
     legend: {
       title: null,
-      labelFontSize: size,
+      ...legendSizes(size),
       labelColor: palette.text,
       labelLimit: 0,
-      labelOffset: size * 0.35,
       symbolType: 'circle',
-      symbolSize: (size * 0.62) ** 2,
       symbolStrokeWidth: 0,
       symbolOpacity: 1,
       symbolLimit: 100,
-      rowPadding: size * 0.5,
       columnPadding: size * 1.2,
       offset: size * 0.8,
+      ...(isMirrored ? { layout: { top: { anchor: 'end' } } } : {}),
     },
     text: { font: faces.text, fontSize: size, fill: palette.text },
     locale: {
@@ -187,10 +202,17 @@ function configOf({ theme, size, numbers }: Plan) {
   };
 }
 
-function titleOf({ title, theme, size, width }: Plan) {
+const legendSizes = (size: number) => ({
+  labelFontSize: size,
+  labelOffset: size * 0.35,
+  symbolSize: (size * 0.62) ** 2,
+  rowPadding: size * 0.5,
+});
+
+function titleOf({ title, theme, size, width, isMirrored }: Plan) {
   return {
-    text: wrapped(title, width / size),
-    anchor: theme.direction === 'rtl' ? 'end' : 'start',
+    text: wrapped(title, width / size, faceOf(theme)),
+    anchor: isMirrored ? 'end' : 'start',
     frame: 'bounds',
     font: theme.faces.text,
     fontSize: size,
@@ -202,20 +224,32 @@ function titleOf({ title, theme, size, width }: Plan) {
   };
 }
 
-/** Breaks a text into lines of at most `available` em, if possible between words. */
-function wrapped(text: string, available: number): string {
+const faceOf = ({ geometry }: ThemeProps): FaceWidth => geometry.bulletFace;
+
+const lineCountOf = (lines: string): number => lines.split('\n').length;
+
+/** Breaks a text into lines of at most `available` em, if possible between words; a few lines have similar lengths. */
+function wrapped(text: string, available: number, face: FaceWidth): string {
+  const widest = brokenAt(text, available, face);
+  const count = lineCountOf(widest);
+  if (count === 1 || count > MOST_BALANCED) return widest;
+  const tries = Array.from({ length: 8 }, (_, at) => brokenAt(text, available * (1 - at / 16), face));
+  return tries.findLast((lines) => lineCountOf(lines) === count)!;
+}
+
+function brokenAt(text: string, available: number, face: FaceWidth): string {
   const lines: string[] = [];
   let line = '';
   for (const word of text.split(/\s+/u)) {
     const longer = line === '' ? word : `${line} ${word}`;
-    if (line !== '' && textWidth(longer) > available) {
+    if (line !== '' && textWidth(longer, face) > available) {
       lines.push(line);
       line = word;
     } else line = longer;
-    while (textWidth(line) > available && [...line].length > 1) {
+    while (textWidth(line, face) > available && [...line].length > 1) {
       const characters = [...line];
       let count = characters.length - 1;
-      while (count > 1 && textWidth(characters.slice(0, count).join('')) > available) count -= 1;
+      while (count > 1 && textWidth(characters.slice(0, count).join(''), face) > available) count -= 1;
       lines.push(characters.slice(0, count).join(''));
       line = characters.slice(count).join('');
     }
@@ -224,12 +258,16 @@ function wrapped(text: string, available: number): string {
 }
 
 /** The values with their names in lines of at most `available` em, and these names. */
-function wrapNames({ data, names }: Plan, available: number): { values: readonly Datum[]; domain: readonly string[] } {
-  const domain = distinct(names.map((name) => wrapped(name, available)));
+function wrapNames(
+  { data, names, theme }: Plan,
+  available: number,
+): { values: readonly Datum[]; domain: readonly string[] } {
+  const domain = distinct(names.map((name) => wrapped(name, available, faceOf(theme))));
   return { values: data.map((datum) => ({ ...datum, name: domain[datum.row]! })), domain };
 }
 
-const widest = (texts: readonly string[]): number => Math.max(0, ...texts.map((text) => textWidth(text)));
+const widest = (texts: readonly string[], theme: ThemeProps): number =>
+  Math.max(0, ...texts.map((text) => textWidth(text, faceOf(theme))));
 
 /** An axis of values, with the unit that all values have. */
 function valueAxis({ numbers: { prefix, suffix }, theme, size, height }: Plan, more: object = {}) {
@@ -260,44 +298,71 @@ function seriesColour({ series, colours }: Plan, legend: object = { orient: 'top
 }
 
 function barLayers(plan: Plan): Layers {
-  const { names, series, data, size, width, height, theme } = plan;
+  const { names, series, data, size, width, height, theme, isMirrored } = plan;
   const count = Math.max(1, names.length);
   const band = (width * 0.96) / count / size;
-  const isNarrow = names.some((name) => lineCount(measureText(name), band * 0.92) > 2 || textWidth(name) > band * 1.8);
+  const isNarrow = names.some(
+    (name) =>
+      lineCount(measureText(name, faceOf(theme)), band * 0.92) > 2 || textWidth(name, faceOf(theme)) > band * 1.8,
+  );
   const isUpright = theme.orientation === 'landscape' && !isNarrow;
-  const namesWidth = Math.min(NAMES_SHARE * width, (widest(names) + 0.5) * size);
-  const length = isUpright ? height - size * 3 : width - namesWidth;
-  const room = isUpright ? band / Math.max(1, series.length) : height / size / data.length;
-  const values = data.map(({ shown }) => shown);
-  const hasValues = data.length <= MOST_VALUES && room > (isUpright ? widest(values) * 1.05 : 1.15);
-  const value = hasValues
-    ? { axis: null, scale: { domain: roomyDomain(plan, isUpright, length) } }
-    : { axis: valueAxis(plan) };
   const across = isUpright ? 'x' : 'y';
   const along = isUpright ? 'y' : 'x';
-  const step = (isUpright ? width - size : height) / count;
-  const most = Math.max(
-    1,
-    Math.floor(Math.min(step * 0.62, size * (series.length > 1 ? 7 : 4.5)) / Math.max(1, series.length)),
-  );
-  const { values: named, domain } = wrapNames(plan, isUpright ? band * 0.95 : namesWidth / size);
+  const values = data.map(({ shown }) => shown);
+  const row = (height - titleHeight(plan) - (series.length > 1 ? size * 2 : 0)) / count;
+  const setting = isUpright ? null : namesOfLyingBars(plan, row);
+  const bars = setting?.bars ?? null;
+  const share = bars ?? 0.62;
+  const room = isUpright ? band / Math.max(1, series.length) : (row * (bars ?? 1)) / size / Math.max(1, series.length);
+  const hasValues =
+    data.length <= MOST_VALUES && room > (isUpright ? widest(values, theme) * 1.05 : bars === null ? 1.15 : 0.8);
+  const length = setting === null ? height - size * 3 : width - (bars === null ? setting.width : 0);
+  const hasNegative = data.some(({ value }) => value < 0);
+  const zero = { values: [0], labels: false, title: null, domain: false, grid: true, gridColor: theme.palette.muted };
+  const value = hasValues
+    ? { axis: hasNegative ? zero : null, scale: { domain: roomyDomain(plan, isUpright, length) } }
+    : { axis: valueAxis(plan) };
+  const thickest = size * (series.length > 1 ? 7 : 4.5);
+  const step = (isUpright ? (width - size) / count : row) * share;
+  const most = Math.max(1, Math.floor(Math.min(step, thickest) / Math.max(1, series.length)));
+  const available = setting === null ? band * 0.95 : setting.width / setting.size - NAME_MARGIN;
+  const { values: named, domain } = wrapNames(plan, available);
+  const reversed = isMirrored && !isUpright ? { reverse: true } : {};
   const encoding = {
     [across]: {
       field: 'name',
       type: 'nominal',
       sort: null,
       title: null,
-      scale: { domain, paddingInner: 0.32, paddingOuter: 0.12 },
+      scale: {
+        domain,
+        ...(bars !== null
+          ? { paddingInner: 1 - share, paddingOuter: (1 - share) / 2, align: 1 }
+          : { paddingInner: 0.32, paddingOuter: 0.12 }),
+        ...(isMirrored && isUpright ? { reverse: true } : {}),
+      },
       axis: {
         labelAngle: 0,
-        domain: isUpright && data.every(({ value }) => value >= 0),
+        domain: isUpright && !hasNegative,
         labelOverlap: false,
-        ...(isUpright ? {} : { labelAlign: 'left', labelPadding: namesWidth, domain: false }),
+        ...(setting === null ? {} : namesAxis(plan, setting)),
       },
     },
-    [along]: { field: 'value', type: 'quantitative', title: null, ...value },
+    [along]: {
+      field: 'value',
+      type: 'quantitative',
+      title: null,
+      ...value,
+      ...('scale' in value ? { scale: { ...value.scale, ...reversed } } : { scale: reversed }),
+    },
     ...(series.length > 1
-      ? { [`${across}Offset`]: { field: 'series', sort: null, scale: { domain: series, paddingInner: 0.1 } } }
+      ? {
+          [`${across}Offset`]: {
+            field: 'series',
+            sort: null,
+            scale: { domain: series, paddingInner: 0.1, ...(isMirrored && isUpright ? { reverse: true } : {}) },
+          },
+        }
       : {}),
   };
   const bar = {
@@ -307,34 +372,101 @@ function barLayers(plan: Plan): Layers {
     },
     encoding: { color: seriesColour(plan) },
   };
-  const text = (isNegative: boolean) => ({
-    transform: [{ filter: isNegative ? 'datum.value < 0' : 'datum.value >= 0' }],
-    mark: {
-      type: 'text',
-      ...(isUpright
-        ? { baseline: isNegative ? 'top' : 'bottom', dy: isNegative ? size * 0.3 : -size * 0.25 }
-        : { align: isNegative ? 'right' : 'left', baseline: 'middle', dx: isNegative ? -size * 0.35 : size * 0.35 }),
-    },
-    encoding: { text: { field: 'shown', type: 'nominal' } },
-  });
+  const text = (isNegative: boolean) => {
+    const isBefore = isNegative !== isMirrored;
+    return {
+      transform: [{ filter: isNegative ? 'datum.value < 0' : 'datum.value >= 0' }],
+      mark: {
+        type: 'text',
+        ...(isUpright
+          ? { baseline: isNegative ? 'top' : 'bottom', dy: isNegative ? size * 0.3 : -size * 0.25 }
+          : { align: isBefore ? 'right' : 'left', baseline: 'middle', dx: isBefore ? -size * 0.35 : size * 0.35 }),
+      },
+      encoding: { text: { field: 'shown', type: 'nominal' } },
+    };
+  };
   return { data: { values: named }, encoding, layer: [bar, ...(hasValues ? [text(false), text(true)] : [])] };
 }
 
+/** How the names of lying bars are set. */
+interface NamesSetting {
+  readonly size: number;
+  /** Width of their lines. */
+  readonly width: number;
+  /** The share of a row that its bars have below their name; null where they stand beside the bars. */
+  readonly bars: number | null;
+}
+
+/**
+ * Beside their bars if a row has room for the lines of its name; otherwise above them, in a wider column, or smaller,
+ * whichever is the first that has.
+ */
+function namesOfLyingBars({ names, size, width, theme }: Plan, row: number): NamesSetting {
+  const longest = widest(names, theme) + 2 * NAME_MARGIN;
+  const linesOf = (setting: NamesSetting) => {
+    const available = setting.width / setting.size - NAME_MARGIN;
+    return Math.max(1, ...names.map((name) => lineCountOf(brokenAt(name, available, faceOf(theme)))));
+  };
+  const beside = [size, SMALLEST_BULLET].flatMap((own) =>
+    NAMES_SHARES.map((share) => ({ size: own, width: Math.min(share * width, longest * own), bars: null })),
+  );
+  const fits = (setting: NamesSetting) => linesOf(setting) * LINE_HEIGHT * setting.size < row;
+  const usual = beside[0]!;
+  if (fits(usual) && linesOf(usual) <= MOST_LINES_BESIDE) return usual;
+  const above = { size, width, bars: null };
+  const bars = 1 - ((linesOf(above) * LINE_HEIGHT + NAME_GAP) * size) / row;
+  if (bars >= BARS_BELOW_NAME.least) return { ...above, bars: Math.min(bars, BARS_BELOW_NAME.most) };
+  return beside.find(fits) ?? beside.at(-1)!;
+}
+
+/** Height of what a chart's values are, above it. */
+const titleHeight = ({ title, size, width, theme }: Plan): number =>
+  title === '' ? 0 : lineCountOf(brokenAt(title, width / size, faceOf(theme))) * size * LINE_HEIGHT + size * 0.7;
+
+/** Each name at the middle of its bars, or above them. Vega sets further lines below the first. */
+function namesAxis({ isMirrored }: Plan, { size, width, bars }: NamesSetting) {
+  const lineHeight = size * LINE_HEIGHT;
+  const further = `(length(split(datum.label, '\\n')) - 1) * ${lineHeight}`;
+  const side = isMirrored ? 'right' : 'left';
+  const axis = { orient: side, labelAlign: side, domain: false, labelFontSize: size, labelLineHeight: lineHeight };
+  if (bars === null) return { ...axis, labelPadding: width, labelOffset: { expr: `-(${further}) / 2` } };
+  const above = { expr: `-bandwidth('y') / 2 - ${size * 0.25} - ${further}` };
+  return { ...axis, labelPadding: 0, labelBaseline: 'bottom', labelOffset: above };
+}
+
 /** The domain of an axis of bars that leaves room for the values at their ends. `length` is that of the axis. */
-function roomyDomain({ data, size }: Plan, isUpright: boolean, length: number): [number, number] {
+function roomyDomain({ data, size, theme }: Plan, isUpright: boolean, length: number): [number, number] {
   const values = data.map(({ value }) => value);
   const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)];
-  const label = (isUpright ? LINE_HEIGHT + 0.3 : widest(data.map(({ shown }) => shown)) + 0.6) * size;
+  const label =
+    (isUpright
+      ? LINE_HEIGHT + 0.3
+      : widest(
+          data.map(({ shown }) => shown),
+          theme,
+        ) + 0.6) * size;
   const share = Math.min(0.4, label / length);
   const span = (high - low || 1) / (1 - share * (low < 0 && high > 0 ? 2 : 1));
   return [low < 0 ? low - span * share : 0, high > 0 || low === 0 ? (high || 1) + span * share : 0];
 }
 
 function lineLayers(plan: Plan): Layers {
-  const { names, series, size, width, height } = plan;
+  const { names, series, size, width, height, theme, numbers } = plan;
   // Names that need more lines than fit are left out one by one.
   const band = (width * 0.9) / Math.max(1, names.length) / size;
   const { values, domain } = wrapNames(plan, Math.max(band * 0.95, Math.min(6, height / size / 4)));
+  // Half of the name at each end stands outside of the points.
+  const widestLine =
+    widest(
+      domain.flatMap((name) => name.split('\n')),
+      theme,
+    ) * size;
+  const axisWidth =
+    widest(
+      plan.data.map(({ value }) => `${numbers.prefix}${value.toLocaleString('en')}${numbers.suffix}`),
+      theme,
+    ) * size;
+  const ends = (widestLine * Math.max(1, names.length - 1)) / 2 / Math.max(1, width - axisWidth - widestLine);
   const isArea = plan.chart.type === 'area';
   const isStacked = isArea && series.length > 1;
   const line = { type: 'line', strokeWidth: 6, strokeCap: 'round', strokeJoin: 'round' };
@@ -347,8 +479,8 @@ function lineLayers(plan: Plan): Layers {
         field: 'name',
         type: 'ordinal',
         sort: null,
-        scale: { type: 'point', padding: 0.15, domain },
-        axis: { title: null, labelAngle: 0, labelOverlap: 'greedy' },
+        scale: { type: 'point', padding: Math.max(0.15, Math.min(0.5, ends)), domain },
+        axis: { title: null, labelAngle: 0, labelOverlap: 'parity' },
       },
       y: {
         field: 'value',
@@ -377,19 +509,28 @@ function isNearZero(data: readonly Datum[]): boolean {
 }
 
 function donutLayers(plan: Plan): Layers {
-  const { names, colours, size, width, height, theme } = plan;
+  const { names, colours, width, height, theme, isMirrored } = plan;
   const isWide = theme.orientation === 'landscape';
   const values = plan.data.filter(({ series, value }) => series === plan.series[0] && value > 0);
-  const titleHeight = plan.title === '' ? 0 : size * 2;
-  const legendHeight = isWide ? 0 : values.length * size * 1.75 + size;
-  const radius = Math.max(size * 2, Math.min(height - titleHeight - legendHeight, width * (isWide ? 0.45 : 1)) / 2 - 4);
-  const middle = (height - titleHeight) / 2;
-  const rowsHeight = values.length * size * 1.75;
-  const available = (isWide ? width - 2 * radius - size * 4 : width - size * 2) / size;
-  const labelled = values.map((datum) => ({ ...datum, label: wrapped(`${datum.name}  ${datum.shown}`, available) }));
-  const labels = labelled.map(({ label }) => label);
+  const texts = values.map(({ name, shown }) => `${name}  ${shown}`);
+  const room = height - (plan.title === '' ? 0 : plan.size * 2);
+  const rowsHeightAt = (size: number) => values.length * size * LEGEND_ROW;
+  const legendHeight = isWide ? 0 : rowsHeightAt(plan.size) + plan.size;
+  const radius = Math.max(plan.size * 2, Math.min(room - legendHeight, width * (isWide ? 0.45 : 1)) / 2 - 4);
+  const availableAt = (size: number) => (isWide ? width - 2 * radius - size * 4 : width - size * 2) / size;
+  const large = Math.round(plan.size * DONUT_LEGEND_SCALE);
+  const isLarge = isWide && widest(texts, theme) < availableAt(large) && rowsHeightAt(large) < room;
+  const size = isLarge ? large : plan.size;
+  const labels = texts.map((text) => wrapped(text, availableAt(size), faceOf(theme)));
+  const legendWidth =
+    (widest(
+      labels.flatMap((label) => label.split('\n')),
+      theme,
+    ) +
+      1) *
+    size;
   return {
-    data: { values: labelled },
+    data: { values: values.map((datum, at) => ({ ...datum, label: labels[at]! })) },
     mark: {
       type: 'arc',
       outerRadius: radius,
@@ -398,7 +539,7 @@ function donutLayers(plan: Plan): Layers {
       strokeWidth: 4,
     },
     encoding: {
-      ...(isWide ? { x: { value: radius }, y: { value: middle } } : {}),
+      ...(isWide ? { x: { value: isMirrored ? width - radius : radius }, y: { value: room / 2 } } : {}),
       theta: { field: 'value', type: 'quantitative', stack: true },
       order: { field: 'row', type: 'quantitative' },
       color: {
@@ -407,7 +548,13 @@ function donutLayers(plan: Plan): Layers {
         sort: null,
         scale: { domain: labels, range: names.map((_, at) => colours[at % colours.length]) },
         legend: isWide
-          ? { orient: 'none', direction: 'vertical', legendX: 2 * radius + size * 2, legendY: middle - rowsHeight / 2 }
+          ? {
+              ...legendSizes(size),
+              orient: 'none',
+              direction: 'vertical',
+              legendX: isMirrored ? width - 2 * radius - size * 2 - legendWidth : 2 * radius + size * 2,
+              legendY: (room - rowsHeightAt(size)) / 2,
+            }
           : { orient: 'bottom', direction: 'vertical', columns: 1, offset: size },
       },
     },
@@ -422,7 +569,7 @@ function scatterLayers(plan: Plan): Layers {
     return x === null ? [] : [{ ...datum, x }];
   });
   const named = oneLine(chart.header[0] ?? '');
-  const title = named === '' ? {} : { title: wrapped(named, plan.width / plan.size) };
+  const title = named === '' ? {} : { title: wrapped(named, plan.width / plan.size, faceOf(plan.theme)) };
   return {
     data: { values },
     mark: { type: 'point', filled: true, size: 480, opacity: 0.85 },
