@@ -319,6 +319,10 @@ describe('a list in Paper', () => {
     };
     expect(await numbers(['Sand', 'Silt'])).toEqual(['1', '2']);
     expect(await numbers(['Sand'])).toEqual([]);
+    const code = KIND_EXAMPLES.code['mixed']!;
+    await stage.draw({ slide: code, format: format('paper') });
+    const mark = () => document.querySelector('li [aria-hidden]')!.textContent;
+    expect(await stage.page.evaluate(mark), 'a single bullet below code').toBe('—');
   });
 });
 
@@ -353,6 +357,46 @@ describe('a row of numbers', () => {
   it('[BL6] stands side by side where there is room, and below each other in portrait', async () => {
     expect(new Set(await middles('landscape')).size).toBe(1);
     expect(new Set(await middles('portrait')).size).toBe(3);
+  });
+});
+
+describe.each(THEME_IDS)('the label of a number of %s', (theme) => {
+  it('[BL3] is large and apart from its figure', async () => {
+    for (const name of ['usual', 'three', 'four'])
+      for (const size of ['landscape', 'portrait'] as const) {
+        const { texts } = await stage.draw({ slide: KIND_EXAMPLES.number[name]!, format: format(theme, size) });
+        const [, figure, label] = texts;
+        expect(label!.fontSize, `${name} ${size}`).toBeGreaterThanOrEqual(44);
+        expect(label!.box.top - figure!.box.bottom, `${name} ${size}`).toBeGreaterThan(10);
+      }
+  });
+});
+
+describe('a table that is written from right to left', () => {
+  it('[BL6] has its numbers below each other by their digits', async () => {
+    const { texts } = await stage.draw({ slide: KIND_EXAMPLES.table.rightToLeft, format: format('paper') });
+    const rightEnds = ['4.2', '3.9', '1.1'].map((number) => {
+      const { box, lines } = texts.find(({ text }) => text === number)!;
+      return Math.round(box.right - lines[0]!.right);
+    });
+    expect(rightEnds).toEqual([0, 0, 0]);
+  });
+});
+
+describe('a number in the digits of Arabic', () => {
+  it('[BL6] has its percent sign at the left', async () => {
+    await stage.draw({ slide: KIND_EXAMPLES.number.rightToLeft, format: format('paper') });
+    expect(await stage.page.evaluate(() => document.querySelector<HTMLElement>('[data-text="body"]')!.dir)).toBe('rtl');
+  });
+});
+
+describe('columns below each other', () => {
+  it('[BL6] have more space between them than the bullets of one', async () => {
+    for (const theme of THEME_IDS) {
+      const { texts } = await stage.draw({ slide: KIND_EXAMPLES.columns.cjk, format: format(theme, 'portrait') });
+      const [, first, second, next] = texts.map(({ box }) => box);
+      expect(next!.top - second!.bottom, theme).toBeGreaterThan((second!.top - first!.bottom) * 1.5);
+    }
   });
 });
 

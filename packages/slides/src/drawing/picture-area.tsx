@@ -25,7 +25,10 @@ export function PictureArea({ theme }: { theme: ThemeProps }) {
         width: area.width,
         height: area.height,
         display: 'grid',
-        gridTemplateColumns: `repeat(${pictureColumns(pictures.length, area)}, minmax(0, 1fr))`,
+        gridTemplateColumns: `repeat(${pictureColumns(
+          pictures.map(({ block }) => block),
+          area,
+        )}, minmax(0, 1fr))`,
         gridAutoRows: 'minmax(0, 1fr)',
         gap: PICTURE_GAP,
       }}

@@ -56,6 +56,8 @@ export interface MarkProps {
   readonly number: number;
   readonly level: 0 | 1;
   readonly isNumbered: boolean;
+  /** Whether its list has no other bullet. */
+  readonly isOnly: boolean;
   readonly theme: ThemeProps;
 }
 

@@ -11,6 +11,8 @@ interface TextRun {
   readonly smallest?: number;
   /** Line height, relative to the size of the run. */
   readonly lineHeight: number;
+  /** Space above the run, in em of its size. */
+  readonly gap?: number;
 }
 
 interface TextPartOptions {
@@ -34,9 +36,9 @@ export function textPart(
     weight: 1,
     height(size, { width, measure }) {
       const available = Math.min(width - indent * size, measure);
-      return runs.reduce((height, { words, scale, smallest = 0, lineHeight }) => {
+      return runs.reduce((height, { words, scale, smallest = 0, lineHeight, gap: above = 0 }) => {
         const runSize = Math.max(size * scale, smallest);
-        return height + lineCount(words, available / runSize) * runSize * lineHeight;
+        return height + (lineCount(words, available / runSize) * lineHeight + above) * runSize;
       }, size * gap);
     },
     isStatementAt(size, { width }) {

@@ -35,6 +35,8 @@ export interface SlideGeometry {
   readonly bulletLineHeight: number;
   /** Largest size of a statement; set if the body is one part or a few blocks next to each other. */
   readonly statementSize?: number;
+  /** Size to which a statement grows where it needs no further lines; not set where it does not grow. */
+  readonly grownStatement?: number;
   readonly titleFace: FaceWidth;
   readonly bulletFace: FaceWidth;
 }

@@ -27,10 +27,22 @@ export function textBlocks(blocks: readonly Block[]): readonly Block[] {
   return blocks.filter((block) => !isPicture(block));
 }
 
-/** Columns of the grid of pictures in an area. */
-export function pictureColumns(count: number, { width, height }: Area): number {
-  if (width >= height) return count <= 3 ? Math.max(1, count) : Math.ceil(Math.sqrt(count));
-  return count <= 3 ? 1 : Math.floor(Math.sqrt(count));
+/** Width divided by height of a picture whose size is not known. */
+const USUAL_RATIO = 4 / 3;
+
+/** Columns of the grid of pictures in an area: those whose cells are most like the pictures. */
+export function pictureColumns(pictures: readonly Block[], { width, height }: Area): number {
+  const ratios = pictures.map((block) =>
+    'height' in block && block.height > 0 ? block.width / block.height : USUAL_RATIO,
+  );
+  const mismatch = (columns: number) => {
+    const rows = Math.ceil(ratios.length / columns);
+    const cell = (width - PICTURE_GAP * (columns - 1)) / columns / ((height - PICTURE_GAP * (rows - 1)) / rows);
+    const empty = columns * rows - ratios.length;
+    return ratios.reduce((sum, ratio) => sum + Math.abs(Math.log(cell / ratio)), empty);
+  };
+  const counts = Array.from({ length: Math.max(1, ratios.length) }, (_, at) => at + 1);
+  return counts.reduce((best, columns) => (mismatch(columns) < mismatch(best) ? columns : best));
 }
 
 /**

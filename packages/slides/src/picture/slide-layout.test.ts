@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { blocksOfBullets } from '../content/blocks.ts';
-import { BLOCK_KINDS } from '../kinds/index.ts';
+import { BLOCK_KINDS, type Block } from '../kinds/index.ts';
+import { pictureColumns } from './picture-area.ts';
 import { referenceCanvas, SMALLEST_BULLET } from './geometry.ts';
 import { layoutSlide, slideGeometry } from './slide-layout.ts';
 import { THEME_IDS, themeOf } from '../themes/index.ts';
@@ -150,6 +151,35 @@ describe('the ledger theme', () => {
         const { title, text } = slideGeometry(themeOf({ theme: 'ledger' }), slide(2), referenceCanvas(size), dense);
         expect(title.y + title.height).toBeLessThanOrEqual(ledgerRule(text.y, size === PORTRAIT) - 8);
       }
+  });
+});
+
+describe('pictures', () => {
+  it('stand in columns where their cells are more like them', () => {
+    const pictures = (...sizes: [number, number][]) =>
+      sizes.map(([width, height]) => ({ ...BLOCK_KINDS.image.empty, imageId: 'x', width, height }));
+    const area = { x: 0, y: 0, width: 880, height: 940 };
+    expect(pictureColumns(pictures([900, 1600], [900, 1600]), area)).toBe(2);
+    expect(pictureColumns(pictures([1600, 900], [1600, 900]), area)).toBe(1);
+    expect(pictureColumns(pictures([4, 3], [4, 3], [4, 3], [4, 3]), { ...area, width: 1_600 })).toBe(2);
+    expect(pictureColumns(pictures([0, 0]), area)).toBe(1);
+  });
+});
+
+describe.each(THEME_IDS)('layouts of numbers and quotes of %s', (theme) => {
+  const number = (value: string) => ({ kind: 'number' as const, value, label: 'visitors', note: '' });
+  const layoutOf = (blocks: readonly Block[], size = LANDSCAPE) =>
+    layoutSlide({ ...slide(0), blocks }, { ...size, theme });
+
+  it('[BL6] set up to four numbers on one page', () => {
+    const four = ['4.2 M', '98.7 %', '€ 12.40', '−18 %'].map(number);
+    for (const size of [LANDSCAPE, PORTRAIT]) expect(layoutOf(four, size).pages).toHaveLength(1);
+  });
+
+  it('[BL6] set a short quote larger than a single bullet', () => {
+    const text = 'Everything flows.';
+    const quoted = layoutOf([{ kind: 'quote', text, attribution: 'Heraclitus' }]);
+    expect(quoted.bulletSize).toBeGreaterThan(layoutOf([{ kind: 'bullets', items: [text] }]).bulletSize);
   });
 });
 

@@ -8,7 +8,14 @@ import { withoutCodeMarks } from '@slidewright/domain/code-marks';
 import { partTexts } from '../content/blocks.ts';
 import { besideRuns, partsInColumns } from './beside.ts';
 import type { DrawnSlide, VideoFormat } from './film.ts';
-import { BULLET_GAP, referenceCanvas, SMALLEST_BULLET, type Canvas, type SlideGeometry } from './geometry.ts';
+import {
+  BULLET_GAP,
+  NARROW_BODY,
+  referenceCanvas,
+  SMALLEST_BULLET,
+  type Canvas,
+  type SlideGeometry,
+} from './geometry.ts';
 import { kindOf, type Block } from '../kinds/index.ts';
 import type { MeasuredPart, TextSetting } from '../kinds/kind.ts';
 import { textBlocks, withPictureArea } from './picture-area.ts';
@@ -40,6 +47,8 @@ const LARGEST_WIDE = 62;
 const SMALLEST_WIDE = 36;
 /** Largest size of a body of one wide block and nothing else. */
 const LARGEST_WIDE_ALONE = 78;
+/** Size to which a short quotation grows. */
+const LARGEST_QUOTE = 140;
 /** More blocks next to each other have the size of a list. */
 const MOST_BESIDE = 4;
 /** Browsers balance at most this many lines; a longer title needs more width. */
@@ -75,6 +84,7 @@ export function slideGeometry(theme: Theme, slide: Words, canvas: Canvas, dense 
   return {
     ...alone,
     statementSize: isPortrait || (isSentence && !isStacked) ? 112 : isStacked ? 116 : 88,
+    ...(blocks.every(({ kind }) => kind === 'quote') ? { grownStatement: LARGEST_QUOTE } : {}),
     bulletLineHeight: STATEMENT_LINE_HEIGHT,
     pitch: STATEMENT_LINE_HEIGHT + BULLET_GAP,
     titleSize: isStacked
@@ -160,10 +170,14 @@ export function layoutSlide(
  * Whether a wide block, or text beside a picture, has no place in the usual arrangement, which has a title next to the
  * body or a very large one.
  */
-function needsWidth({ blocks, role, layout }: Words, { arrangement, picture }: SlideGeometry): boolean {
+function needsWidth({ blocks, role, layout }: Words, { arrangement, picture, text }: SlideGeometry): boolean {
   const isBesidePicture = picture !== undefined && textBlocks(blocks).length > 0;
   if (isBesidePicture && layout === 'image-below') return true;
-  return (hasWideBlock(blocks) || isBesidePicture) && (arrangement === 'apart' || role !== 'content');
+  // Four blocks stand two by two, or are many in a narrow column.
+  const isFour = blocks.length === MOST_BESIDE && blocks.every((block) => kindOf(block).isBeside === true);
+  const isNarrow = isFour && text.width < NARROW_BODY;
+  if (!hasWideBlock(blocks) && !isBesidePicture && !isNarrow) return false;
+  return arrangement === 'apart' || role !== 'content';
 }
 
 interface Setting {
@@ -296,9 +310,18 @@ function setBody(
     const column = { width, measure: width };
     for (let size = geometry.statementSize; size > usual; size -= 2) {
       const used = heightsAt(size, width).reduce((sum, { height }) => sum + height, 0);
-      if (used <= room && parts.every((part) => part.isStatementAt?.(size, column) === true)) return size;
+      if (used <= room && parts.every((part) => part.isStatementAt?.(size, column) === true)) return grown(size, used);
     }
     return usual;
+  }
+
+  /** A statement grows as long as it needs no further line. */
+  function grown(size: number, height: number): number {
+    const heightAt = (larger: number) => heightsAt(larger, width).reduce((sum, part) => sum + part.height, 0);
+    const fits = (larger: number) => heightAt(larger) <= Math.min(room, (height / size) * larger + 1);
+    let largest = size;
+    while (largest + 2 <= (geometry.grownStatement ?? 0) && fits(largest + 2)) largest += 2;
+    return largest;
   }
 
   /** Distributes the text evenly over the same number of pages: the lowest page height that needs no more pages. */

@@ -10,6 +10,11 @@ import {
 } from './text-shape.ts';
 
 describe('textDirection', () => {
+  it('is that of the digits of a text without letters', () => {
+    expect(textDirection('٢٫٥ ٪')).toBe('rtl');
+    expect(textDirection('2.5 %')).toBe('ltr');
+  });
+
   it.each([
     ['How rivers shape the land', 'ltr'],
     ['כיצד נהרות', 'rtl'],

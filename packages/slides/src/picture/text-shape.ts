@@ -11,12 +11,18 @@ const STRONG = /\p{L}/u;
 const RIGHT_TO_LEFT =
   /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Samaritan}\p{Script=Mandaic}\p{Script=Adlam}\p{Script=Hanifi_Rohingya}]/u;
 
-/** Direction of a text, by its first letter (rules P2 and P3 of the Unicode bidirectional algorithm). */
+/** Digits of Arabic, whose unit or percent sign is at their left: U+0660 to U+0669, and those of Persian and Urdu. */
+const ARABIC_DIGITS = /[\u0660-\u0669\u06f0-\u06f9]/u;
+
+/**
+ * Direction of a text, by its first letter (rules P2 and P3 of the Unicode bidirectional algorithm); by its digits if it has
+ * no letters.
+ */
 export function textDirection(text: string): TextDirection {
   for (const character of text) {
     if (STRONG.test(character)) return RIGHT_TO_LEFT.test(character) ? 'rtl' : 'ltr';
   }
-  return 'ltr';
+  return ARABIC_DIGITS.test(text) ? 'rtl' : 'ltr';
 }
 
 /** The language whose glyphs Han characters need; undefined if the script alone decides. */

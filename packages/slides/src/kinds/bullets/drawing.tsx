@@ -45,7 +45,13 @@ export function BulletsDrawing({ block, parts, theme, look }: BlockProps<Bullets
                   alignItems: 'center',
                 }}
               >
-                <Mark number={numbers[index]!} level={isSecond ? 1 : 0} isNumbered={isNumbered} theme={theme} />
+                <Mark
+                  number={numbers[index]!}
+                  level={isSecond ? 1 : 0}
+                  isNumbered={isNumbered}
+                  isOnly={rows.length === 1}
+                  theme={theme}
+                />
               </div>
             )}
             <BodyText

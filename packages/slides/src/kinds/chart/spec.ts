@@ -2,7 +2,7 @@ import type { TopLevelSpec } from 'vega-lite';
 import type { ThemeProps } from '../../drawing/theme-props.ts';
 import { SMALLEST_BULLET } from '../../picture/geometry.ts';
 import { oneLine } from '../markdown.ts';
-import { lineCount, measureText, textWidth, type FaceWidth } from '../../picture/text-shape.ts';
+import { lineCount, measureText, textWidth, widestWord, type FaceWidth } from '../../picture/text-shape.ts';
 import { chartHeight, type Chart } from './index.ts';
 import { chartNumbers, type ChartNumbers } from './numbers.ts';
 
@@ -23,6 +23,8 @@ export interface ChartSource {
 const LABEL_SCALE = 0.66;
 /** Shares of the chart that names beside bars have: the usual one, and those for names that need more. */
 const NAMES_SHARES = [0.32, 0.45, 0.6] as const;
+/** Estimated width up to which a word stands below its bar, relative to the bar with its space. */
+const WORD_IN_BAND = 1.1;
 /** Space between a name and the bar beside it, in em. */
 const NAME_MARGIN = 0.25;
 /** Most lines of a name beside its bar; names with more stand above their bars where that has room for the lines. */
@@ -301,10 +303,11 @@ function barLayers(plan: Plan): Layers {
   const { names, series, data, size, width, height, theme, isMirrored } = plan;
   const count = Math.max(1, names.length);
   const band = (width * 0.96) / count / size;
-  const isNarrow = names.some(
-    (name) =>
-      lineCount(measureText(name, faceOf(theme)), band * 0.92) > 2 || textWidth(name, faceOf(theme)) > band * 1.8,
-  );
+  const words = names.map((name) => measureText(name, faceOf(theme)));
+  const longest = Math.max(0, ...words.map(widestWord));
+  const isNarrow =
+    longest > band * WORD_IN_BAND ||
+    names.some((name, at) => lineCount(words[at]!, band * 0.92) > 2 || textWidth(name, faceOf(theme)) > band * 1.8);
   const isUpright = theme.orientation === 'landscape' && !isNarrow;
   const across = isUpright ? 'x' : 'y';
   const along = isUpright ? 'y' : 'x';
@@ -325,7 +328,7 @@ function barLayers(plan: Plan): Layers {
   const thickest = size * (series.length > 1 ? 7 : 4.5);
   const step = (isUpright ? (width - size) / count : row) * share;
   const most = Math.max(1, Math.floor(Math.min(step, thickest) / Math.max(1, series.length)));
-  const available = setting === null ? band * 0.95 : setting.width / setting.size - NAME_MARGIN;
+  const available = setting === null ? Math.max(band * 0.95, longest) : setting.width / setting.size - NAME_MARGIN;
   const { values: named, domain } = wrapNames(plan, available);
   const reversed = isMirrored && !isUpright ? { reverse: true } : {};
   const encoding = {

@@ -19,7 +19,7 @@ export const MOST_COLUMNS = 3;
 /** Width of the marks of bullets in a column, in em: a wider margin would leave too little room. */
 const LARGEST_INDENT = 1.9;
 /** Space above a column that stands below another one, in em of the slide's text. */
-export const STACKED_GAP = 0.5;
+export const STACKED_GAP = 1.1;
 
 /** How much of a page a part takes there, compared with one of a list: columns are of short texts. */
 const STACKED_WEIGHT = 0.6;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { diagram } from './index.ts';
-import { checkedDiagram, diagramLabels } from './source.ts';
+import { checkedDiagram, diagramLabels, inOtherDirection } from './source.ts';
 
 const flow = (...lines: string[]): string => ['flowchart LR', ...lines].join('\n');
 
@@ -32,6 +32,12 @@ describe('a diagram', () => {
     expect(checkedDiagram('erDiagram\nA ||--|| B : is', 'landscape')).toEqual({
       source: 'erDiagram\ndirection LR\nA ||--|| B : is',
     });
+  });
+
+  it('[BL6] goes to the left on a slide that is read from the right', () => {
+    const source = 'flowchart LR\nsubgraph A\ndirection LR\nB --> C\nend';
+    expect(checkedDiagram(source, 'landscape', 'rtl')).toEqual({ source: source.replaceAll('LR', 'RL') });
+    expect(inOtherDirection('flowchart TD\nA --> B', 'rtl')).toBe('flowchart RL\nA --> B');
   });
 
   it('draws a mind map as a tree', () => {

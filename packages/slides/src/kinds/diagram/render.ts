@@ -45,8 +45,8 @@ const compiler = createCompiler<DiagramSource, Omit<DrawnDiagram, 'letters'>>(
 let last: Promise<unknown> = Promise.resolve();
 
 /** The source of a diagram with the colours and the face of its theme, and of a flowchart in its other direction. */
-function sourcesOf({ source }: Diagram, { palette, faces, orientation }: ThemeProps): DiagramSource[] {
-  const checked = checkedDiagram(source, orientation);
+function sourcesOf({ source }: Diagram, { palette, faces, orientation, direction }: ThemeProps): DiagramSource[] {
+  const checked = checkedDiagram(source, orientation, direction);
   const look = {
     ...(orientation === 'portrait' ? { isNarrow: true as const } : {}),
     font: faces.text,
@@ -58,7 +58,7 @@ function sourcesOf({ source }: Diagram, { palette, faces, orientation }: ThemePr
       accent: palette.accent,
     },
   };
-  const other = 'source' in checked ? inOtherDirection(checked.source) : null;
+  const other = 'source' in checked ? inOtherDirection(checked.source, direction) : null;
   return [{ checked, ...look }, ...(other === null ? [] : [{ checked: { ...checked, source: other }, ...look }])];
 }
 
@@ -186,6 +186,7 @@ function configOf({ checked, isNarrow, font, colours }: DiagramSource): MermaidC
       padding: isTree ? 6 : 10,
       nodeSpacing: isTree ? 12 : 36,
       rankSpacing: isTree ? 32 : 42,
+      subGraphTitleMargin: { top: 6, bottom: 10 },
     },
     sequence: {
       useMaxWidth: false,
@@ -207,7 +208,7 @@ function configOf({ checked, isNarrow, font, colours }: DiagramSource): MermaidC
     class: { htmlLabels: false, useMaxWidth: false },
     state: { useMaxWidth: false },
     er: { useMaxWidth: false, fontSize: FONT_SIZE },
-    themeCSS: `${LINES} .edgeLabel rect, .edgeLabel .background { fill: none !important; } .edgeLabel text { paint-order: stroke; stroke: ${background}; stroke-width: 8px; stroke-linejoin: round; }`,
+    themeCSS: `${LINES} .marker.er circle { fill: ${background}; } .edgeLabel rect, .edgeLabel .background { fill: none !important; } .edgeLabel text { paint-order: stroke; stroke: ${background}; stroke-width: 8px; stroke-linejoin: round; }`,
     themeVariables: {
       background,
       fontFamily: font,

@@ -1,4 +1,5 @@
 import type { Orientation } from '../../picture/geometry.ts';
+import type { TextDirection } from '../../picture/text-shape.ts';
 import { mindmapAsFlowchart } from './mindmap.ts';
 
 /** What a checked source is, or why it cannot be drawn, as a sentence. */
@@ -18,7 +19,11 @@ const JOINT = /[;&]/g;
  * Checks the source of a diagram and removes settings, comments and looks. Shapes with `@{…}` are refused because they
  * can name images, and so is everything that could name an address in a style.
  */
-export function checkedDiagram(written: string, orientation: Orientation = 'landscape'): CheckedDiagram {
+export function checkedDiagram(
+  written: string,
+  orientation: Orientation = 'landscape',
+  direction: TextDirection = 'ltr',
+): CheckedDiagram {
   const lines = written
     .replaceAll(/\r\n?/g, '\n')
     .replace(/^\s*---\n[^]*?\n---\s*(?:\n|$)/, '')
@@ -42,14 +47,19 @@ export function checkedDiagram(written: string, orientation: Orientation = 'land
   if (lines.length > MOST_LINES || count(ARROW) > MOST_ARROWS)
     return { problem: `A diagram can have at most ${MOST_LINES} lines and ${MOST_ARROWS} arrows.` };
   if (count(JOINT) > MOST_JOINTS) return { problem: `A diagram can have at most ${MOST_JOINTS} of the signs ; and &.` };
-  return { source: turned(source, orientation), ...(tree === null ? {} : { isTree: true }) };
+  const laid = turned(source, orientation);
+  return { source: direction === 'rtl' ? fromTheRight(laid) : laid, ...(tree === null ? {} : { isTree: true }) };
 }
 
+/** A diagram that goes to the right goes to the left on a slide that is read from there. */
+const fromTheRight = (source: string): string =>
+  source.replaceAll(/^(\s*(?:flowchart|graph|direction)\s+)LR\b/gm, '$1RL');
+
 /** The same flowchart in the other direction; null for other diagrams. */
-export function inOtherDirection(source: string): string | null {
+export function inOtherDirection(source: string, direction: TextDirection = 'ltr'): string | null {
   const found = /^(\s*(?:flowchart|graph)\s+)(TB|TD|BT|LR|RL)\b/.exec(source);
   if (found === null) return null;
-  return `${found[1]}${/^[LR]/.test(found[2]!) ? 'TB' : 'LR'}${source.slice(found[0].length)}`;
+  return `${found[1]}${/^[LR]/.test(found[2]!) ? 'TB' : direction === 'rtl' ? 'RL' : 'LR'}${source.slice(found[0].length)}`;
 }
 
 /** The number of actors of a sequence, at least 1. */

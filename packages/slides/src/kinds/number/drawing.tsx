@@ -3,7 +3,9 @@ import { BodyText, partStyle } from '../../drawing/words.tsx';
 import type { BlockProps } from '../../drawing/theme-props.ts';
 import {
   FIGURE_LINE_HEIGHT,
+  LABEL_GAP,
   LABEL_LINE_HEIGHT,
+  MOST_ON_A_LINE,
   NUMBER_GAP,
   numberScales,
   SMALLEST,
@@ -18,13 +20,23 @@ export function NumberDrawing({ block, parts, theme, look }: BlockProps<NumberBl
       name: 'value',
       text: block.value,
       lineHeight: FIGURE_LINE_HEIGHT,
-      style: { ...look.displayStyle, color: theme.palette.accent, fontSize: `${scales.figure}em` },
+      style: {
+        ...look.displayStyle,
+        color: theme.palette.accent,
+        fontSize: `${scales.figure}em`,
+        // `fitText` makes it smaller where it is wider than estimated.
+        whiteSpace: block.value.trim().length > MOST_ON_A_LINE ? 'normal' : 'nowrap',
+      },
     },
     {
       name: 'label',
       text: block.label,
       lineHeight: LABEL_LINE_HEIGHT,
-      style: { ...look.textStyle, fontSize: `max(${scales.label}em, ${SMALLEST.label}px)` },
+      style: {
+        ...look.textStyle,
+        fontSize: `max(${scales.label}em, ${SMALLEST.label}px)`,
+        marginTop: block.value.trim() === '' ? 0 : `${LABEL_GAP}em`,
+      },
     },
     {
       name: 'note',

@@ -26,11 +26,18 @@ export const LABEL_LINE_HEIGHT = 1.3;
 /** Space around a number, in em of the slide's text size. */
 export const NUMBER_GAP = 0.8;
 /** Smallest sizes of label and note, in reference units. */
-export const SMALLEST = { label: 38, note: 30 } as const;
+export const SMALLEST = { label: 44, note: 32 } as const;
 
 /** Sizes of figure, label and note, relative to the size of the slide's text. */
 export const numberScales = (isStatement: boolean) =>
-  isStatement ? { figure: 2.4, label: 0.54, note: 0.38 } : { figure: 2.1, label: 0.8, note: 0.62 };
+  isStatement ? { figure: 3, label: 0.54, note: 0.38 } : { figure: 2.1, label: 0.8, note: 0.62 };
+
+/** Space between figure and label, in em of the label. */
+export const LABEL_GAP = 0.3;
+/** Width of figures, relative to the estimate for texts, which has more wide letters. */
+const FIGURE_WIDTH = 0.9;
+/** Longer figures have several lines. */
+export const MOST_ON_A_LINE = 12;
 
 /** A large figure with its label, which appears as one part. Several in a row stand next to each other. */
 export const number: BlockKind<NumberBlock> = {
@@ -48,19 +55,20 @@ export const number: BlockKind<NumberBlock> = {
   content: ({ value, label, note }) => JSON.stringify(['number', value, label, note]),
   measure({ value, label, note }, { textFace, displayFace, isStatement }) {
     const scales = numberScales(isStatement);
-    const line = (written: string, face: number, scale: number, smallest: number, lineHeight: number) =>
+    const figureFace = displayFace * FIGURE_WIDTH;
+    const line = (written: string, face: number, scale: number, smallest: number, lineHeight: number, gap = 0) =>
       written.trim() === ''
         ? []
-        : [{ words: measureText(written, face), scale, smallest, lineHeight: leading(written, lineHeight) }];
+        : [{ words: measureText(written, face), scale, smallest, lineHeight: leading(written, lineHeight), gap }];
     const part = textPart(
       [
-        ...line(value, displayFace, scales.figure, 0, FIGURE_LINE_HEIGHT),
-        ...line(label, textFace, scales.label, SMALLEST.label, LABEL_LINE_HEIGHT),
+        ...line(value, figureFace, scales.figure, 0, FIGURE_LINE_HEIGHT),
+        ...line(label, textFace, scales.label, SMALLEST.label, LABEL_LINE_HEIGHT, LABEL_GAP),
         ...line(note, textFace, scales.note, SMALLEST.note, LABEL_LINE_HEIGHT),
       ],
       { gap: NUMBER_GAP, mostLines: 1 },
     );
-    return [{ ...part, narrowest: (size) => textWidth(value, displayFace) * scales.figure * size }];
+    return [{ ...part, narrowest: (size) => textWidth(value, figureFace) * scales.figure * size }];
   },
   toMarkdown({ value, label, note }) {
     const [figure, counted, comparison] = [oneLine(value), oneLine(label), oneLine(note)];

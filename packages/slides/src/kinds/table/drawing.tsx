@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { BodyText, partStyle } from '../../drawing/words.tsx';
-import type { BlockProps } from '../../drawing/theme-props.ts';
+import type { BlockProps, ThemeProps } from '../../drawing/theme-props.ts';
 import { SMALLEST_BULLET } from '../../picture/geometry.ts';
 import {
   alignmentOf,
@@ -11,8 +11,16 @@ import {
   columnCount,
   hasHeader,
   tableShares,
+  type Alignment,
   type Table,
 } from './index.ts';
+
+/** The alignment of a column. Digits of the same place stand below each other, so numbers are always at the right. */
+function sideOf(block: Table, column: number, { direction }: ThemeProps): Alignment {
+  const isChosen = (block.align?.[column] ?? null) !== null;
+  const alignment = alignmentOf(block, column);
+  return direction === 'rtl' && alignment === 'end' && !isChosen ? 'start' : alignment;
+}
 
 /** The rows of a page below the header, which every page repeats. */
 export function TableDrawing({ block, parts, theme, look }: BlockProps<Table>) {
@@ -25,7 +33,7 @@ export function TableDrawing({ block, parts, theme, look }: BlockProps<Table>) {
       text={text}
       theme={theme}
       lineHeight={CELL_LINE_HEIGHT}
-      align={alignmentOf(block, column)}
+      align={sideOf(block, column, theme)}
       style={{ fontVariantNumeric: 'tabular-nums', ...look.textStyle, ...style }}
     />
   );

@@ -94,9 +94,10 @@ export function Paper(theme: ThemeProps) {
   );
 }
 
-/** Lists have numbers like notes in a margin, also where they are not numbered; their second level has dashes. */
+/** Lists have numbers like notes in a margin, also where they are not numbered; their second level and a single bullet have dashes. */
 function NoteNumber(mark: MarkProps) {
   const { faces, palette } = mark.theme;
+  const hasNumber = mark.isNumbered || (mark.level === 0 && !mark.isOnly);
   return (
     <span
       style={{
@@ -107,7 +108,7 @@ function NoteNumber(mark: MarkProps) {
         color: palette.accent,
       }}
     >
-      {mark.level === 0 || mark.isNumbered ? ordinal(mark) : '–'}
+      {hasNumber ? ordinal(mark) : mark.level === 0 ? '—' : '–'}
     </span>
   );
 }
