@@ -639,6 +639,30 @@ describe('a slide of a chart', () => {
     }
   });
 
+  it.each(THEME_IDS)('[BL6] breaks no word of a name that fits, and has the last name whole in %s', async (theme) => {
+    const rows = ['Harbour loop', 'Islands north', 'Night line'].map((name, at) => [name, `${at}`, `${at + 1}`]);
+    const numbers = ['1,000', '10,000', '100,000', '1 million', '10 million', '100 million', '1 billion'];
+    for (const block of [
+      { kind: 'chart', type: 'bar', axis: '', header: ['', 'Last year', 'This year'], rows },
+      { kind: 'chart', type: 'line', axis: '', header: ['', ''], rows: numbers.map((name, at) => [name, `${at}`]) },
+    ] as const satisfies readonly Block[]) {
+      await stage.draw({ slide: slide('Growth', [], { blocks: [block] }), format: format(theme, 'portrait') });
+      for (const { text, box, svg } of await labelsOf()) {
+        expect(box.right, text).toBeLessThan(svg.right + 4);
+      }
+      const lines = await stage.page.evaluate(() =>
+        [...document.querySelectorAll('svg tspan')].map((line) => line.textContent),
+      );
+      for (const line of lines)
+        expect(
+          rows
+            .flatMap(([name]) => name!.split(' '))
+            .concat(numbers)
+            .join(' '),
+        ).toContain(line);
+    }
+  });
+
   it('[BL6] is mirrored where it is written from right to left', async () => {
     const middles = async (size: 'landscape' | 'portrait') => {
       await stage.draw({ slide: KIND_EXAMPLES.chart.rightToLeft, format: format('paper', size) });

@@ -34,10 +34,14 @@ const NAME_GAP = 0.4;
 const BARS_BELOW_NAME = { least: 0.2, most: 0.45 };
 /** Longer texts are not balanced. */
 const MOST_BALANCED = 3;
+/** Width of the mark of a series with the space around, in em. */
+const LEGEND_SPACE = 2.2;
 /** Height of a row of a legend, relative to its size. */
 const LEGEND_ROW = 1.75;
 /** Size of the legend of a donut that stands beside it, relative to other labels. */
 const DONUT_LEGEND_SCALE = 1.35;
+/** Share of the width that a plot beside an axis of values has at least. */
+const PLOT_SHARE = 0.75;
 /** Bars that have their values written next to them. */
 const MOST_VALUES = 16;
 const LINE_HEIGHT = 1.2;
@@ -235,8 +239,10 @@ function wrapped(text: string, available: number, face: FaceWidth): string {
   const widest = brokenAt(text, available, face);
   const count = lineCountOf(widest);
   if (count === 1 || count > MOST_BALANCED) return widest;
-  const tries = Array.from({ length: 8 }, (_, at) => brokenAt(text, available * (1 - at / 16), face));
-  return tries.findLast((lines) => lineCountOf(lines) === count)!;
+  // Narrower lines would break a word.
+  const least = Math.max(available / 2, widestWord(measureText(text, face)));
+  const tries = Array.from({ length: 8 }, (_, at) => available - ((available - least) * at) / 7);
+  return tries.map((width) => brokenAt(text, width, face)).findLast((lines) => lineCountOf(lines) === count) ?? widest;
 }
 
 function brokenAt(text: string, available: number, face: FaceWidth): string {
@@ -287,15 +293,16 @@ function valueAxis({ numbers: { prefix, suffix }, theme, size, height }: Plan, m
   };
 }
 
-/** Colours by series; a legend if there are several. */
-function seriesColour({ series, colours }: Plan, legend: object = { orient: 'top' }) {
+/** Colours by series; a legend if there are several, in as many columns as have room in `available`, the width of the plot. */
+function seriesColour({ series, colours, size, theme }: Plan, available: number) {
   if (series.length <= 1) return { value: colours[0] };
+  const columns = Math.max(1, Math.floor(available / ((widest(series, theme) + LEGEND_SPACE) * size)));
   return {
     field: 'series',
     type: 'nominal',
     sort: null,
     scale: { domain: series, range: series.map((_, at) => colours[at % colours.length]) },
-    legend: { direction: 'horizontal', ...legend },
+    legend: { orient: 'top', direction: 'horizontal', columns },
   };
 }
 
@@ -373,7 +380,7 @@ function barLayers(plan: Plan): Layers {
       type: 'bar',
       ...(series.length > 1 ? {} : { size: most }),
     },
-    encoding: { color: seriesColour(plan) },
+    encoding: { color: seriesColour(plan, setting === null || bars !== null ? width : width - setting.width) },
   };
   const text = (isNegative: boolean) => {
     const isBefore = isNegative !== isMirrored;
@@ -482,7 +489,7 @@ function lineLayers(plan: Plan): Layers {
         field: 'name',
         type: 'ordinal',
         sort: null,
-        scale: { type: 'point', padding: Math.max(0.15, Math.min(0.5, ends)), domain },
+        scale: { type: 'point', padding: Math.max(0.15, Math.min(2, ends)), domain },
         axis: { title: null, labelAngle: 0, labelOverlap: 'parity' },
       },
       y: {
@@ -493,7 +500,7 @@ function lineLayers(plan: Plan): Layers {
         scale: { zero: isArea || isNearZero(plan.data), nice: true },
         ...(isArea ? { stack: isStacked ? 'zero' : null } : {}),
       },
-      color: seriesColour(plan),
+      color: seriesColour(plan, width * PLOT_SHARE),
     },
     layer: [
       ...(isArea ? [area] : []),
@@ -584,7 +591,7 @@ function scatterLayers(plan: Plan): Layers {
         axis: valueAxis({ ...plan, numbers: { ...numbers, prefix: across.prefix, suffix: across.suffix } }, title),
       },
       y: { field: 'value', type: 'quantitative', scale: { zero: false, nice: true }, axis: valueAxis(plan) },
-      color: seriesColour(plan),
+      color: seriesColour(plan, plan.width * PLOT_SHARE),
     },
   };
 }
