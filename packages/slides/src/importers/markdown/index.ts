@@ -48,9 +48,9 @@ export const markdownDeck: Importer = {
     const warn = (warning: ImportWarning): void => void warnings.push(warning);
     warnOfFurniture(settings, (name) => lineOfSetting(text, name), warn);
     for (const line of unreadable) warnings.push({ line, message: 'Settings that are not valid YAML were left out.' });
-    const warn: WarnOfSetting = (name, warning) => warnings.push({ line: lineOfSetting(text, name), ...warning });
-    const film = filmSettings(settings, warn);
-    const sound = filmMusic(settings, music, warn);
+    const warnOfSetting: WarnOfSetting = (name, warning) => warn({ line: lineOfSetting(text, name), ...warning });
+    const film = filmSettings(settings, warnOfSetting);
+    const sound = filmMusic(settings, music, warnOfSetting);
     // The settings of the document are those of its first slide as well.
     const sources = slides.map((slide, index) => (index === 0 ? withLook(slide, settings) : slide));
     const headings = sources.flatMap((slide) => headingOf(slide) ?? []);
