@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openArchive, readingAtMost } from './archive.ts';
 import { missingFamilies } from './convert/fonts.ts';
@@ -559,6 +560,18 @@ describe('[IM5] the copy for LibreOffice', () => {
     const forms = '<office:forms form:automatic-focus="false"><form:form xlink:href=""/></office:forms>';
     const copy = await copied(odpParts(`<draw:page>${forms}<a/><office:forms/><b/><office:forms><c/></draw:page>`));
     expect(copy['content.xml']).toContain('<draw:page><a/><b/><office:forms><c/></draw:page>');
+  });
+
+  it('has packed metafiles unpacked, and nothing else that is packed', async () => {
+    const metafile = Buffer.concat([Buffer.from('01000000', 'hex'), Buffer.from('lines')]);
+    const copy = await copied({
+      'ppt/media/image1.emz': gzipSync(metafile),
+      'ppt/media/image2.wmz': gzipSync('<svg/>'),
+      'ppt/media/image3.emz': gzipSync(gzipSync(metafile)),
+      'ppt/media/image4.png': gzipSync(metafile),
+      'ppt/media/image5.emz': gzipSync(Buffer.concat([metafile, Buffer.alloc(64 * 1_024 ** 2)])),
+    });
+    expect(copy).toEqual({ 'ppt/media/image1.emz': metafile.toString() });
   });
 
   it('keeps the parts of an Office deck together', async () => {

@@ -1,6 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { once } from 'node:events';
 import { pipeline } from 'node:stream/promises';
+import { gunzipSync } from 'node:zlib';
 import { ZipArchive } from 'archiver';
 import type { Archive } from '../archive.ts';
 
@@ -16,6 +17,12 @@ const LEFT_OUT =
 const PICTURE = /^Pictures\/./;
 /** Archives, documents in OLE, compressed data, and XML in UTF-16, by their first bytes. */
 const PACKED: readonly string[] = ['504b', 'd0cf11e0', '1f8b', 'fffe', 'feff', '3c00', '003c', '425a68', 'fd377a585a'];
+
+/** Windows metafiles that are packed, and the first bytes of unpacked ones. */
+const PACKED_METAFILE = /\.(?:emz|wmz)$/i;
+const METAFILES: ReadonlySet<string> = new Set(['01000000', 'd7cdc69a', '01000900']);
+/** Of all metafiles of a document, unpacked. */
+const MOST_METAFILE_BYTES = 64 * 1_024 ** 2;
 
 /** An address that stays inside the document: a path below the part's folder, or a place in it. */
 const INSIDE =
@@ -36,13 +43,16 @@ const FORMS_END = '</office:forms>';
 export async function writeHarmlessCopy(archive: Archive, path: string, signal?: AbortSignal): Promise<void> {
   const zip = new ZipArchive({ zlib: { level: 1 } });
   const written = pipeline(zip, createWriteStream(path), { signal });
+  let metafileBytes = MOST_METAFILE_BYTES;
   const fill = async (): Promise<void> => {
     // The type of an OpenDocument file is its first entry, uncompressed.
     const names = archive.names.toSorted((a, b) => Number(b === 'mimetype') - Number(a === 'mimetype'));
     for (const name of names) {
       signal?.throwIfAborted();
       const bytes = LEFT_OUT.test(name) ? null : await archive.read(name);
-      const kept = bytes && harmless(name, bytes);
+      const metafile = bytes && PACKED_METAFILE.test(name) ? unpackedMetafile(bytes, metafileBytes) : null;
+      metafileBytes -= metafile?.length ?? 0;
+      const kept = metafile ?? (bytes && harmless(name, bytes));
       // LibreOffice refuses a document in OpenDocument format that lacks one of its pictures.
       if (kept === null && !PICTURE.test(name)) continue;
       const added = once(zip, 'entry', { signal });
@@ -52,6 +62,17 @@ export async function writeHarmlessCopy(archive: Archive, path: string, signal?:
     await zip.finalize();
   };
   await Promise.all([fill().catch((error: Error) => zip.destroy(error)), written]);
+}
+
+/** Null for what is no packed metafile, or is larger. */
+function unpackedMetafile(packed: Buffer, mostBytes: number): Buffer | null {
+  if (mostBytes <= 0) return null;
+  try {
+    const bytes = gunzipSync(packed, { maxOutputLength: mostBytes });
+    return METAFILES.has(bytes.toString('hex', 0, 4)) ? bytes : null;
+  } catch {
+    return null;
+  }
 }
 
 function harmless(name: string, bytes: Buffer): Buffer | null {
