@@ -3,12 +3,19 @@ import { decodeNumericCharacterReference } from 'micromark-util-decode-numeric-c
 import { htmlBlockNames, htmlRawNames } from 'micromark-util-html-tag-name';
 import { columnsOfStyle, trackCount, type ColumnClasses } from './style-sheets.ts';
 
+/** The place of words in the tables of a slide, counted from 0. */
+export interface TableCell {
+  readonly table: number;
+  readonly row: number;
+  readonly column: number;
+}
+
 /** What a piece of HTML holds, in its order. */
 export type HtmlPart =
   | { readonly type: 'comment'; readonly text: string }
   /**
    * Words in a block of their own; `isPlaced`: at a position of their own on the slide. `level`: a heading of this level.
-   * `item`: an item of a list, `depth` lists deep.
+   * `item`: an item of a list, `depth` lists deep. `cell`: a cell of a table.
    */
   | {
       readonly type: 'text';
@@ -16,7 +23,10 @@ export type HtmlPart =
       readonly isPlaced: boolean;
       readonly level?: 1 | 2 | 3 | 4 | 5 | 6;
       readonly item?: { readonly depth: number; readonly isOrdered: boolean };
+      readonly cell?: TableCell;
     }
+  /** Text that is set as it is written. */
+  | { readonly type: 'code'; readonly text: string; readonly language: string }
   | { readonly type: 'picture'; readonly url: string; readonly alt: string }
   /** Slidev's table of contents, of titles from level `from` to level `to`. */
   | { readonly type: 'contents'; readonly from: number; readonly to: number }
@@ -49,6 +59,7 @@ type Token =
   | { readonly type: 'comment'; readonly text: string }
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'lost'; readonly element: string }
+  | { readonly type: 'code'; readonly text: string; readonly language: string }
   | StartTag
   | EndTag;
 
@@ -81,6 +92,7 @@ export function createHtmlReader(classes: ColumnClasses = new Map()): {
   end(): HtmlPart[];
 } {
   const open: { readonly name: string; readonly role: Role; readonly isTitle: boolean }[] = [];
+  const cell = { table: -1, row: -1, column: -1 };
   const isIn = (role: Role) => open.some((element) => element.role === role);
 
   function start({ name, attributes, isEmpty }: StartTag, role: Role): HtmlPart[] {
@@ -97,6 +109,9 @@ export function createHtmlReader(classes: ColumnClasses = new Map()): {
         const text = attribute(attributes, field).trim();
         if (text !== '') parts.push({ type: 'text', text, isPlaced: isIn('placed') });
       }
+    if (/^table$/i.test(name)) Object.assign(cell, { table: cell.table + 1, row: -1 });
+    else if (/^tr$/i.test(name)) Object.assign(cell, { row: cell.row + 1, column: -1 });
+    else if (/^t[dh]$/i.test(name)) cell.column += 1;
     if (isEmpty || VOID.test(name)) return parts;
     if (open.length === DEEPEST) return parts;
     open.push({ name, role, isTitle: /(?:^|\s)title(?:\s|$)/.test(attribute(attributes, 'class')) });
@@ -114,9 +129,10 @@ export function createHtmlReader(classes: ColumnClasses = new Map()): {
       );
 
   /** Whether words are a heading or an item of a list. */
-  function structure(): Pick<Extract<HtmlPart, { type: 'text' }>, 'level' | 'item'> {
-    const found = open.findLast(({ name, isTitle }) => isTitle || /^(?:h[1-6]|li)$/i.test(name));
+  function structure(): Pick<Extract<HtmlPart, { type: 'text' }>, 'level' | 'item' | 'cell'> {
+    const found = open.findLast(({ name, isTitle }) => isTitle || /^(?:h[1-6]|li|t[dh])$/i.test(name));
     if (found === undefined) return {};
+    if (/^t[dh]$/i.test(found.name)) return { cell: { ...cell } };
     const around = /^(?:h[1-6]|li)$/i.test(found.name) ? found.name.toLowerCase() : 'h1';
     if (around !== 'li') return { level: Number(around[1]) as 1 | 2 | 3 | 4 | 5 | 6 };
     const lists = open.filter(({ name }) => /^[uo]l$/i.test(name));
@@ -137,8 +153,10 @@ export function createHtmlReader(classes: ColumnClasses = new Map()): {
       for (const token of tokensOf(html)) {
         if (token.type === 'text') words += token.text;
         else if (token.type === 'start' && token.name.toLowerCase() === 'br') words += ' ';
-        else if (token.type === 'comment') parts.push({ type: 'comment', text: token.text });
-        else if (token.type === 'lost') parts.push({ type: 'lost', message: `${LOST[token.element]} was left out.` });
+        else if (token.type === 'comment' || token.type === 'code') {
+          endWords();
+          parts.push(token);
+        } else if (token.type === 'lost') parts.push({ type: 'lost', message: `${LOST[token.element]} was left out.` });
         else if (token.type === 'start') {
           const role = open.at(-1)?.role === 'grid' ? 'cell' : roleOf(token, isIn('grid'), classes);
           if (role !== 'other' || !INLINE.test(token.name)) endWords();
@@ -181,6 +199,7 @@ export function readAloud(html: string): string {
     for (const token of tokensOf(piece)) {
       if (token.type === 'text') add(withEntities(token.text));
       else if (token.type === 'comment' || token.type === 'lost') continue;
+      else if (token.type === 'code') paragraphs.push(token.text, '');
       else if (!isHtml(token)) add(withEntities(token.source));
       else if (BLOCKS.has(token.name.toLowerCase())) paragraphs.push('');
       else if (/^br$/i.test(token.name)) {
@@ -276,9 +295,19 @@ function* tokensOf(html: string): Generator<Token> {
     if (token.type === 'start' && Object.hasOwn(LOST, name)) {
       yield { type: 'lost', element: name };
       if (!token.isEmpty) at = endOfContent(html, name, at);
+    } else if (token.type === 'start' && (name === 'pre' || isMermaid(token))) {
+      const end = endOfContent(html, name, at);
+      yield { type: 'code', text: asWritten(html.slice(at, end)), language: isMermaid(token) ? 'mermaid' : '' };
+      at = end;
     } else yield token;
   }
 }
+
+const isMermaid = ({ attributes }: StartTag): boolean => /(?:^|\s)mermaid(?:\s|$)/.test(attribute(attributes, 'class'));
+
+/** The text of HTML with its lines, without tags and blank lines around it. */
+const asWritten = (html: string): string =>
+  withEntities(html.replaceAll(/<\/?[a-z][^<>]*>/gi, '')).replaceAll(/^[ \t]*\n|\s+$/g, '');
 
 /** Index after the end tag of an element; the end of the text without one. */
 function endOfContent(html: string, name: string, from: number): number {

@@ -261,6 +261,18 @@ describe('[MD1] a deck in Markdown', () => {
     expect(warnings).toEqual([]);
   });
 
+  it('has code and tables within lists as blocks of their own, and the numbers of their items', () => {
+    const fence = '   ```js\n   x()\n   ```\n';
+    const { slides } = read(
+      `# A\n\n- One\n\n${fence}- Two\n  - Three\n\n# B\n\n3. One\n\n${fence}4. Two\n   - Three\n`,
+    );
+    const code = { kind: 'code', code: 'x()', language: 'javascript', highlight: '' };
+    expect(slides.map(({ blocks }) => blocks)).toEqual([
+      [{ kind: 'bullets', items: ['One'] }, code, { kind: 'bullets', items: ['Two', 'Three'], levels: [0, 1] }],
+      [{ kind: 'text', text: '3. One' }, code, { kind: 'text', text: '4. Two' }, { kind: 'bullets', items: ['Three'] }],
+    ]);
+  });
+
   it('has the layout `quote` of Slidev, and quotations in quotations, as quotes with their source', () => {
     const quotes = ['# "All flows"\n\nHeraclitus', 'All flows\n\n— Heraclitus', '> All flows\n>> Heraclitus'];
     const { slides } = read(quotes.map((quote) => `---\nlayout: quote\n---\n\n${quote}\n`).join('\n'));
@@ -428,6 +440,23 @@ describe('[MD1] HTML in a deck', () => {
       [{ kind: 'diagram', source: 'flowchart LR\nA' }, text('1'), text('2'), text('3')],
     ]);
     expect(warnings).toEqual([{ line: 38, message: 'Columns were put below each other.' }]);
+  });
+
+  it('has tables, text as it is written, diagrams, and raised and lowered characters', () => {
+    const { slides, pictures } = read(
+      [
+        '# A\n\n<table>\n<tr><th>a</th><th>b <i>c</i></th></tr>\n<tr><td></td><td><img src="d.png">2</td></tr>\n</table>\n<table><tr><td>x</td></tr></table>\n',
+        '<pre>\n  one\n    two &lt;\n</pre>\n\n<div class="mermaid">\nflowchart LR\n  a --> b\n</div>\n\nCO<sub>2</sub>, x<sup>12</sup> and 1<sup>§</sup>\n',
+      ].join('\n'),
+    );
+    expect(slides[0]!.blocks).toEqual([
+      { kind: 'table', header: ['a', 'b c'], rows: [['', '2']] },
+      { kind: 'table', header: ['x'], rows: [] },
+      { kind: 'code', code: '  one\n    two <', language: '', highlight: '' },
+      { kind: 'diagram', source: 'flowchart LR\n  a --> b' },
+      { kind: 'text', text: 'CO₂, x¹² and 1§' },
+    ]);
+    expect(pictures).toEqual(['d.png']);
   });
 
   it('has the words of its class `title` as the title', () => {

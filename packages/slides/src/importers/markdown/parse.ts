@@ -10,6 +10,7 @@ import { replaceEmojiNames } from './emoji.ts';
 import { markFencedDivs, readFencedDivs } from './fenced-divs.ts';
 import { readInlineMarks } from './inline-marks.ts';
 import { replaceKeys } from './keys.ts';
+import { replaceRaised } from './raised.ts';
 
 /** Parses CommonMark with GFM, math, keys, names of emoji and marks of other dialects (https://spec.commonmark.org, https://github.github.com/gfm). */
 export function parseMarkdown(text: string, dialect: 'marp' | 'slidev' | 'other' = 'other'): Root {
@@ -25,6 +26,7 @@ export function parseMarkdown(text: string, dialect: 'marp' | 'slidev' | 'other'
   readInlineMarks(root, source, dialect === 'slidev');
   if (dialect === 'marp') breakLines(root);
   replaceKeys(root, plainTextOf);
+  replaceRaised(root);
   return root;
 }
 

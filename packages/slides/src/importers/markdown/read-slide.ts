@@ -1,5 +1,5 @@
 import { LIMITS } from '@slidewright/domain/limits';
-import type { Heading, Image, List, ListItem, Nodes, Paragraph, RootContent } from 'mdast';
+import type { Heading, Image, List, ListItem, Nodes, Paragraph, RootContent, Table, Text } from 'mdast';
 import { bulletPointsOf } from '../../content/blocks.ts';
 import { clampSlideDuration, usualDuration } from '../../content/slide-defaults.ts';
 import { imagePath, libraryImage } from '../../kinds/image/index.ts';
@@ -13,7 +13,8 @@ import { chosenLayout, layoutNamed } from '../../picture/layouts.ts';
 import type { ImportedSlide, ImportWarning, LibraryImages } from '../importer.ts';
 import { textSetting, type FrontMatter } from './front-matter.ts';
 import { emojiWords } from './emoji.ts';
-import { createHtmlReader, type HtmlPart } from './html.ts';
+import { createHtmlReader, type HtmlPart, type TableCell } from './html.ts';
+import { partsOfList } from './list-parts.ts';
 import { directivesOf, notesOf } from './note-comments.ts';
 import { inlineText, lineOf, plainTextOf } from './parse.ts';
 import { isBackground, pictureBlock, sideOf } from './picture.ts';
@@ -77,6 +78,7 @@ export function readSlide(
   let title = textSetting(settings, 'title');
   let hasHeading = false;
   let openList: List | null = null;
+  let openTable: { readonly table: number; readonly node: Table } | null = null;
   let ownHeader = '';
   const listed = new Set<string>();
   let side = '';
@@ -123,6 +125,18 @@ export function readSlide(
     } else if (depth < 2) openList.children.push(item);
     else last.children.push({ type: 'list', ordered: isOrdered, children: [item] });
   };
+  /** Adds words to a cell of a table of HTML; to the table before it, if nothing is between them. */
+  const addCell = ({ children, position }: Paragraph, { table, row, column }: TableCell): void => {
+    if (openTable?.table !== table) {
+      openTable = { table, node: { type: 'table', children: [], position: position! } };
+      body.add(openTable.node);
+    }
+    const rows = openTable.node.children;
+    while (rows.length <= row) rows.push({ type: 'tableRow', children: [] });
+    const cells = rows[row]!.children;
+    while (cells.length <= column) cells.push({ type: 'tableCell', children: [] });
+    cells[column]!.children.push(...(cells[column]!.children.length === 0 ? [] : [SPACE]), ...children);
+  };
   const addHtml = (part: HtmlPart, at: RootContent): void => {
     const { type } = part;
     if (type !== 'text' || part.item === undefined) openList = null;
@@ -140,9 +154,12 @@ export function readSlide(
         const words: Paragraph = { ...paragraph([{ type: 'text', value: part.text }]), position: at.position! };
         if (part.level !== undefined) return addHeading({ ...words, type: 'heading', depth: part.level });
         if (part.item !== undefined) return addItem(words, part.item);
+        if (part.cell !== undefined) return addCell(words, part.cell);
         if (part.isPlaced) placed.push(words);
         return body.add(words);
       }
+      case 'code':
+        return body.add({ type: 'code', lang: part.language, value: part.text, position: at.position! });
       case 'picture':
         return addPicture(part, lineOf(at));
       case 'contents':
@@ -205,7 +222,7 @@ export function readSlide(
     } else if (dialect === 'slidev' && node.type === 'code' && /^(?:plantuml|puml)$/i.test(node.lang ?? '')) {
       warn({ line: lineOf(node), message: 'A diagram of PlantUML was left out: diagrams are drawn from Mermaid.' });
     } else if (node.type !== 'definition') {
-      body.add(node);
+      body.add(...(node.type === 'list' ? partsOfList(node) : [node]));
       for (const picture of picturesOf(node)) addPicture(picture, lineOf(node));
       addInline(node);
     }
@@ -312,6 +329,7 @@ function htmlOf(node: RootContent): string | null {
 /** A tag that is text in CommonMark, because an attribute begins with '@'. */
 const VUE_TAG = /^<[a-z][\w-]*\s(?:[^<>@]*\s)?@\w/i;
 
+const SPACE: Text = { type: 'text', value: ' ' };
 const INLINE_PARTS: ReadonlySet<string> = new Set(['comment', 'picture', 'lost'] satisfies HtmlPart['type'][]);
 
 /** The HTML within the texts of a node, in order. */
