@@ -231,7 +231,7 @@ const isHtml = ({ name, source }: StartTag | EndTag): boolean =>
   BLOCKS.has(name.toLowerCase());
 
 /** Components of Vue, and web components. */
-const COMPONENT = /[A-Z-]|^arrow$/;
+const COMPONENT = /[A-Z:-]|^arrow$/;
 const CONTROL = /(?:^|\s)(?:@|v-on:|on)click(?:[.=\s]|$)/i;
 const PLACED = /(?:^|\s)(?:absolute|fixed|abs-[\w-]+)(?:\s|$)/;
 

@@ -16,8 +16,11 @@ const WIKI_LINK = /(!?)\[\[(?=[^\]\n]*\p{L})([^\s[\]|#\n][^[\]|#\n]*)?(?:#([^[\]
 const PICTURE = /\.(?:png|jpe?g|webp|avif|gif|svg)$/i;
 /** A box in the way of GitHub and Obsidian, `> [!NOTE] Words`. */
 const CALLOUT = /^\[![\w-]+\][+-]?[ \t]*\n?/;
-/** The same, and values of Slidev's page: `{{ $nav.currentPage }}`. */
-const LINK_OR_EXPRESSION = new RegExp(`${WIKI_LINK.source}|\\{\\{[^{}\\n]*\\}\\}`, 'gu');
+/** The same, values of Slidev's page (`{{ $nav.currentPage }}`), and components whose names are text in CommonMark (`<mdi:home />`). */
+const OF_SLIDEV = new RegExp(
+  `${WIKI_LINK.source}|\\{\\{[^{}\\n]*\\}\\}|</?[a-z][\\w-]*:[\\w-]+(?:\\s[^<>]*)?/?>`,
+  'gu',
+);
 
 /** Where characters of ASCII that are written with a backslash or as a reference stand while marks are read. */
 const GUARDED = 0xe000;
@@ -60,11 +63,12 @@ function readAttributes(text: Text, before: readonly Nodes[]): void {
 function piecesOf(text: Text, isSlidev: boolean): PhrasingContent[] {
   const pieces: PhrasingContent[] = [];
   let done = 0;
-  for (const match of text.value.matchAll(isSlidev ? LINK_OR_EXPRESSION : WIKI_LINK)) {
+  for (const match of text.value.matchAll(isSlidev ? OF_SLIDEV : WIKI_LINK)) {
     const [all, embed, name = '', heading = '', label = ''] = match;
     const { position } = text;
     pieces.push({ ...text, value: text.value.slice(done, match.index) });
-    if (name === '' && heading === '') pieces.push({ type: 'html', value: '<expression/>' });
+    if (all.startsWith('<')) pieces.push({ type: 'html', value: all });
+    else if (all.startsWith('{')) pieces.push({ type: 'html', value: '<expression/>' });
     else if (embed !== '!' || !PICTURE.test(name)) pieces.push({ ...text, value: label || name || heading });
     else
       pieces.push({

@@ -273,6 +273,17 @@ describe('[MD1] a deck in Markdown', () => {
     ]);
   });
 
+  it('of Slidev has the steps of code that moves, and no files, icons and marks of components', () => {
+    const { slides, warnings } = read(
+      '---\nlayout: a\n---\n# A\n\n---\nlayout: b\n---\n\n````md magic-move {lines: true}\n```js\none\n```\nno\n```js\ntwo\n```\n````\n\n<<< @/a.ts {2}\n\n::code-group\n\nText <mdi:home class="x" /> end\n\n::\n',
+    );
+    expect(slides[1]!.blocks).toMatchObject([{ code: 'one' }, { code: 'two' }, { text: 'Text  end' }]);
+    expect(warnings).toEqual([
+      { line: 20, message: 'Another file that the slide names (@/a.ts) was not read.' },
+      { line: 24, message: 'The component mdi:home was left out.' },
+    ]);
+  });
+
   it('has the layout `quote` of Slidev, and quotations in quotations, as quotes with their source', () => {
     const quotes = ['# "All flows"\n\nHeraclitus', 'All flows\n\n— Heraclitus', '> All flows\n>> Heraclitus'];
     const { slides } = read(quotes.map((quote) => `---\nlayout: quote\n---\n\n${quote}\n`).join('\n'));

@@ -16,7 +16,7 @@ import { emojiWords } from './emoji.ts';
 import { createHtmlReader, type HtmlPart, type TableCell } from './html.ts';
 import { partsOfList } from './list-parts.ts';
 import { directivesOf, notesOf } from './note-comments.ts';
-import { inlineText, lineOf, plainTextOf } from './parse.ts';
+import { inlineText, isMark, lineOf, parseMarkdown, plainTextOf } from './parse.ts';
 import { isBackground, pictureBlock, sideOf } from './picture.ts';
 import { createSlideBody } from './slide-body.ts';
 import type { ColumnClasses } from './style-sheets.ts';
@@ -217,8 +217,16 @@ export function readSlide(
       else if (libraryImage(node) === null) {
         for (const picture of picturesOf(node)) addPicture(picture, lineOf(node));
         addInline(node);
-        body.add(...textsOfParagraph(node, warn));
+        const snippet = dialect === 'slidev' ? /^<<<\s+(\S+)/.exec(plainTextOf(node))?.[1] : undefined;
+        if (snippet !== undefined)
+          warn({ line: lineOf(node), message: `Another file that the slide names (${snippet}) was not read.` });
+        else if (dialect !== 'slidev' || !BLOCK_MARK.test(plainTextOf(node)) || !isMark(node, plainTextOf(node)))
+          body.add(...textsOfParagraph(node, warn));
       } else body.add(node);
+    } else if (dialect === 'slidev' && node.type === 'code' && /\bmagic-move\b/.test(node.meta ?? '')) {
+      // The steps of code that moves, each in code of its own.
+      const steps = parseMarkdown(node.value).children.filter(({ type }) => type === 'code');
+      body.add(...steps.map((step) => ({ ...step, position: node.position! })));
     } else if (dialect === 'slidev' && node.type === 'code' && /^(?:plantuml|puml)$/i.test(node.lang ?? '')) {
       warn({ line: lineOf(node), message: 'A diagram of PlantUML was left out: diagrams are drawn from Mermaid.' });
     } else if (node.type !== 'definition') {
@@ -391,6 +399,9 @@ function textsOfParagraph(node: Paragraph, warn: (warning: ImportWarning) => voi
     return false;
   });
 }
+
+/** The lines around a block component of Slidev's MDC, such as `::code-group` and `::`. */
+const BLOCK_MARK = /^::(?:[\w-]+(?:\{[^{}]*\})?)?$/;
 
 /** Slots of Slidev's themes whose content stands in the order that it is written in. */
 const PLAIN_SLOT = /^(?:title|subtitle|header|default|content|top|note|notes|footer)$/;
