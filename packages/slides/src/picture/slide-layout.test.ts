@@ -57,6 +57,14 @@ describe.each(THEME_IDS)('the layout of %s', (theme) => {
     expect(sizeOf('opening')).toBeGreaterThan(sizeOf('content') * 1.15);
   });
 
+  it('sets a short title alone on its slide large, and a longer one as before', () => {
+    const sizeOf = (title: string, count: number, size = LANDSCAPE) =>
+      layoutSlide({ ...slide(count), title, role: 'section' }, { ...size, theme }).titleSize;
+    expect(sizeOf('Rivers', 0)).toBeGreaterThanOrEqual(180);
+    expect(sizeOf('Rivers', 0, PORTRAIT)).toBeGreaterThanOrEqual(180);
+    expect(sizeOf('How rivers shape the land and those who live on it', 0)).toBeLessThan(sizeOf('Rivers', 0));
+  });
+
   it('keeps a picture away from the number of the slide', () => {
     const picture = { ...BLOCK_KINDS.image.empty, imageId: 'x', width: 4, height: 3 };
     const words = { ...slide(2), blocks: [...slide(2).blocks, picture] };

@@ -49,6 +49,8 @@ const SMALLEST_WIDE = 36;
 const LARGEST_WIDE_ALONE = 78;
 /** Size to which a short quotation grows. */
 const LARGEST_QUOTE = 140;
+/** Size to which a short title with nothing else on its slide grows. */
+const LARGEST_TITLE_ALONE = 200;
 /** More blocks next to each other have the size of a list. */
 const MOST_BESIDE = 4;
 /** Browsers balance at most this many lines; a longer title needs more width. */
@@ -190,14 +192,19 @@ interface Setting {
 }
 
 function setSlide(slide: Words, geometry: SlideGeometry, canvasWidth: number): Setting {
-  const title = setTitle(withoutCodeMarks(slide.title), geometry);
+  const title = setTitle(withoutCodeMarks(slide.title), geometry, slide.blocks.length === 0);
   const titleTakes = geometry.arrangement === 'stacked' ? title.height + geometry.gap : 0;
   const room = geometry.text.height - titleTakes;
   const body = setBody(measureParts(slide, geometry), geometry, room, canvasWidth);
   return { ...body, titleSize: title.size, fits: body.fits && title.fits };
 }
 
-function setTitle(title: string, geometry: SlideGeometry): { size: number; height: number; fits: boolean } {
+/** The size of a title; one of a single line with nothing else on the slide grows as long as it stays one. */
+function setTitle(
+  title: string,
+  geometry: SlideGeometry,
+  isAlone: boolean,
+): { size: number; height: number; fits: boolean } {
   const { largest, smallest } = geometry.titleSize;
   const words = measurePhrases(title, geometry.titleFace);
   const widest = widestWord(words);
@@ -210,10 +217,20 @@ function setTitle(title: string, geometry: SlideGeometry): { size: number; heigh
     const wordsFit = breaks ? size <= largest * 0.7 : widest * size <= geometry.title.width;
     if (wordsFit && height <= geometry.titleHeight) {
       const isGood = !breaks && linesAt(size) <= MOST_TITLE_LINES;
-      return { size, height, fits: isGood || !geometry.isTitleNarrow };
+      const fits = isGood || !geometry.isTitleNarrow;
+      const grown = isAlone && size === largest && linesAt(size) === 1 ? grownFrom(size) : size;
+      return { size: grown, height: heightAt(grown), fits };
     }
   }
   return { size: smallest, height: heightAt(smallest), fits: false };
+
+  function grownFrom(size: number): number {
+    const fits = (larger: number) =>
+      linesAt(larger) === 1 && widest * larger <= geometry.title.width && heightAt(larger) <= geometry.titleHeight;
+    let grown = size;
+    while (grown + 2 <= LARGEST_TITLE_ALONE && fits(grown + 2)) grown += 2;
+    return grown;
+  }
 }
 
 /** A part of the body with the index of its block. */
