@@ -326,6 +326,20 @@ describe('a list in Paper', () => {
   });
 });
 
+describe('letters of a numbered list in Paper', () => {
+  it('are upright, because its italic b is like a 6', async () => {
+    await stage.draw({ slide: KIND_EXAMPLES.bullets['numbered']!, format: format('paper') });
+    const styles = await stage.page.evaluate(() =>
+      [...document.querySelectorAll('li [aria-hidden] span')].map((mark) => [
+        mark.textContent,
+        getComputedStyle(mark).fontStyle,
+      ]),
+    );
+    expect(styles).toContainEqual(['3', 'italic']);
+    expect(styles).toContainEqual(['b', 'normal']);
+  });
+});
+
 describe('an upright opening in Studio', () => {
   it('has its text at the middle below the block of colour', async () => {
     const shape = format('studio', 'portrait');

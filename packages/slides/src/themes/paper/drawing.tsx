@@ -101,8 +101,10 @@ function NoteNumber(mark: MarkProps) {
   return (
     <span
       style={{
-        fontFamily: faces.title,
-        fontStyle: 'italic',
+        // The italic b of the display face is like a 6.
+        ...(mark.level === 1 && mark.isNumbered
+          ? { fontFamily: faces.text }
+          : { fontFamily: faces.title, fontStyle: 'italic' }),
         fontWeight: 420,
         fontSize: mark.level === 0 ? '1.12em' : '0.9em',
         color: palette.accent,
