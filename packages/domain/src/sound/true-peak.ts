@@ -10,7 +10,14 @@ const PHASES = [
   ],
 ] as const;
 const TAPS = PHASES[0].length;
-const FILTERS = [...PHASES, ...PHASES.map((phase) => phase.toReversed())];
+/**
+ * Even and odd part of each of the two, of which half is enough: of a phase and its reverse, one gives the sum of what
+ * these give and the other the difference, so that the larger of both is the sum of their magnitudes.
+ */
+const FILTERS = PHASES.map((phase) => ({
+  even: Float64Array.from(phase.slice(0, TAPS / 2), (tap, at) => (tap + phase[TAPS - 1 - at]!) / 2),
+  odd: Float64Array.from(phase.slice(0, TAPS / 2), (tap, at) => (tap - phase[TAPS - 1 - at]!) / 2),
+}));
 /** An interpolated value is at most this many times the largest of the samples it is made from. */
 const LARGEST_GAIN = Math.max(...PHASES.map((phase) => phase.reduce((sum, tap) => sum + Math.abs(tap), 0)));
 /** 1 ms: the filter runs only where a stretch of this length could exceed the peak so far. */
@@ -24,11 +31,17 @@ export function createTruePeakMeter() {
   /** The largest value that the filter makes of the samples `from` up to `to`. */
   const interpolate = (line: Int16Array, from: number, to: number): number => {
     let largest = 0;
-    for (const filter of FILTERS) {
+    for (const { even, odd } of FILTERS) {
       for (let at = from; at < to; at += 1) {
-        let value = 0;
-        for (let tap = 0; tap < TAPS; tap += 1) value += filter[tap]! * line[at - tap]!;
-        largest = Math.max(largest, Math.abs(value));
+        let sum = 0;
+        let difference = 0;
+        for (let tap = 0; tap < TAPS / 2; tap += 1) {
+          const later = line[at - tap]!;
+          const earlier = line[at - TAPS + 1 + tap]!;
+          sum += even[tap]! * (later + earlier);
+          difference += odd[tap]! * (later - earlier);
+        }
+        largest = Math.max(largest, Math.abs(sum) + Math.abs(difference));
       }
     }
     return largest;

@@ -50,7 +50,7 @@ export function sheetsOf(format: VideoFormat, captions: readonly (readonly strin
 /** Captions are nearly grey, so that colours at their edges need no care for what is transparent. */
 const TO_SAMPLES = 'scale=out_range=limited:out_color_matrix=bt709:flags=accurate_rnd,format=yuva420p';
 
-/** The strips of all cells of sheets, empty ones too, each sheet read when it is asked for. */
+/** The strips of all cells of sheets, empty ones too, each sheet read when it is asked for; a strip is valid until the next. */
 export async function* readSheets(
   programs: MediaPrograms,
   format: VideoFormat,
@@ -67,7 +67,7 @@ export async function* readSheets(
   );
   const { height, bottom } = captionCell(format);
   const size = { width: columns.width, height: cells * height };
-  for await (const samples of readExactly(decoder.stdout, sheetBytes(size))) {
+  for await (const samples of readExactly(decoder.stdout, sheetBytes(size), 1)) {
     for (let cell = 0; cell < cells; cell += 1) {
       const part = { top: cell * height, height };
       yield stripOf(samples, size, part, { x: columns.left, y: format.height - bottom - height });

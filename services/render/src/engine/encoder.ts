@@ -144,7 +144,10 @@ function pictureBytes(format: VideoFormat): number {
   return (format.width * format.height * 3) / 2;
 }
 
-/** The JPEGs in the order in which mixing needs them, when it remembers the last two. */
+/** Decoded pictures that mixing remembers: those of a blend. */
+const KEPT_PICTURES = 2;
+
+/** The JPEGs in the order in which mixing needs them. */
 function stillSequence(slide: PicturedSlide, pictures: readonly EncodedPicture[]): PicturedSlide['pictures'] {
   return neededStates(pictures).map((state) => {
     const picture = slide.pictures[state];
@@ -168,7 +171,7 @@ function neededStates(pictures: readonly EncodedPicture[]): number[] {
     for (const state of statesOf(picture)) {
       if (kept.includes(state)) continue;
       needed.push(state);
-      kept = [...kept.slice(-1), state];
+      kept = [...kept.slice(1 - KEPT_PICTURES), state];
     }
   }
   return needed;
@@ -204,7 +207,7 @@ async function* mixedPictures(
   { tasks, format, rows, onEncoded, stripAt }: Mixing,
 ): AsyncGenerator<Buffer> {
   const bytes = pictureBytes(format);
-  const reader = readExactly(decoded, bytes);
+  const reader = readExactly(decoded, bytes, KEPT_PICTURES);
   // One for all that is not a still: the reader of this sequence is done with a picture when it asks for the next.
   const mixed = Buffer.allocUnsafeSlow(bytes);
   const sheet = rows === null ? null : Buffer.alloc(bytes);
@@ -226,7 +229,7 @@ async function* mixedPictures(
       if (kept.some((entry) => entry.state === state)) continue;
       const next = await reader.next();
       if (next.done) throw new Error('fewer pictures were decoded than drawn');
-      kept = [...kept.slice(-1), { state, pixels: next.value }];
+      kept = [...kept.slice(1 - KEPT_PICTURES), { state, pixels: next.value }];
     }
     const pixelsOf = (state: number): Buffer => kept.find((entry) => entry.state === state)!.pixels;
     const strip = task.caption === null ? null : await stripAt(task.caption);
