@@ -16,6 +16,7 @@ import { slideJob } from '../../jobs.ts';
 import { cachedObjectRepository } from '../../repositories/cached-objects.ts';
 import { slideVideoRepository } from '../../repositories/slide-videos.ts';
 import type { RenderTables } from '../../repositories/tables.ts';
+import { together } from '../together.ts';
 import { drawingError } from './drawing-error.ts';
 import { fetchImages } from './fetch-images.ts';
 import { recordPoster, type DrawnPoster } from './record-poster.ts';
@@ -174,24 +175,6 @@ async function withPictures(
   if ((await store.head(key)) === null) return slide;
   await store.download(key, file, { signal });
   return { ...slide, drawn: file };
-}
-
-/** The result of the first of two works that run at the same time; when one fails, the other is aborted. */
-async function together<Result>(
-  signal: AbortSignal,
-  first: (signal: AbortSignal) => Promise<Result>,
-  second: (signal: AbortSignal) => Promise<void>,
-): Promise<Result> {
-  const stop = new AbortController();
-  const both = AbortSignal.any([signal, stop.signal]);
-  const running = [first(both), second(both)] as const;
-  try {
-    return (await Promise.all(running))[0];
-  } catch (error) {
-    stop.abort(error);
-    await Promise.allSettled(running);
-    throw error;
-  }
 }
 
 const narrationFile = (folder: string, { position }: Placed): string => join(folder, `${position}.m4a`);

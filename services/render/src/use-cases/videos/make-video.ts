@@ -12,9 +12,10 @@ import { checkVideo } from '../../engine/check-video.ts';
 import type { MediaPrograms } from '../../engine/media-programs.ts';
 import type { MissingSlide, VideoInput, VideoResult } from '../../jobs.ts';
 import type { RenderTables } from '../../repositories/tables.ts';
+import { together } from '../together.ts';
 import { ensureFilmAudio, ensureSoundMeasure } from './film-audio.ts';
 import { publishVideo } from './publish-video.ts';
-import { createSlideUnits, type SlideUnitParts } from './slide-units.ts';
+import { createSlideUnits, type SlideUnitParts, type SlideUnits } from './slide-units.ts';
 
 export interface MakeVideoParts extends SlideUnitParts {
   readonly store: ObjectStore;
@@ -60,8 +61,7 @@ export function createMakeVideo(parts: MakeVideoParts) {
     }
 
     const units = createSlideUnits(parts, run, keys, deck.format);
-    const begun = Date.now();
-    let missing = await missingSlides(store, keys, signal);
+    const missing = await missingSlides(store, keys, signal);
     metrics.cacheRequest.inc({ cache: 'slide_video', result: 'hit' }, total - missing.length);
     metrics.cacheRequest.inc({ cache: 'slide_video', result: 'miss' }, missing.length);
     await units.enqueue(missing);
@@ -69,19 +69,11 @@ export function createMakeVideo(parts: MakeVideoParts) {
     run.progress({ phase: 'ensureAudio', percent: BEGINS.ensureAudio, currentTask: 'Preparing the narration' });
     await using folder = await temporaryDirectory('video');
     const audioFile = join(folder.path, 'narration.m4a');
-    const sound = await ensureFilmAudio(parts, deck, keys, audioFile, signal);
-
-    for (let round = 1; missing.length > 0; round += 1) {
-      const toDraw = missing.length;
-      await units.wait((drawn, waitingFor) =>
-        report(run, { drawn, toDraw, total, waitingFor, elapsedS: (Date.now() - begun) / 1_000 }),
-      );
-      missing = await missingSlides(store, keys, signal);
-      if (missing.length === 0) break;
-      if (round === ROUNDS)
-        throw new AppError('STORAGE_FAILED', { message: `${missing.length} drawn slides are not in the store` });
-      await units.enqueue(missing);
-    }
+    const sound = await together(
+      signal,
+      (both) => ensureFilmAudio(parts, deck, keys, audioFile, both),
+      (both) => waitForSlides({ store, run, keys, units }, missing, both),
+    );
 
     run.progress({
       phase: 'assemble',
@@ -113,6 +105,36 @@ export function createMakeVideo(parts: MakeVideoParts) {
     const proof = proveFilm(snapshot, deck, sound);
     return publishVideo(store, run, snapshot, deck, keys, { size, reused: false, proof });
   };
+}
+
+interface Waiting {
+  readonly store: ObjectStore;
+  readonly run: JobRun<VideoInput>;
+  readonly keys: DeckKeys;
+  readonly units: SlideUnits;
+}
+
+/** Reports how far the units are until all slides have their files; files that are deleted meanwhile are made again. */
+async function waitForSlides(
+  { store, run, keys, units }: Waiting,
+  first: readonly MissingSlide[],
+  signal: AbortSignal,
+): Promise<void> {
+  const begun = Date.now();
+  const total = keys.slides.length;
+  let missing = first;
+  for (let round = 1; missing.length > 0; round += 1) {
+    const toDraw = missing.length;
+    await units.wait(
+      (drawn, waitingFor) => report(run, { drawn, toDraw, total, waitingFor, elapsedS: (Date.now() - begun) / 1_000 }),
+      signal,
+    );
+    missing = await missingSlides(store, keys, signal);
+    if (missing.length === 0) return;
+    if (round === ROUNDS)
+      throw new AppError('STORAGE_FAILED', { message: `${missing.length} drawn slides are not in the store` });
+    await units.enqueue(missing);
+  }
 }
 
 interface Drawn {

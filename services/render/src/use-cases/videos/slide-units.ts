@@ -25,7 +25,7 @@ export interface SlideUnits {
    * Returns when all units have completed; throws the error of one that ended otherwise. `onDrawn` gets the number of
    * slides drawn, with parts of one, and the unavailable dependency that all remaining ones wait for, null for none.
    */
-  wait(onDrawn: (slides: number, waitingFor: string | null) => void): Promise<void>;
+  wait(onDrawn: (slides: number, waitingFor: string | null) => void, signal: AbortSignal): Promise<void>;
 }
 
 export function createSlideUnits(
@@ -63,9 +63,9 @@ export function createSlideUnits(
       });
     },
 
-    async wait(onDrawn) {
+    async wait(onDrawn, signal) {
       for (;;) {
-        run.signal.throwIfAborted();
+        signal.throwIfAborted();
         const children = (await kernel.children(run.job.id)).filter((child) => own.has(child.id));
         const broken = children.find((child) => child.status === 'failed' || child.status === 'cancelled');
         if (broken !== undefined) throw unitError(broken);
@@ -76,7 +76,7 @@ export function createSlideUnits(
           live.some(({ status }) => status === 'active') ? null : waiting,
         );
         if (children.every((child) => child.status === 'completed')) return;
-        await delay(pollMs ?? POLL_MS, undefined, { signal: run.signal });
+        await delay(pollMs ?? POLL_MS, undefined, { signal });
       }
     },
   };
