@@ -11,13 +11,15 @@ process.env.VOICES ??= 'basic';
 const ON_SHARED_PRODUCT =
   'e2e/tests/{api-keys,brand,editing,failures,images,imports,looking,main-job,make-film,manners,programs,proof,recording,saying,screenshots,web-app}.test.ts';
 
-/** The same: files that start one of their own, kill its processes, take data from its servers, back up and restore. */
+/** The same: files that start programs of their own, kill processes, take data and storage from them, back up and restore. */
 const ON_OWN_PRODUCT = [
   'deploy/backup/tests/**/*.test.ts',
   'e2e/tests/{lost-events,planted-faults,survival}.test.ts',
   'packages/cli/tests/build.test.ts',
   'packages/jobs/tests/crash.test.ts',
+  'services/auth/tests/process.test.ts',
   'services/bundle/tests/killed-worker.test.ts',
+  'services/render/tests/{faults,storage-faults}.test.ts',
   'services/standalone/tests/**/*.test.ts',
 ];
 
@@ -25,7 +27,7 @@ const ON_OWN_PRODUCT = [
 const IN_OWN_PROCESS = [
   'packages/jobs/tests/{lease,metrics}.test.ts',
   'services/audio/tests/{main,resources}.test.ts',
-  'services/auth/tests/{process,security}.test.ts',
+  'services/auth/tests/security.test.ts',
   'services/gateway/tests/metrics.test.ts',
 ];
 
@@ -38,7 +40,7 @@ export default defineConfig({
     setupFiles: ['web/src/testing/wait-timeout.ts'],
     pool: 'forks',
     // On two cores: about half of the time of a test is waiting for a lease, a retry or a process.
-    maxWorkers: 4,
+    maxWorkers: 5,
     projects: [
       {
         extends: true,

@@ -28,6 +28,6 @@ window.cancelAnimationFrame = (frame) => never(frame);
 // React in development keeps the stack of the first 10,000 elements of a second for its warnings: a quarter of the time.
 const internals: unknown = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE');
 if (typeof internals === 'object' && internals !== null)
-  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set: () => undefined });
+  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set() {} });
 // Code that a page still loads when its file ends would be lost for the files after it.
 afterAll(() => vi.dynamicImportSettled());
