@@ -256,7 +256,9 @@ describe('neural voices', () => {
       const long = await startNarration('neural-george', ['A cat.', 'A dog.', 'A fox.', 'An owl.']);
       await eventually(() => expect(heard).not.toEqual([]));
       const short = await startNarration('neural-isabel', ['A bee.']);
-      await eventually(async () => expect(await Promise.all([long(), short()])).toEqual([4, 1]), { timeoutMs: 100_000 });
+      await eventually(async () => expect(await Promise.all([long(), short()])).toEqual([4, 1]), {
+        timeoutMs: 100_000,
+      });
       // Two slides were under way before it was asked for.
       expect(heard.indexOf('A bee.')).toBeLessThan(heard.indexOf('An owl.'));
     });
