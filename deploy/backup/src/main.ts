@@ -3,7 +3,7 @@
  * next to this folder start it. Exit codes: 0 success, 2 success with missing objects, 1 failure.
  */
 import { parseArgs } from 'node:util';
-import { ConfigError, type ObjectStore } from '@slidewright/platform';
+import { ConfigError, readSecretFiles, type ObjectStore } from '@slidewright/platform';
 import { checkInstallation } from './check-installation.ts';
 import { assertNewFolder, openInstallation } from './installation.ts';
 import { describeManifest, listBackups, readManifest, type Damage, type Manifest } from './manifest.ts';
@@ -25,7 +25,6 @@ const USAGE = `
   of the object store name; --data-dir FOLDER (or DATA_DIR) means one machine's.
 `;
 
-const environment = process.env;
 const FOUND_SOMETHING = 2;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -36,6 +35,7 @@ const sayDamage = (problems: readonly Damage[]): void => {
 
 /** Runs the given command; throws an error whose message is one sentence. */
 async function run(): Promise<void> {
+  const environment = readSecretFiles(process.env);
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
@@ -136,6 +136,6 @@ try {
 } catch (error) {
   // One sentence for the operator; the stack only for debugging.
   const { message, stack } = error as Error;
-  process.stderr.write(`${environment.LOG_LEVEL === 'debug' && stack ? stack : message}\n`);
+  process.stderr.write(`${process.env.LOG_LEVEL === 'debug' && stack ? stack : message}\n`);
   process.exitCode = 1;
 }

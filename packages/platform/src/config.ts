@@ -63,6 +63,30 @@ export function urlSetting(protocols: readonly string[] = ['http:', 'https:']) {
   });
 }
 
+/**
+ * PUBLIC_URL: an origin such as https://slides.example.com, without its trailing slash. An address with a path is
+ * refused, because the product is served at the root of its host.
+ */
+export function publicUrlSetting() {
+  return urlSetting().transform((value, context) => {
+    const url = new URL(value);
+    const part =
+      url.pathname !== '/'
+        ? `the path ${url.pathname}; the product is served at the root of a host name of its own`
+        : url.search !== '' || url.hash !== ''
+          ? 'a query or fragment'
+          : url.username !== '' || url.password !== ''
+            ? 'a user name or password'
+            : null;
+    if (part === null) return value;
+    context.addIssue({
+      code: 'custom',
+      message: `it must be an address such as ${url.protocol}//${url.host}, and ${url.protocol}//${url.host}${url.pathname} has ${part}`,
+    });
+    return z.NEVER;
+  });
+}
+
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 
 function addressSetting(isAddress: (value: string) => boolean, example: string) {

@@ -9,6 +9,7 @@ export * from './object-store/index.ts';
 export * from './provider-call.ts';
 export * from './public-address.ts';
 export * from './retry.ts';
+export * from './secret-files.ts';
 export * from './service/dependencies.ts';
 export * from './service/lifecycle.ts';
 export * from './service/listen.ts';

@@ -5,6 +5,7 @@ import {
   hostsSetting,
   parseEnv,
   passwordSignIn,
+  publicUrlSetting,
   urlSetting,
   type Environment,
 } from '@slidewright/platform';
@@ -47,7 +48,7 @@ export interface AuthConfig {
 }
 
 const SETTINGS = z.object({
-  PUBLIC_URL: urlSetting().prefault('http://127.0.0.1:8080'),
+  PUBLIC_URL: publicUrlSetting().prefault('http://127.0.0.1:8080'),
   TRUSTED_ORIGINS: z.string().default(''),
   AUTH_SECRET: z.string({ error: 'it must be set' }).min(32, 'it must have at least 32 characters'),
   DISABLE_SIGNUP: booleanSetting(false),

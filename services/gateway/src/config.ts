@@ -6,6 +6,7 @@ import {
   integerSetting,
   parseEnv,
   passwordSignIn,
+  publicUrlSetting,
   urlSetting,
   type Environment,
 } from '@slidewright/platform';
@@ -67,7 +68,7 @@ const link = (defaultPath: string) =>
 const SETTINGS = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: integerSetting(8080, { min: 0, max: 65_535 }),
-  PUBLIC_URL: urlSetting().optional(),
+  PUBLIC_URL: publicUrlSetting().optional(),
   TRUSTED_ORIGINS: z.string().default(''),
   TRUST_PROXY: integerSetting(0, { min: 0, max: 10 }),
   S3_ENDPOINT: urlSetting().optional(),

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { integerSetting, parseEnv, urlSetting, COMMON_SETTINGS, type Environment } from '@slidewright/platform';
+import { integerSetting, parseEnv, publicUrlSetting, COMMON_SETTINGS, type Environment } from '@slidewright/platform';
 
 const SETTINGS = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: integerSetting(8080, { min: 0, max: 65_535 }),
   DATA_DIR: z.string().default('.data'),
-  PUBLIC_URL: urlSetting().optional(),
+  PUBLIC_URL: publicUrlSetting().optional(),
   LOG_LEVEL: COMMON_SETTINGS.LOG_LEVEL.default('warn'),
   DATABASE_URL: COMMON_SETTINGS.DATABASE_URL.optional(),
   NATS_URL: COMMON_SETTINGS.NATS_URL.optional(),

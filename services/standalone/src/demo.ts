@@ -15,7 +15,7 @@ import {
 import { freePort } from '@slidewright/embedded';
 import type { Image, Music, Voice } from '@slidewright/http-api';
 import { ApiError, createApiClient, saveTo, type ApiClient } from '@slidewright/http-api/node';
-import { createLogger, temporaryDirectory } from '@slidewright/platform';
+import { createLogger, readSecretFiles, temporaryDirectory } from '@slidewright/platform';
 import {
   blocksOfBullets,
   filmSettingsOf,
@@ -297,7 +297,7 @@ function megabytes(bytes: number): string {
 async function startOwnProduct(stack: AsyncDisposableStack): Promise<string> {
   const folder = stack.use(await temporaryDirectory('demo'));
   const config = readStandaloneConfig({
-    ...process.env,
+    ...readSecretFiles(process.env),
     PUBLIC_URL: '',
     PORT: String(await freePort()),
     DATA_DIR: folder.path,

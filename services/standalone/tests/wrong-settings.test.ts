@@ -162,7 +162,25 @@ const rows: Row[] = [
       /OPERATIONS_PORT.*taken/,
     ],
     [service, 'an unknown log level', () => ({ LOG_LEVEL: 'loud' }), /LOG_LEVEL.*one of debug, info/],
+    [
+      service,
+      '[OP8] a secret whose file is missing',
+      () => ({ NATS_PASSWORD_FILE: '/nowhere/password' }),
+      /NATS_PASSWORD_FILE.*no file \/nowhere\/password/,
+    ],
   ]),
+  ...(['auth', 'gateway'] as const).map((service): Row => [
+    service,
+    '[OP10] a public address with a path',
+    () => ({ PUBLIC_URL: 'https://example.com/slides' }),
+    /PUBLIC_URL.*has the path \/slides; the product is served at the root/,
+  ]),
+  [
+    'auth',
+    '[OP8] a secret that is set both ways',
+    ({ file }) => ({ AUTH_SECRET_FILE: file }),
+    /AUTH_SECRET_FILE.*AUTH_SECRET is set too/,
+  ],
   ...WITH_DATABASE.flatMap((service): Row[] => [
     [
       service,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ConfigError, parseEnv, urlSetting, type Environment } from '../config.ts';
+import { ConfigError, parseEnv, publicUrlSetting, urlSetting, type Environment } from '../config.ts';
 import { createDiskStore, type DiskStore } from './disk.ts';
 import { observedStore } from './observed.ts';
 import type { S3StoreConfig } from './s3.ts';
@@ -17,7 +17,7 @@ const SETTINGS = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   OBJECT_STORE_DIR: z.string().optional(),
   OBJECT_STORE_SECRET: z.string().min(16, 'it must have at least 16 characters').optional(),
-  PUBLIC_URL: urlSetting().default('http://127.0.0.1:8080'),
+  PUBLIC_URL: publicUrlSetting().default('http://127.0.0.1:8080'),
 });
 
 export type ObjectStoreConfig =

@@ -1,4 +1,5 @@
 import { ConfigError, provisionalLogLevel, type Environment } from '../config.ts';
+import { readSecretFiles } from '../secret-files.ts';
 import { createLogger, type Logger } from '../telemetry/log.ts';
 import {
   createProcessState,
@@ -12,6 +13,7 @@ import { readTracingSettings, startTracing } from '../telemetry/tracing.ts';
 
 /** Environment, log and state of a starting process. */
 export interface ProcessParts {
+  /** With the secrets that come from files. */
   readonly environment: Environment;
   readonly log: Logger;
   readonly state: ProcessState;
@@ -35,9 +37,9 @@ export async function runMain(
   options: MainOptions,
   start: (parts: ProcessParts) => Promise<RunningService>,
 ): Promise<void> {
-  const { environment } = options;
   await runToExit(options, async (parts) => {
     await using stack = new AsyncDisposableStack();
+    const { environment } = parts;
     const operations = readOperationsSettings(environment);
     const tracing = readTracingSettings(environment);
     if (tracing !== null) stack.use(await startTracing(tracing, options.service, parts.log));
@@ -55,14 +57,15 @@ export async function runMain(
 
 /** Runs one task, such as a migration, to its end. A wrong setting ends it with exit code 1 and one sentence. */
 export async function runToExit(options: MainOptions, task: (parts: ProcessParts) => Promise<void>): Promise<void> {
-  const { service, environment, defaultLogLevel = 'info' } = options;
-  const log = createLogger({ service, level: provisionalLogLevel(environment, defaultLogLevel) });
+  const { service, defaultLogLevel = 'info' } = options;
+  const log = createLogger({ service, level: provisionalLogLevel(options.environment, defaultLogLevel) });
   const stop = new AbortController();
   const onSignal = (signal: NodeJS.Signals): void => stop.abort(new StopSignal(signal));
   // Kept until the end: a second signal must not interrupt the shutdown.
   process.on('SIGINT', onSignal);
   process.on('SIGTERM', onSignal);
   try {
+    const environment = readSecretFiles(options.environment);
     await task({ environment, log, state: createProcessState(), signal: stop.signal });
   } catch (error) {
     const sentence = sentenceOf(error);
