@@ -24,6 +24,7 @@ const DEFAULT_SENTENCES: Partial<Record<ErrorCode, string>> = {
   UNAUTHENTICATED: 'Session expired. Please log in again.',
   FORBIDDEN: "Access Denied: You don't have permission to perform this action.",
   NOT_FOUND: 'Not found.',
+  TOO_COMPLEX: 'This takes too much work to read. Divide it into smaller parts, and try again.',
   CANCELLED: 'The request was cancelled.',
   UNAVAILABLE: 'A part of the service is away at the moment. Please try again shortly.',
   DEADLINE_EXCEEDED: 'This took too long. Please try again.',

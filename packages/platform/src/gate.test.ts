@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createGate } from './gate.ts';
+import { createFairGate, createGate } from './gate.ts';
 
 it('bounds running and waiting work, in order, and refuses the rest', async () => {
   const gate = createGate(2, 2);
@@ -36,4 +36,44 @@ it('refuses work that has waited too long', async () => {
   door.resolve();
   await first;
   expect(await gate.pass(() => Promise.resolve('next'))).toBe('next');
+});
+
+it('lets owners pass in turn, and none of them take all places', async () => {
+  const gate = createFairGate({ concurrency: 2, mostWaiting: 8, mostWaitingPerOwner: 3 });
+  const done: string[] = [];
+  const doors = new Map<string, () => void>();
+  const enter = (name: string, signal?: AbortSignal): Promise<void> =>
+    gate.pass(
+      name.charAt(0),
+      async () => {
+        done.push(name);
+        await new Promise<void>((resolve) => doors.set(name, resolve));
+      },
+      signal,
+    );
+  const abort = new AbortController();
+  const all = ['a1', 'a2', 'a3'].map((name) => enter(name));
+  const given = enter('a4', abort.signal);
+  await expect(enter('a5')).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfterS: 5 });
+  all.push(...['b1', 'b2', 'c1'].map((name) => enter(name)));
+  expect(done).toEqual(['a1', 'b1']);
+  expect(gate.load).toEqual({ running: 2, waiting: 5 });
+  abort.abort(new Error('left'));
+  await expect(given).rejects.toThrow('left');
+  await leave('b1');
+  // a2 has waited longest, but a runs already.
+  expect(done).toEqual(['a1', 'b1', 'b2']);
+  await leave('a1');
+  await leave('b2');
+  expect(done).toEqual(['a1', 'b1', 'b2', 'a2', 'c1']);
+  await leave('a2');
+  await leave('c1');
+  await leave('a3');
+  await Promise.all(all);
+  expect(gate.load).toEqual({ running: 0, waiting: 0 });
+
+  async function leave(name: string): Promise<void> {
+    doors.get(name)!();
+    await new Promise(setImmediate);
+  }
 });

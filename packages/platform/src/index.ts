@@ -21,6 +21,8 @@ export * from './system/browser.ts';
 export * from './system/own-folder.ts';
 export * from './system/process.ts';
 export * from './system/temporary-directory.ts';
+export * from './system/work/work.ts';
+export * from './system/work/work-pool.ts';
 export * from './telemetry/log.ts';
 export * from './telemetry/metrics.ts';
 export * from './telemetry/trace.ts';

@@ -12,6 +12,7 @@ import {
   checkBus,
   connectBus,
   createObjectStore,
+  createWorkPool,
   migrateWhenReady,
   readBusSettings,
   readDatabaseSettings,
@@ -101,11 +102,13 @@ export async function startProduct(
   const bus = stack.use(await awaitBus(access('auth'), { name: 'auth', log: of('auth') }, timeout));
   const connect = async (name: ServiceName) =>
     name === 'auth' ? bus : stack.use(await connectBus({ ...access(name), name, log: of(name) }));
+  const workPool = stack.use(createWorkPool());
   const parts = async (name: ServiceName) => ({
     bus: await connect(name),
     databaseUrl,
     maxConnections: database.maxConnections,
     store,
+    workPool,
     log: of(name),
   });
 

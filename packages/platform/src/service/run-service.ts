@@ -7,6 +7,7 @@ import type { Logger } from '../telemetry/log.ts';
 import { createObjectStore, readObjectStoreConfig, type ObjectStore } from '../object-store/index.ts';
 import type { RunningService } from './operations.ts';
 import { readStartupTimeout } from './startup-timeout.ts';
+import { createWorkPool, type WorkPool } from '../system/work/work-pool.ts';
 import { runMain, runToExit, type ProcessParts } from './run-main.ts';
 
 /** What a service needs besides NATS. */
@@ -16,7 +17,11 @@ export interface ServiceNeeds {
 }
 
 /** Connected dependencies of a service that runs as its own process. */
-export type ServiceParts<Needs extends ServiceNeeds> = { readonly bus: Bus; readonly log: Logger } & (Needs extends {
+export type ServiceParts<Needs extends ServiceNeeds> = {
+  readonly bus: Bus;
+  readonly log: Logger;
+  readonly workPool: WorkPool;
+} & (Needs extends {
   schema: ServiceSchema;
 }
   ? { readonly databaseUrl: string; readonly maxConnections: number }
@@ -66,6 +71,7 @@ async function startService<Config, Needs extends ServiceNeeds>(
   const parts = {
     bus,
     log,
+    workPool: stack.use(createWorkPool()),
     ...(database === null ? {} : { databaseUrl: database.url, maxConnections: database.maxConnections }),
     ...(store === null ? {} : { store }),
   };

@@ -163,6 +163,25 @@ export const metrics = {
   framesEncoded: count('slidewright_frames_encoded_total', 'Frames of film written, repeated ones too.'),
   filmSeconds: count('slidewright_film_seconds_total', 'Seconds of finished master videos.'),
 
+  work: level(
+    'slidewright_work',
+    'Work of pools: parsers and comparisons in processes of their own. state is running or waiting.',
+    ['state'],
+    sum,
+  ),
+  workWait: durations(
+    'slidewright_work_wait_seconds',
+    'Time until a process of a pool took a piece of work.',
+    ['work'],
+    QUICK_S,
+  ),
+  workRun: durations(
+    'slidewright_work_duration_seconds',
+    'Pieces of work. outcome is done, refused, failed, or killed by time, memory, lost (the process) and cancelled.',
+    ['work', 'outcome'],
+    QUICK_S,
+  ),
+
   webhookAttempt: count(
     'slidewright_webhook_attempts_total',
     'Attempts to send an event to a webhook. outcome is accepted, refused (any other status) or unreachable.',
