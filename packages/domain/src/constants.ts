@@ -5,6 +5,8 @@ export const SLIDE_DURATION_S = { minimum: 5, maximum: 300 } as const;
 export const DURATION_PRESETS_S = { SHORT: 30, STANDARD: 45, DETAILED: 60 } as const;
 
 export const VOICE_DEFAULTS = { speed: 1, pitch: 'normal', pitchFactor: 1 } as const;
+/** Range of the factors of speed and pitch that voices accept. */
+export const VOICE_FACTOR = { minimum: 0.5, maximum: 2 } as const;
 export const PITCHES = ['low', 'normal', 'high'] as const;
 export type Pitch = (typeof PITCHES)[number];
 export const PITCH_FACTORS: Record<Pitch, number> = { low: 0.8, normal: 1, high: 1.2 };

@@ -3,7 +3,10 @@ export const LIMITS = {
   titleLength: 200,
   descriptionLength: 2_000,
   outlineLength: 100_000,
+  thumbnailUrlLength: 2_048,
+  voiceIdLength: 200,
   slidesPerTimeline: 500,
+  slidePosition: 100_000,
   /** All slides of a timeline together, as JSON. */
   deckTextBytes: 4_194_304,
   bulletsPerSlide: 50,

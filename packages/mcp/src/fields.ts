@@ -7,6 +7,7 @@ import {
   RESOLUTIONS,
   SLIDE_DURATION_S,
   TRANSITIONS,
+  VOICE_FACTOR,
 } from '@slidewright/domain';
 import { IDEMPOTENCY_KEY } from '@slidewright/http-api';
 import { blocksSchema, filmSettingsOf, LAYOUT_NAMES, THEME_IDS } from '@slidewright/slides';
@@ -29,7 +30,12 @@ export const idempotencyKey = z
 /** How a film looks and sounds. A missing field keeps its value. */
 export const filmOptions = {
   voice: z.string().min(1).max(LONGEST_VOICE_ID).optional().describe('Id of a voice from list_voices.'),
-  speed: z.number().min(0.5).max(2).optional().describe('Speed of the voice, 1 is normal.'),
+  speed: z
+    .number()
+    .min(VOICE_FACTOR.minimum)
+    .max(VOICE_FACTOR.maximum)
+    .optional()
+    .describe('Speed of the voice, 1 is normal.'),
   theme: z.enum(THEME_IDS).optional(),
   resolution: z.enum(RESOLUTIONS).optional().describe("Pixels; '1080x1920' is upright."),
   framerate: z.enum(FRAMERATES).optional().describe('Pictures per second.'),

@@ -1,3 +1,4 @@
+import { JOB_KINDS, type JobKind } from '@slidewright/domain';
 import type { Job } from '@slidewright/http-api';
 import type { ApiClient } from '@slidewright/http-api/node';
 import { z } from 'zod';
@@ -6,7 +7,7 @@ import type { ToolContext } from './tool.ts';
 
 export const jobStatus = z.object({
   jobId,
-  kind: z.enum(['audio', 'video', 'bundle', 'film', 'export', 'import']),
+  kind: z.enum(JOB_KINDS),
   timelineId: timelineId.nullable().describe('Null for an import until it is completed.'),
   status: z.enum(['queued', 'active', 'completed', 'failed', 'cancelled']),
   hasEnded: z.boolean(),
@@ -36,7 +37,7 @@ interface Kind {
   readonly cancel: (api: ApiClient, job: Job) => Promise<void>;
 }
 
-const KINDS: Readonly<Record<Job['kind'], Kind>> = {
+const KINDS: Readonly<Record<JobKind, Kind>> = {
   film: {
     read: (api, { timelineId }) => api.getFilm({ id: timelineId }),
     cancel: (api, { timelineId }) => api.cancelFilm({ id: timelineId }),

@@ -6,6 +6,7 @@ export * from './database.ts';
 export * from './errors.ts';
 export * from './gate.ts';
 export * from './object-store/index.ts';
+export * from './product-version.ts';
 export * from './provider-call.ts';
 export * from './public-address.ts';
 export * from './retry.ts';

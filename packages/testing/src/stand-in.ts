@@ -10,8 +10,5 @@ export function serveStandIn<Service extends DescService>(
 ): Promise<AsyncDisposable> {
   const missing = () => Promise.reject(new AppError('NOT_FOUND', { userMessage: 'The service says: nothing here.' }));
   const handlers = Object.fromEntries(service.methods.map(({ localName }) => [localName, missing]));
-  return serveService(bus, service, { ...handlers, ...given } as ServiceHandlers<Service>, {
-    version: '0.0.0',
-    log: silentLog,
-  });
+  return serveService(bus, service, { ...handlers, ...given } as ServiceHandlers<Service>, silentLog);
 }

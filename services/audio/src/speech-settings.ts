@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { factorOrDefault } from '@slidewright/domain';
+import { factorOrDefault, VOICE_FACTOR } from '@slidewright/domain';
 import { invalid } from '@slidewright/platform';
 import { PIPELINE_VERSION } from './narration/narrate.ts';
 
@@ -10,15 +10,13 @@ export interface SpeechSettings {
   readonly pitch: number;
 }
 
-const FACTOR = { min: 0.5, max: 2 } as const;
-
 /** Speed and pitch as they are used: 1 if absent. Throws VALIDATION_FAILED for those out of range. */
 export function readSpeechSettings(request: { voice: string; speed: number; pitch: number }): SpeechSettings {
   const speed = factorOrDefault(request.speed);
   const pitch = factorOrDefault(request.pitch);
   for (const [field, value] of Object.entries({ speed, pitch })) {
-    if (value >= FACTOR.min && value <= FACTOR.max) continue;
-    const message = `must be between ${FACTOR.min} and ${FACTOR.max}`;
+    if (value >= VOICE_FACTOR.minimum && value <= VOICE_FACTOR.maximum) continue;
+    const message = `must be between ${VOICE_FACTOR.minimum} and ${VOICE_FACTOR.maximum}`;
     throw invalid(`The ${field} ${message}.`, [{ field, message }]);
   }
   return { voice: request.voice.trim(), speed, pitch };

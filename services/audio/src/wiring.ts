@@ -10,7 +10,6 @@ import {
   type RunningService,
   type ServiceDatabase,
 } from '@slidewright/platform';
-import packageJson from '../package.json' with { type: 'json' };
 import { createSpeechProviders, SPEECH_PROVIDERS } from './adapters/speech-providers/index.ts';
 import { createTimelines } from './adapters/timelines.ts';
 import { audioJob, type RecordingInput, type SpeechInput } from './jobs.ts';
@@ -164,7 +163,7 @@ export async function createAudio(config: AudioConfig, parts: AudioParts): Promi
       getJob: kernel.getJob,
       endJobs: kernel.endJobs,
     };
-    stack.use(await serveService(bus, AudioService, handlers, { version: packageJson.version, log }));
+    stack.use(await serveService(bus, AudioService, handlers, log));
   }
   const running = stack.move();
   return {

@@ -73,9 +73,7 @@ export async function audioBench(): Promise<AudioBench> {
   await migrateAudio({ databaseUrl: database.url, schema: database.schema, log: silentLog });
   const { db } = stack.use(createDatabase<AudioTables>({ ...database, log: silentLog, maxConnections: 4 }));
   const decks = new Map<string, Deck>();
-  stack.use(
-    await serveService(bus.bus, TimelineService, timelineHandlers(decks), { version: '0.0.1', log: silentLog }),
-  );
+  stack.use(await serveService(bus.bus, TimelineService, timelineHandlers(decks), silentLog));
   const config: AudioConfig = {
     ...readAudioConfig({ ESPEAK_PATH: '/nowhere/espeak-ng', VOICES: 'basic' }),
     concurrency: 1,

@@ -89,7 +89,7 @@ export async function serveStandIns(bus: Bus, world: World, log: Logger): Promis
           (() => Promise.reject(new AppError('INTERNAL', { message: `no stand-in for ${name}` }))),
       ]),
     ) as ServiceHandlers<Service>;
-    stack.use(await serveService(bus, service, all, { version: '0.0.0', log }));
+    stack.use(await serveService(bus, service, all, log));
   };
   await serve(TimelineService, {
     getTimeline: async (request, context) => ({ timeline: known(request, context).timeline }),

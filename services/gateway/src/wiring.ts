@@ -14,6 +14,7 @@ import {
   createClient,
   createIdempotencyStore,
   listen,
+  PRODUCT_VERSION,
   type Bus,
   type Logger,
   type ObjectStore,
@@ -61,7 +62,6 @@ export interface Gateway extends RunningService {
   readonly port: number;
 }
 
-const VERSION = '1.0.0';
 /** How long a repeat waits after its gateway was killed. Longer than clock differences and pauses of gateways. */
 const IDEMPOTENCY_LOST_AFTER_MS = 20_000;
 /** Longer than any call, so that it applies only to clients that stopped reading. */
@@ -107,7 +107,7 @@ export async function createGateway(
       ...sharingHandlers(services, config.publicUrl),
       ...apiKeyHandlers(services),
       ...webhookHandlers(services),
-      ...productHandlers({ services, bus, store, config, version: VERSION, isStopping: () => stopping }),
+      ...productHandlers({ services, bus, store, config, version: PRODUCT_VERSION, isStopping: () => stopping }),
     },
     services,
     store,
@@ -124,7 +124,7 @@ export async function createGateway(
     answerBulky: createBulkyReads(),
     answerMcp: serveMcp({
       publicUrl: config.publicUrl,
-      version: VERSION,
+      version: PRODUCT_VERSION,
       identify,
       guardOrigin,
       countRequest,

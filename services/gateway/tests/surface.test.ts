@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { JobStatus } from '@slidewright/contracts';
@@ -127,7 +128,10 @@ beforeAll(async () => {
           },
         }),
       listVoices: () => Promise.resolve({ voices: [{ id: 'alloy', name: 'Alloy', gender: 'martian' }] }),
-      getJob: ({ jobId }) => Promise.resolve({ job: { id: jobId, kind: 'audio', status: 1, createdAt: now } }),
+      getJob: ({ jobId }) =>
+        Promise.resolve({
+          job: { id: jobId, kind: jobId === SLIDE_ID ? 'audio' : 'dance', status: 1, createdAt: now },
+        }),
       createUpload: ({ timelineId }) => Promise.resolve({ objectName: `audio/${timelineId}`, objectKey: timelineId }),
       recordSlide: ({ slideId, objectName, clean }) => {
         received.push({ objectName, clean });
@@ -300,6 +304,12 @@ describe('answers', () => {
     expect(await response.json()).toMatchObject({
       data: { id: SLIDE_ID, kind: 'audio', status: 'queued', error: null },
     });
+  });
+
+  it('takes a job of an unknown kind for no other', async () => {
+    const response = await server.call('GET', `/api/jobs/${randomUUID()}`);
+    expect(response.status).toBe(500);
+    expect(await response.json()).toMatchObject({ code: 'INTERNAL' });
   });
 
   it('[NV5] tells when each word of a narration is heard; cues of an older version have no words', async () => {

@@ -151,7 +151,7 @@ export async function serveStandIns(bus: Bus, store: ObjectStore, log: Logger): 
           return {};
         },
       },
-      { version: '1.0.0', log: log },
+      log,
     ),
   );
   stack.use(
@@ -197,7 +197,7 @@ export async function serveStandIns(bus: Bus, store: ObjectStore, log: Logger): 
           return {};
         },
       },
-      { version: '1.0.0', log: log },
+      log,
     ),
   );
   stack.use(

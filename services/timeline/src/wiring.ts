@@ -11,12 +11,12 @@ import {
   type RunningService,
   type ServiceDatabase,
 } from '@slidewright/platform';
-import packageJson from '../package.json' with { type: 'json' };
 import { createFontReader } from './adapters/font-files/read-font.ts';
 import { createImageDecoder } from './adapters/image-files/decode-image.ts';
 import { createSlideWriter } from './adapters/slide-writers/index.ts';
 import type { TimelineConfig } from './config.ts';
 import { timelineSchema } from './migrations/index.ts';
+import { creationKeyRepository } from './repositories/creation-keys.ts';
 import type { TimelineTables } from './repositories/tables.ts';
 import { createTimelineReader } from './repositories/timeline-reader.ts';
 import { consumeTimelineEvents } from './subscriptions/events.ts';
@@ -60,6 +60,7 @@ export async function createTimeline(config: TimelineConfig, parts: TimelinePart
   const measureFilms = createMeasureFilms({ db, audio, audioEnabled, measureFilm, log });
   stack.use(every(config.measureIntervalMs, log, measureFilms, { firstAfterMs: 0 }));
   stack.use(every(config.sweepIntervalMs, log, createSweepFiles({ db, store }), { firstAfterMs: 0 }));
+  stack.use(every(config.sweepIntervalMs, log, () => creationKeyRepository(db).prune()));
   stack.use(consumeTimelineEvents(bus, { db, outbox, measureFilm }, log));
   const handlers = requestHandlers({
     db,
@@ -74,7 +75,7 @@ export async function createTimeline(config: TimelineConfig, parts: TimelinePart
     audio,
     log,
   });
-  stack.use(await serveService(bus, TimelineService, handlers, { version: packageJson.version, log }));
+  stack.use(await serveService(bus, TimelineService, handlers, log));
   const running = stack.move();
   return {
     checks: { database: check },

@@ -54,6 +54,15 @@ describe('DuplicateTimeline', () => {
     expect(await service.client.getTimeline({ timelineId: id }, owner)).toEqual(before);
   });
 
+  it('[UX7] makes one copy for an idempotency key', async () => {
+    const { id, owner } = await makeTimeline(service, 2);
+    const request = { timelineId: id, idempotencyKey: randomUUID() };
+    const first = await service.client.duplicateTimeline(request, owner);
+    expect(await service.client.duplicateTimeline(request, owner)).toEqual(first);
+    const other = await service.client.duplicateTimeline({ timelineId: id }, owner);
+    expect(other.timeline!.id).not.toBe(first.timeline!.id);
+  });
+
   it('[UX7] leaves out link, lock and poster', async () => {
     const { id, owner } = await makeTimeline(service, 1);
     await service.client.shareTimeline({ timelineId: id }, owner);

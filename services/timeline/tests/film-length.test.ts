@@ -131,7 +131,7 @@ describe('the length of the film', () => {
           return { narrations: [narration], nextPageToken: pageToken === '' ? '1' : '' };
         },
       },
-      { version: '0.0.0', log: silentLog },
+      silentLog,
     );
     await sql`update slide set content_hash = null, has_content = null, speech_s = null`.execute(service.db);
     await sql`update timeline set film_ms = null, is_film_ms_exact = false where id in (${id}, ${other.id})`.execute(

@@ -76,7 +76,7 @@ export async function startRender(
         return status === undefined ? {} : { job: { id: jobId, status } };
       },
     },
-    { version: '0.0.0', log: silentLog },
+    silentLog,
   );
 }
 
@@ -89,7 +89,7 @@ export async function startAudio(
   const handlers = Object.fromEntries(
     AudioService.methods.map((method) => [method.localName, refuse]),
   ) as unknown as ServiceHandlers<typeof AudioService>;
-  return serveService(bus, AudioService, { ...handlers, prepareMusic: prepare }, { version: '0.0.0', log: silentLog });
+  return serveService(bus, AudioService, { ...handlers, prepareMusic: prepare }, silentLog);
 }
 
 interface MadeTimeline {

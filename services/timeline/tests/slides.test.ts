@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { timestampMs } from '@bufbuild/protobuf/wkt';
 import { SlideDeletedSchema, type SlideDeleted } from '@slidewright/contracts';
 import { consumeEvents, on, type AppError } from '@slidewright/platform';
@@ -21,6 +22,14 @@ describe('CreateSlide', () => {
     expect(slide).toMatchObject({ timelineId: id, title: 'second', position: 1, duration: 30, bulletPoints: [] });
     expect(await titlesInOrder(service, id, owner)).toEqual(['Slide 0', 'second', 'Slide 1', 'end', 'far']);
     expect(await readTimeline(service, id, owner)).toMatchObject({ slideCount: 5, durationMs: 110_000n, revision: 4n });
+  });
+
+  it('adds one slide for an idempotency key', async () => {
+    const { id, owner } = await makeTimeline(service, 1);
+    const request = { timelineId: id, slide: { title: 'once', position: 0 }, idempotencyKey: randomUUID() };
+    const first = await service.client.createSlide(request, owner);
+    expect(await service.client.createSlide(request, owner)).toEqual(first);
+    expect(await titlesInOrder(service, id, owner)).toEqual(['once', 'Slide 0']);
   });
 
   it('keeps positions dense and unique when many come at once', async () => {

@@ -3,6 +3,7 @@ import { timestampMs } from '@bufbuild/protobuf/wkt';
 import { TimelineDeletedSchema, type TimelineDeleted } from '@slidewright/contracts';
 import { consumeEvents, on } from '@slidewright/platform';
 import { eventually, silentLog, testContext } from '@slidewright/testing';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeTimeline, readTimeline, refusal, startTimelineService, type Harness } from './harness.ts';
 
@@ -46,6 +47,24 @@ describe('CreateTimeline', () => {
     expect(await refusal(service.client.createTimeline({ ...request, timelineId: 'bees' }, owner))).toMatchObject({
       code: 'VALIDATION_FAILED',
     });
+  });
+
+  it('creates one timeline for an idempotency key, also for two requests at once, and another after 24 hours', async () => {
+    const owner = testContext();
+    const request = { title: 'Bees', slides: [{ title: 'One', duration: 30 }], idempotencyKey: randomUUID() };
+    const [first, second] = await Promise.all([
+      service.client.createTimeline(request, owner),
+      service.client.createTimeline(request, owner),
+    ]);
+    expect(second).toEqual(first);
+    expect(first.timeline).toMatchObject({ title: 'Bees', slideCount: 1 });
+    const other = await service.client.createTimeline({ ...request, idempotencyKey: randomUUID() }, owner);
+    expect(other.timeline!.id).not.toBe(first.timeline!.id);
+
+    await sql`update creation_key set created_at = created_at - interval '25 hours'`.execute(service.db);
+    const later = await service.client.createTimeline(request, owner);
+    expect(later.timeline!.id).not.toBe(first.timeline!.id);
+    expect(await service.client.createTimeline(request, owner)).toEqual(later);
   });
 
   it('keeps what is sent, and mirrors the voice in its older field', async () => {

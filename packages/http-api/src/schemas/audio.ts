@@ -9,7 +9,7 @@ import {
   VOICE_PROVIDERS,
 } from '@slidewright/domain';
 import { z } from 'zod';
-import { factor, filledText, pitch, text, timestamp, uuid, VOICE_ID_LENGTH, voiceId } from './fields.ts';
+import { factor, filledText, pitch, text, timestamp, uuid, voiceId } from './fields.ts';
 
 export const voice = z.object({
   id: z.string(),
@@ -78,7 +78,7 @@ const pitchChoice = z
   .union([pitch.transform(pitchFactor), factorOrNothing])
   .describe("A factor from 0.5 to 2, or 'low', 'normal', 'high'.");
 
-const chosenVoice = filledText(VOICE_ID_LENGTH, AUDIO_MESSAGES.voiceNeeded);
+const chosenVoice = filledText(LIMITS.voiceIdLength, AUDIO_MESSAGES.voiceNeeded);
 
 export const narrationRequest = z.object({
   voice: voiceId.default('').describe('Required; a missing voice is reported as a missing setting.'),

@@ -3,11 +3,13 @@ import {
   canonicalLanguage,
   factorOrDefault,
   FRAMERATES,
+  LIMITS,
   MUSIC_LEVEL_DB,
   PACINGS,
   PITCHES,
   RESOLUTIONS,
   TRANSITIONS,
+  VOICE_FACTOR,
 } from '@slidewright/domain';
 import { THEME_IDS } from '@slidewright/slides';
 import { z } from 'zod';
@@ -35,8 +37,7 @@ export function filledText(maximumLength: number, sentence = 'must not be blank'
 export const timestamp = z.iso.datetime({ precision: 3 });
 
 /** Providers define the ids of voices; only their length is limited. */
-export const VOICE_ID_LENGTH = 200;
-export const voiceId = text(VOICE_ID_LENGTH);
+export const voiceId = text(LIMITS.voiceIdLength);
 
 export const framerate = z.enum(FRAMERATES);
 export const resolution = z.enum(RESOLUTIONS);
@@ -50,11 +51,14 @@ export const pitch = z.enum(PITCHES);
 /** Factor of the speed or pitch of a voice. */
 export const factor = z
   .number()
-  .refine((value) => value === 0 || (value >= 0.5 && value <= 2), 'must be between 0.5 and 2')
-  .meta({ anyOf: [{ const: 0 }, { minimum: 0.5, maximum: 2 }] })
+  .refine(
+    (value) => value === 0 || (value >= VOICE_FACTOR.minimum && value <= VOICE_FACTOR.maximum),
+    `must be between ${VOICE_FACTOR.minimum} and ${VOICE_FACTOR.maximum}`,
+  )
+  .meta({ anyOf: [{ const: 0 }, VOICE_FACTOR] })
   .nullable()
   .transform(factorOrDefault)
-  .describe('0.5 to 2; a missing value and 0 are read as 1.');
+  .describe(`${VOICE_FACTOR.minimum} to ${VOICE_FACTOR.maximum}; a missing value and 0 are read as 1.`);
 
 const LANGUAGE_TAG = '(?:[A-Za-z]{2,3}(?:-[A-Za-z]{4})?(?:-(?:[A-Za-z]{2}|[0-9]{3}))?)?';
 const IS_LANGUAGE_TAG = new RegExp(`^${LANGUAGE_TAG}$`);

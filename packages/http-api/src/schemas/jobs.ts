@@ -1,4 +1,4 @@
-import { BUNDLE, EXPORT_FORMATS, LIST_SORTS, SOUND_FORMATS, VIDEO } from '@slidewright/domain';
+import { BUNDLE, EXPORT_FORMATS, JOB_KINDS, LIST_SORTS, SOUND_FORMATS, VIDEO } from '@slidewright/domain';
 import { z } from 'zod';
 import { jobError, jobStatus, text, timestamp, uuid } from './fields.ts';
 
@@ -6,7 +6,7 @@ const noneOrJobStatus = z.enum(['none', ...jobStatus.options]);
 
 export const job = z.object({
   id: uuid,
-  kind: z.enum(['audio', 'video', 'bundle', 'film', 'export', 'import']),
+  kind: z.enum(JOB_KINDS),
   timelineId: uuid,
   status: jobStatus,
   progress: z.number().describe('Percent.'),

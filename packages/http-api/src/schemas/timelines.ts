@@ -82,7 +82,7 @@ export type Timeline = z.output<typeof timeline>;
 
 const bullets = z.array(text(LIMITS.bulletLength)).max(LIMITS.bulletsPerSlide);
 const duration = z.number().min(SLIDE_DURATION_S.minimum).max(SLIDE_DURATION_S.maximum);
-const position = z.number().int().min(0).max(100_000);
+const position = z.number().int().min(0).max(LIMITS.slidePosition);
 
 const BASE_REVISION =
   'The revision that the change is based on. If the stored one is newer: 409 CHANGED_ELSEWHERE with `current`.';
@@ -169,7 +169,7 @@ const settings = z.object({
 const timelineFields = {
   description: text(LIMITS.descriptionLength).optional(),
   outline: text(LIMITS.outlineLength).optional(),
-  thumbnailUrl: text(2_048)
+  thumbnailUrl: text(LIMITS.thumbnailUrlLength)
     .refine(
       (value) => value === '' || /^(?:https?:\/\/|\/(?!\/))/.test(value),
       'must be an http address, a path or empty',

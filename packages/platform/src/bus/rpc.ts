@@ -15,6 +15,7 @@ import { ErrorCode as NatsErrorCode, NatsError, type Msg, type ServiceMsg } from
 import { MethodOptions_IdempotencyLevel } from '@bufbuild/protobuf/wkt';
 import type { CallContext } from '../call-context.ts';
 import { AppError, isErrorCode, toAppError } from '../errors.ts';
+import { PRODUCT_VERSION } from '../product-version.ts';
 import type { Logger } from '../telemetry/log.ts';
 import { measured, metrics } from '../telemetry/metrics.ts';
 import { continueTrace, inSpan, withLogFields } from '../telemetry/trace.ts';
@@ -39,12 +40,6 @@ export type ServiceClient<Service extends DescService> = {
     context: CallContext,
   ) => Promise<MessageShape<Output<Service['method'][Name]>>>;
 };
-
-export interface ServeOptions {
-  /** Semantic version, shown by the services framework. */
-  readonly version: string;
-  readonly log: Logger;
-}
 
 interface WireError {
   code: string;
@@ -82,12 +77,12 @@ export async function serveService<Service extends DescService>(
   bus: Bus,
   service: Service,
   handlers: ServiceHandlers<Service>,
-  options: ServeOptions,
+  log: Logger,
 ): Promise<AsyncDisposable> {
   const running = new Set<Promise<void>>();
   const registered = await bus.connection.services.add({
     name: serviceName(service),
-    version: options.version,
+    version: PRODUCT_VERSION,
     queue: serviceName(service),
     description: service.typeName,
   });
@@ -101,7 +96,7 @@ export async function serveService<Service extends DescService>(
       handler: (error, message) => {
         // Replies go to inboxes only: a caller must not make a service publish where the caller may not.
         if (error || !message.reply?.startsWith(INBOX)) return;
-        const answer = answerRequest(bus, message, method as DescMethodUnary, handler, options.log).finally(() =>
+        const answer = answerRequest(bus, message, method as DescMethodUnary, handler, log).finally(() =>
           running.delete(answer),
         );
         running.add(answer);

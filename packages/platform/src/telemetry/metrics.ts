@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import packageJson from '../../package.json' with { type: 'json' };
+import { PRODUCT_VERSION } from '../product-version.ts';
 import { toAppError, type ErrorCode } from '../errors.ts';
 
 /** How long something took, in seconds. */
@@ -217,7 +217,7 @@ new Gauge({
   help: 'Always 1; the version of the product is its label.',
   labelNames: ['version'],
   registers: [registry],
-}).set({ version: packageJson.version }, 1);
+}).set({ version: PRODUCT_VERSION }, 1);
 
 let collecting = false;
 

@@ -2,7 +2,7 @@ import { hostname } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import type * as Sdk from '@opentelemetry/sdk-trace';
 import { z } from 'zod';
-import packageJson from '../../package.json' with { type: 'json' };
+import { PRODUCT_VERSION } from '../product-version.ts';
 import { parseEnv, urlSetting, type Environment } from '../config.ts';
 import type { Logger } from './log.ts';
 import { useTracer } from './trace.ts';
@@ -77,7 +77,7 @@ export async function startTracing(settings: TracingSettings, service: string, l
   });
   const own = resources.resourceFromAttributes({
     'service.name': `slidewright-${service}`,
-    'service.version': packageJson.version,
+    'service.version': PRODUCT_VERSION,
     'service.instance.id': `${hostname()}:${process.pid}`,
   });
   // OTEL_SERVICE_NAME and OTEL_RESOURCE_ATTRIBUTES take precedence.
@@ -93,7 +93,7 @@ export async function startTracing(settings: TracingSettings, service: string, l
       }),
     ],
   });
-  useTracer(provider.getTracer('slidewright', packageJson.version));
+  useTracer(provider.getTracer('slidewright', PRODUCT_VERSION));
   return {
     async [Symbol.asyncDispose]() {
       useTracer(null);

@@ -65,7 +65,7 @@ describe('requests over NATS', () => {
         endJobs: () => Promise.resolve({}),
         getJob: () => Promise.reject(notFound()),
       },
-      { version: '1.0.0', log: silentLog },
+      silentLog,
     );
   });
   afterAll(() => service[Symbol.asyncDispose]());
@@ -147,7 +147,7 @@ describe('while connections to NATS break', () => {
         endJobs: () => Promise.resolve({}),
         getJob: unused,
       },
-      { version: '1.0.0', log: silentLog },
+      silentLog,
     );
     const client = createClient(caller, BundleService);
     const running = new AbortController();
@@ -204,7 +204,7 @@ describe('a call whose responder dies or hangs', () => {
       endJobs: () => Promise.resolve({}),
       getJob: unused,
     };
-    await serveService(bus, BundleService, handlers, { version: '1.0.0', log: silentLog });
+    await serveService(bus, BundleService, handlers, silentLog);
     return bus;
   };
 
@@ -223,7 +223,7 @@ describe('a call whose responder dies or hangs', () => {
         endJobs: () => Promise.resolve({}),
         getJob: unused,
       },
-      { version: '1.0.0', log: silentLog },
+      silentLog,
     );
     await hanging.connection.flush();
     const client = createClient(server.bus, BundleService);

@@ -160,7 +160,7 @@ describe('each process still', () => {
         endJobs: () => Promise.resolve({}),
         getJob: unused,
       },
-      { version: '1.0.0', log: silentLog },
+      silentLog,
     );
     const client = createClient(as('gateway'), BundleService);
     expect((await client.getBundle({ timelineId: 't' }, testContext())).totalSize).toBe(7n);

@@ -4,8 +4,6 @@ import { serveService, type Bus, type Logger, type ServiceHandlers } from '@slid
 import type { CheckSession } from '../use-cases/check-session.ts';
 import type { HandleHttp } from '../use-cases/handle-http.ts';
 
-const VERSION = '1.0.0';
-
 type Handlers = ServiceHandlers<typeof AuthService>;
 
 /** Use cases of API keys and webhooks have the types of their messages. */
@@ -36,7 +34,7 @@ export function serveAuth(
         return { session: { sessionId, userId, email, name, expiresAt: timestampFromDate(expiresAt) } };
       },
     },
-    { version: VERSION, log },
+    log,
   );
 }
 

@@ -27,5 +27,5 @@ export interface BundleHandlers {
 
 /** Serves the requests of bundle.proto. */
 export function serveBundle(bus: Bus, handlers: BundleHandlers, log: Logger): Promise<AsyncDisposable> {
-  return serveService(bus, BundleService, { ...handlers }, { version: '0.1.0', log });
+  return serveService(bus, BundleService, { ...handlers }, log);
 }

@@ -10,9 +10,11 @@ import type {
 import {
   BUNDLE_PHASE_BASE_S,
   EXPORT_FORMATS,
+  isJobKind,
   readProofEntry,
   VIDEO_PHASE_LABELS,
   type BundlePhase,
+  type JobKind,
   type VideoPhase,
 } from '@slidewright/domain';
 import type {
@@ -25,16 +27,23 @@ import type {
   Job,
   VideoProgress,
 } from '@slidewright/http-api';
+import { AppError } from '@slidewright/platform';
 import { errorAnswer, isoTime, isoTimeOrNull, oneOf, statusName } from './common.ts';
 
 const VIDEO_PHASES = Object.keys(VIDEO_PHASE_LABELS) as VideoPhase[];
 const BUNDLE_PHASES = Object.keys(BUNDLE_PHASE_BASE_S) as BundlePhase[];
 
+/** Throws INTERNAL for a kind that this version does not know, so that the job is not taken for another. */
+function jobKind({ id, kind }: JobMessage): JobKind {
+  if (isJobKind(kind)) return kind;
+  throw new AppError('INTERNAL', { message: `the job ${id} is of an unknown kind: ${kind}` });
+}
+
 export function jobAnswer(job: JobMessage): Job {
   const status = statusName(job.status);
   return {
     id: job.id,
-    kind: oneOf(['audio', 'video', 'bundle', 'film', 'export', 'import'], job.kind, 'audio'),
+    kind: jobKind(job),
     timelineId: job.timelineId,
     status: status === 'none' ? 'queued' : status,
     progress: job.progress,

@@ -102,10 +102,9 @@ export function timelineHandlers(services: Services): Handlers {
       return { data: await wholeTimeline(response, context) };
     },
 
-    async duplicateTimeline({ params }, context) {
-      return {
-        data: await wholeTimeline(await timeline.duplicateTimeline({ timelineId: params.id }, context), context),
-      };
+    async duplicateTimeline({ params, idempotencyKey = '' }, context) {
+      const response = await timeline.duplicateTimeline({ timelineId: params.id, idempotencyKey }, context);
+      return { data: await wholeTimeline(response, context) };
     },
 
     async deleteTimeline({ params }, context) {
@@ -119,8 +118,9 @@ export function timelineHandlers(services: Services): Handlers {
       return { data: (await allSlides(params.id, first, context)).map(slideAnswer) };
     },
 
-    async createSlide({ params, body }, context) {
-      const { slide } = await timeline.createSlide({ timelineId: params.id, slide: slideInput(body) }, context);
+    async createSlide({ params, body, idempotencyKey = '' }, context) {
+      const request = { timelineId: params.id, slide: slideInput(body), idempotencyKey };
+      const { slide } = await timeline.createSlide(request, context);
       return { data: slideAnswer(present(slide)) };
     },
 

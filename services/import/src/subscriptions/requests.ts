@@ -7,5 +7,5 @@ export function serveImport(
   handlers: ServiceHandlers<typeof ImportService>,
   log: Logger,
 ): Promise<AsyncDisposable> {
-  return serveService(bus, ImportService, handlers, { version: '0.1.0', log });
+  return serveService(bus, ImportService, handlers, log);
 }

@@ -18,8 +18,6 @@ import type { GetVideoProgress } from '../use-cases/videos/get-video-progress.ts
 import type { GetVideoStatus } from '../use-cases/videos/get-video-status.ts';
 import type { StartVideo } from '../use-cases/videos/start-video.ts';
 
-const VERSION = '1.0.0';
-
 export interface RenderUseCases {
   readonly startVideo: StartVideo;
   readonly cancelVideo: CancelVideo;
@@ -67,6 +65,6 @@ export function serveRender(
         return { job: { ...job, status: JobStatus.ACTIVE } };
       },
     },
-    { version: VERSION, log },
+    log,
   );
 }

@@ -14,6 +14,7 @@ import { brand } from './0010-brand.ts';
 import { layout } from './0011-layout.ts';
 import { captions } from './0012-captions.ts';
 import { music } from './0013-music.ts';
+import { creationKeys } from './0014-creation-keys.ts';
 
 /** How the service's tables came to be, run in the order of the names. */
 export const timelineMigrations: Readonly<Record<string, Migration>> = {
@@ -31,6 +32,7 @@ export const timelineMigrations: Readonly<Record<string, Migration>> = {
   '0011-layout': layout,
   '0012-captions': captions,
   '0013-music': music,
+  '0014-creation-keys': creationKeys,
 };
 
 export const timelineSchema: ServiceSchema = { schema: 'timeline', migrations: timelineMigrations };

@@ -171,6 +171,13 @@ interface CurrentBrandTable {
   brand_id: string;
 }
 
+/** What was created under an idempotency key; see `creationKeyRepository`. */
+interface CreationKeyTable {
+  key: string;
+  object_id: string;
+  created_at: ColumnType<Date, never, Date>;
+}
+
 export interface TimelineTables extends JobTables {
   timeline: TimelineTable;
   slide: SlideTable;
@@ -179,6 +186,7 @@ export interface TimelineTables extends JobTables {
   music: MusicTable;
   brand: BrandTable;
   current_brand: CurrentBrandTable;
+  creation_key: CreationKeyTable;
 }
 
 export type Db = Kysely<TimelineTables>;

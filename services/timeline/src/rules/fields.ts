@@ -10,6 +10,7 @@ import {
   TRANSITIONS,
   VIDEO_DEFAULTS,
   VOICE_DEFAULTS,
+  VOICE_FACTOR,
   canonicalLanguage,
   type CaptionMode,
   type Framerate,
@@ -31,11 +32,6 @@ import type { AudioSettings, SlideInput, VideoSettings } from '@slidewright/cont
 import { invalid, type FieldProblem } from '@slidewright/platform';
 import type { SlideContent } from '../repositories/slides.ts';
 import { cleanText } from './clean-text.ts';
-
-/** What a voice does between a whisper and a stumble; engines take no more. */
-const SPEED = { minimum: 0.25, maximum: 4 } as const;
-const VOICE_LENGTH = 200;
-const THUMBNAIL_URL_LENGTH = 2_000;
 
 export interface AudioColumns {
   readonly voice: string;
@@ -130,7 +126,7 @@ export function checkFields(): FieldChecks {
       return title;
     },
     thumbnailUrl(value) {
-      const url = checks.text('thumbnailUrl', value, THUMBNAIL_URL_LENGTH).trim();
+      const url = checks.text('thumbnailUrl', value, LIMITS.thumbnailUrlLength).trim();
       const isAddress = url === '' || /^\/(?!\/)/.test(url) || /^https?:\/\//i.test(url);
       if (!isAddress) refuse('thumbnailUrl', 'thumbnailUrl must be an address beginning with http://, https:// or /.');
       return url;
@@ -144,10 +140,13 @@ export function checkFields(): FieldChecks {
     audio(value, present) {
       const { voice, speed, pitch } = present;
       if (!value) return { voice, speed, pitch };
-      const wantedVoice = checks.text('audioSettings.voice', value.voice, VOICE_LENGTH);
-      const inRange = value.speed >= SPEED.minimum && value.speed <= SPEED.maximum;
+      const wantedVoice = checks.text('audioSettings.voice', value.voice, LIMITS.voiceIdLength);
+      const inRange = value.speed >= VOICE_FACTOR.minimum && value.speed <= VOICE_FACTOR.maximum;
       if (value.speed !== 0 && !inRange)
-        refuse('audioSettings.speed', `audioSettings.speed must be from ${SPEED.minimum} to ${SPEED.maximum}.`);
+        refuse(
+          'audioSettings.speed',
+          `audioSettings.speed must be from ${VOICE_FACTOR.minimum} to ${VOICE_FACTOR.maximum}.`,
+        );
       return {
         voice: wantedVoice === '' ? voice : wantedVoice,
         speed: value.speed === 0 ? speed : value.speed,
@@ -195,7 +194,8 @@ export function checkFields(): FieldChecks {
       return value;
     },
     position(field, value) {
-      if (!Number.isInteger(value) || value < 0) refuse(field, `${field} must be a whole number from 0.`);
+      if (!Number.isInteger(value) || value < 0 || value > LIMITS.slidePosition)
+        refuse(field, `${field} must be a whole number from 0 to ${LIMITS.slidePosition}.`);
       return value;
     },
     slide(prefix, value) {

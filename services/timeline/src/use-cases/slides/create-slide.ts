@@ -3,7 +3,8 @@ import { create } from '@bufbuild/protobuf';
 import { SlideInputSchema, type CreateSlideRequest } from '@slidewright/contracts';
 import { LIMITS } from '@slidewright/domain';
 import { requireUser, type CallContext } from '@slidewright/platform';
-import { editTimeline, refuseTooMuchText, tooManySlides } from '../../edit.ts';
+import { editTimeline, refuseTooMuchText, slideNotFound, tooManySlides } from '../../edit.ts';
+import { creationKeyRepository } from '../../repositories/creation-keys.ts';
 import { slideRepository, jsonBytes } from '../../repositories/slides.ts';
 import type { Db } from '../../repositories/tables.ts';
 import { timelineRepository } from '../../repositories/timelines.ts';
@@ -14,16 +15,21 @@ import type { MeasureFilm } from '../film-length/measure-film.ts';
 import { holdImages } from '../images/held-images.ts';
 import { findLanguage } from '../language/find-language.ts';
 
-/** Adds a slide at the end, or where it was asked to; those behind move on by one. */
+/**
+ * Adds a slide at the end, or where it was asked to; those behind move on by one. A repeat with the same idempotency key
+ * returns the slide of the first request.
+ */
 export function createCreateSlide({ db, measureFilm }: { db: Db; measureFilm: MeasureFilm }) {
   return async (request: CreateSlideRequest, context: CallContext) => {
-    const { timelineId } = request;
+    const { timelineId, idempotencyKey } = request;
     const input = request.slide ?? create(SlideInputSchema);
-    const id = randomUUID();
+    const newId = randomUUID();
     const slide = await editTimeline(db, timelineId, requireUser(context), async (tx, timeline) => {
       const checks = checkFields();
       const content = checks.slide('', input);
       checks.finish();
+      const id = await creationKeyRepository(tx).claim(idempotencyKey, newId);
+      if (id !== newId) return slideRepository(tx).findHeld(id, timelineId);
       await holdImages(tx, timeline.owner_id, [content.blocks]);
       const count = timeline.slide_count;
       if (count >= LIMITS.slidesPerTimeline) throw tooManySlides();
@@ -37,6 +43,7 @@ export function createCreateSlide({ db, measureFilm }: { db: Db; measureFilm: Me
       await findLanguage(tx, timeline);
       return slideRepository(tx).findHeld(id, timelineId);
     });
-    return { slide: slideToProto(slide!) };
+    if (slide === undefined) throw slideNotFound();
+    return { slide: slideToProto(slide) };
   };
 }

@@ -4,6 +4,7 @@ import { LIMITS } from '@slidewright/domain';
 import { deckLanguage, totalDurationMs } from '@slidewright/slides';
 import { invalid, requireUser, withTransaction, type CallContext } from '@slidewright/platform';
 import { timelineNotFound, tooManySlides } from '../../edit.ts';
+import { creationKeyRepository } from '../../repositories/creation-keys.ts';
 import { slideRepository, type NewSlide } from '../../repositories/slides.ts';
 import type { Db } from '../../repositories/tables.ts';
 import type { TimelineReader } from '../../repositories/timeline-reader.ts';
@@ -16,7 +17,10 @@ import { holdImages } from '../images/held-images.ts';
 import { holdMusic } from '../music/held-music.ts';
 import type { MeasureFilm } from '../film-length/measure-film.ts';
 
-/** Creates a timeline and, when given, all its slides, or neither. */
+/**
+ * Creates a timeline and, when given, all its slides, or neither. A repeat with the same id or idempotency key returns the
+ * timeline of the first request.
+ */
 export function createCreateTimeline({
   db,
   reader,
@@ -51,14 +55,16 @@ export function createCreateTimeline({
       checks.refuse('durationMs', 'durationMs must not be negative.');
     checks.finish();
 
-    const { timelineId } = request;
+    const { timelineId, idempotencyKey } = request;
     if (timelineId !== '') {
       if (!isUuid(timelineId)) throw invalid('The id of the timeline is not a UUID.');
       const present = await reader.timelineWithSlides(timelineId, ownerId);
       if (present) return timelineWithSlidesToProto(present);
     }
-    const id = timelineId === '' ? randomUUID() : timelineId;
-    await withTransaction(db, async (tx) => {
+    const newId = timelineId === '' ? randomUUID() : timelineId;
+    const createdId = await withTransaction(db, async (tx) => {
+      const id = await creationKeyRepository(tx).claim(idempotencyKey, newId);
+      if (id !== newId) return id;
       await holdImages(
         tx,
         ownerId,
@@ -79,8 +85,9 @@ export function createCreateTimeline({
       });
       if (slides.length > 0) await slideRepository(tx).insert(id, 0, slides);
       await measureFilm(tx, { id, ...values });
+      return id;
     });
-    const created = await reader.timelineWithSlides(id, ownerId);
+    const created = await reader.timelineWithSlides(createdId, ownerId);
     if (!created) throw timelineNotFound();
     return timelineWithSlidesToProto(created);
   };

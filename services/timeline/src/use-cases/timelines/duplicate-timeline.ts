@@ -4,6 +4,7 @@ import { copyTitle } from '@slidewright/domain';
 import type { Outbox } from '@slidewright/jobs';
 import { requireUser, withTransaction, type CallContext } from '@slidewright/platform';
 import { timelineNotFound } from '../../edit.ts';
+import { creationKeyRepository } from '../../repositories/creation-keys.ts';
 import { slideRepository } from '../../repositories/slides.ts';
 import type { Db, TimelineTables } from '../../repositories/tables.ts';
 import type { TimelineReader } from '../../repositories/timeline-reader.ts';
@@ -13,7 +14,8 @@ import { timelineWithSlidesToProto } from '../../to-proto.ts';
 
 /**
  * Copies a timeline with its slides and settings, also while its video is made. Publishing is not copied. The event
- * makes the other services give the copy the narration and the drawn slides.
+ * makes the other services give the copy the narration and the drawn slides. A repeat with the same idempotency key returns
+ * the first copy.
  */
 export function createDuplicateTimeline({
   db,
@@ -24,13 +26,15 @@ export function createDuplicateTimeline({
   reader: TimelineReader;
   outbox: Outbox<TimelineTables>;
 }) {
-  return async ({ timelineId }: DuplicateTimelineRequest, context: CallContext) => {
+  return async ({ timelineId, idempotencyKey }: DuplicateTimelineRequest, context: CallContext) => {
     const ownerId = requireUser(context);
     if (!isUuid(timelineId)) throw timelineNotFound();
-    const id = randomUUID();
-    await withTransaction(db, async (tx) => {
+    const newId = randomUUID();
+    const madeId = await withTransaction(db, async (tx) => {
       const source = await timelineRepository(tx).hold(timelineId, ownerId);
       if (!source) throw timelineNotFound();
+      const id = await creationKeyRepository(tx).claim(idempotencyKey, newId);
+      if (id !== newId) return id;
       const slides = (await slideRepository(tx).order(timelineId)).map((sourceSlideId) => ({
         sourceSlideId,
         slideId: randomUUID(),
@@ -43,8 +47,9 @@ export function createDuplicateTimeline({
         ownerId,
         slides,
       });
+      return id;
     });
-    const made = await reader.timelineWithSlides(id, ownerId);
+    const made = await reader.timelineWithSlides(madeId, ownerId);
     if (!made) throw timelineNotFound();
     return timelineWithSlidesToProto(made);
   };
