@@ -268,6 +268,7 @@ it('[W18, DR1, DR2, DR3] what is written is kept: over a reload, and as a draft 
   await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: 'Start over' }).click();
+  await page.getByRole('button', { name: 'Discard and start over' }).click();
   await page.getByText('Step 1 of 6').waitFor();
   expect(await page.getByRole('textbox', { name: /^Title/ }).inputValue()).toBe('');
   await page.getByRole('button', { name: 'Drafts', exact: true }).click();

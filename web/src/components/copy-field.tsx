@@ -10,10 +10,12 @@ interface CopyFieldProps {
   /** Text of the button, 'Copy Link'. */
   readonly action: string;
   readonly className?: string;
+  /** Focuses the button when the field appears, as the result of an action. */
+  readonly autoFocus?: boolean;
 }
 
 /** A text to be copied, with its button. */
-export function CopyField({ label, value, action, className }: CopyFieldProps) {
+export function CopyField({ label, value, action, className, autoFocus = false }: CopyFieldProps) {
   const [copied, setCopied] = useState<'no' | 'yes' | 'failed'>('no');
   const field = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -48,7 +50,7 @@ export function CopyField({ label, value, action, className }: CopyFieldProps) {
             )}
           </Field>
         </div>
-        <Button tone="primary" className="h-11" onClick={() => void copy()}>
+        <Button tone="primary" autoFocus={autoFocus} className="h-11" onClick={() => void copy()}>
           {copied === 'yes' ? <Check aria-hidden className="size-4" /> : <Copy aria-hidden className="size-4" />}
           {copied === 'yes' ? 'Copied' : action}
         </Button>

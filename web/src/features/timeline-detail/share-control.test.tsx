@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
@@ -27,12 +27,14 @@ function show(props: { isPublished: boolean; hasFilm?: boolean }) {
 }
 
 describe('sharing a timeline', () => {
-  it('publishes it and copies its link', async () => {
+  it('[IS8] publishes it, focuses its link, and copies it', async () => {
     const user = show({ isPublished: false });
     await user.click(screen.getByRole('button', { name: 'Share' }));
     await user.click(await screen.findByRole('button', { name: 'Create Link' }));
     expect(await screen.findByLabelText('Link')).toHaveValue(URL_OF_SHARE);
-    await user.click(screen.getByRole('button', { name: 'Copy Link' }));
+    // A second Enter copies the new link; it must not withdraw it.
+    expect(screen.getByRole('button', { name: 'Copy Link' })).toHaveFocus();
+    await user.keyboard('{Enter}');
     expect(await screen.findByRole('button', { name: 'Copied' })).toBeVisible();
     expect(await navigator.clipboard.readText()).toBe(URL_OF_SHARE);
     expect(screen.getByRole('link', { name: 'Open' })).toHaveAttribute('href', URL_OF_SHARE);
@@ -44,7 +46,7 @@ describe('sharing a timeline', () => {
     expect(await screen.findByLabelText('Link')).toHaveValue(URL_OF_SHARE);
   });
 
-  it('withdraws the link', async () => {
+  it('[IS8] asks before it withdraws the link', async () => {
     let withdrawn = false;
     const user = show({ isPublished: true });
     server.use(
@@ -56,6 +58,10 @@ describe('sharing a timeline', () => {
     await user.click(screen.getByRole('button', { name: 'Sharing' }));
     await screen.findByLabelText('Link');
     await user.click(screen.getByRole('button', { name: 'Withdraw Link' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Withdraw this link?' }));
+    expect(question.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+    expect(withdrawn).toBe(false);
+    await user.click(question.getByRole('button', { name: 'Withdraw Link' }));
     await expect.poll(() => screen.queryByLabelText('Link')).toBeNull();
     expect(withdrawn).toBe(true);
   });

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { ExternalLink, Globe, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { CopyField } from '../../components/copy-field.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { Notice } from '../../components/notice.tsx';
@@ -18,15 +19,17 @@ interface ShareControlProps {
 /** Publishes the film under a secret link, and withdraws it. */
 export function ShareControl({ timelineId, isPublished, hasFilm }: ShareControlProps) {
   const [open, setOpen] = useState(false);
+  const [isWithdrawing, setIsWithdrawing] = useState(false);
   const queryClient = useQueryClient();
   const refresh = (): void => void refreshTimeline(queryClient, timelineId);
   const publish = usePublish(timelineId, refresh);
   const withdraw = useWithdraw(timelineId, () => {
+    setIsWithdrawing(false);
     publish.reset();
     refresh();
   });
   const link = withdraw.isSuccess && !publish.isSuccess ? undefined : publish.data?.url;
-  const failure = publish.error ?? withdraw.error;
+  const failure = publish.error;
 
   const show = (): void => {
     setOpen(true);
@@ -56,8 +59,8 @@ export function ShareControl({ timelineId, isPublished, hasFilm }: ShareControlP
             </Button>
           ) : (
             <>
-              <Button tone="danger" disabled={withdraw.isPending} onClick={() => withdraw.mutate()}>
-                {withdraw.isPending ? 'Withdrawing...' : 'Withdraw Link'}
+              <Button tone="danger" onClick={() => setIsWithdrawing(true)}>
+                Withdraw Link
               </Button>
               {link === undefined ? null : (
                 <Button asChild>
@@ -76,7 +79,7 @@ export function ShareControl({ timelineId, isPublished, hasFilm }: ShareControlP
               <Skeleton className="h-18" />
             ) : null
           ) : (
-            <CopyField label="Link" value={link} action="Copy Link" />
+            <CopyField label="Link" value={link} action="Copy Link" autoFocus />
           )}
           {hasFilm ? null : (
             <Notice tone="warn">There is no video yet: visitors see that it is not ready until you generate it.</Notice>
@@ -84,6 +87,20 @@ export function ShareControl({ timelineId, isPublished, hasFilm }: ShareControlP
           {failure ? <Notice tone="bad">{failure.message}</Notice> : null}
         </div>
       </Dialog>
+      <ConfirmDialog
+        open={isWithdrawing}
+        title="Withdraw this link?"
+        description="Nobody who has the link can watch the video any more. A new link will have another address."
+        action="Withdraw Link"
+        pendingAction="Withdrawing..."
+        pending={withdraw.isPending}
+        failure={withdraw.error?.message}
+        onConfirm={() => withdraw.mutate()}
+        onClose={() => {
+          withdraw.reset();
+          setIsWithdrawing(false);
+        }}
+      />
     </>
   );
 }

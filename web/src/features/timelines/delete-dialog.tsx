@@ -1,6 +1,5 @@
 import type { TimelineSummary } from '@slidewright/http-api';
-import { Button } from '../../components/button.tsx';
-import { Dialog } from '../../components/dialog.tsx';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 
 interface DeleteDialogProps {
   readonly timeline: Pick<TimelineSummary, 'title'>;
@@ -9,25 +8,15 @@ interface DeleteDialogProps {
   readonly onClose: () => void;
 }
 
-export function DeleteDialog({ timeline, pending, onConfirm, onClose }: DeleteDialogProps) {
+export function DeleteDialog({ timeline, ...rest }: DeleteDialogProps) {
   return (
-    <Dialog
+    <ConfirmDialog
       open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
       title="Delete Timeline"
       description={`Are you sure you want to delete "${timeline.title}"? This action cannot be undone.`}
-      footer={
-        <>
-          <Button disabled={pending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button tone="danger" disabled={pending} onClick={onConfirm}>
-            {pending ? 'Deleting...' : 'Delete'}
-          </Button>
-        </>
-      }
+      action="Delete"
+      pendingAction="Deleting..."
+      {...rest}
     />
   );
 }

@@ -459,7 +459,7 @@ describe('drafts', () => {
     }
   });
 
-  it('[W18] stores progress a second after the last change, and restores it', async () => {
+  it('[W18] [IS8] stores progress a second after the last change, restores it, and asks before it is discarded', async () => {
     const first = await open();
     await first.user.type(screen.getByLabelText('Title *'), 'Bread');
     expect(await screen.findByText('• Draft saved')).toBeInTheDocument();
@@ -468,6 +468,13 @@ describe('drafts', () => {
     expect(screen.getByText('You are back where you left off.')).toBeInTheDocument();
     expect(screen.getByLabelText('Title *')).toHaveValue('Bread');
     await user.click(button('Start over'));
+    expect(
+      within(screen.getByRole('dialog', { name: 'Start over?' })).getByRole('button', { name: 'Cancel' }),
+    ).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(screen.getByLabelText('Title *')).toHaveValue('Bread');
+    await user.click(button('Start over'));
+    await user.click(button('Discard and start over'));
     expect(screen.getByLabelText('Title *')).toHaveValue('');
   });
 

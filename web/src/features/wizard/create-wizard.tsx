@@ -5,6 +5,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useStore } from 'zustand';
 import { Button } from '../../components/button.tsx';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { refreshTimeline } from '../../lib/queries/timelines.ts';
 import { useBrand } from '../../lib/queries/brand.ts';
@@ -89,7 +90,9 @@ export function CreateWizard({ drafts }: { drafts: DraftStorage }) {
   });
   const canSaveDraft = useStore(store, isWorthKeeping);
   const wizard = useMemo<Wizard>(() => ({ ...session, locked: false }), [session]);
+  const [isStartingOver, setIsStartingOver] = useState(false);
   const startOver = (): void => {
+    setIsStartingOver(false);
     session.narration.stop();
     store.load(emptyWizard());
     drafts.clearProgress(NEW);
@@ -131,7 +134,7 @@ export function CreateWizard({ drafts }: { drafts: DraftStorage }) {
                 <span>You are back where you left off.</span>
                 <button
                   type="button"
-                  onClick={startOver}
+                  onClick={() => setIsStartingOver(true)}
                   className="inline-flex min-h-6 items-center gap-1.5 rounded-sm font-medium underline underline-offset-4"
                 >
                   <RotateCcw aria-hidden className="size-3.5" /> Start over
@@ -161,6 +164,14 @@ export function CreateWizard({ drafts }: { drafts: DraftStorage }) {
           if (draft.id === draftId) setDraftId(null);
           setDialog((present) => ({ ...present, drafts: drafts.loadDrafts() }));
         }}
+      />
+      <ConfirmDialog
+        open={isStartingOver}
+        title="Start over?"
+        description="The title, the outline and the slides on this page are discarded. This cannot be undone. Saved drafts and timelines stay."
+        action="Discard and start over"
+        onConfirm={startOver}
+        onClose={() => setIsStartingOver(false)}
       />
       <LeaveGuard isUnsaved={() => !autosave.flush()} onLeave={autosave.stop} />
     </WizardProvider>

@@ -235,9 +235,20 @@ export function standInProduct(timeline: Timeline = timelineOf([])) {
       }),
     ),
     http.put('*/api/slides/:id', ({ request, params }) =>
-      answer(request, (body) => changeSlide(String(params['id']), wordsOf(body as SentSlide)), {
-        guarded: slideOf(params['id']),
-      }),
+      answer(
+        request,
+        (body) => {
+          const id = String(params['id']);
+          const { position } = body as SentSlide;
+          const changed = changeSlide(id, wordsOf(body as SentSlide));
+          if (position !== undefined) {
+            const others = stored.slides.filter((slide) => slide.id !== id);
+            keep(others.toSpliced(position, 0, changed!));
+          }
+          return changed;
+        },
+        { guarded: slideOf(params['id']) },
+      ),
     ),
     http.delete('*/api/slides/:id', ({ request, params }) =>
       answer(request, () => keep(stored.slides.filter(({ id }) => id !== params['id'])), {

@@ -1,20 +1,13 @@
 import type { ApiKey } from '@slidewright/http-api';
-import { Button } from '../../../components/button.tsx';
-import { Dialog } from '../../../components/dialog.tsx';
-import { Notice } from '../../../components/notice.tsx';
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { useRevokeApiKey } from '../../../lib/queries/api-keys.ts';
 
 /** Asks before a key is revoked; closed while there is no key. */
 export function RevokeKeyDialog({ apiKey, onClose }: { readonly apiKey: ApiKey | null; readonly onClose: () => void }) {
   const revoke = useRevokeApiKey();
-  const close = (): void => {
-    revoke.reset();
-    onClose();
-  };
   return (
-    <Dialog
+    <ConfirmDialog
       open={apiKey !== null}
-      onOpenChange={close}
       title="Revoke this key?"
       description={
         <>
@@ -22,24 +15,15 @@ export function RevokeKeyDialog({ apiKey, onClose }: { readonly apiKey: ApiKey |
           cannot be restored.
         </>
       }
-      footer={
-        <>
-          <Button onClick={close}>Cancel</Button>
-          <Button
-            tone="danger"
-            disabled={revoke.isPending}
-            onClick={() => revoke.mutate(apiKey!.id, { onSuccess: onClose })}
-          >
-            {revoke.isPending ? 'Revoking…' : 'Revoke key'}
-          </Button>
-        </>
-      }
-    >
-      {revoke.error === null ? null : (
-        <Notice tone="bad" className="mt-4">
-          {revoke.error.message}
-        </Notice>
-      )}
-    </Dialog>
+      action="Revoke key"
+      pendingAction="Revoking…"
+      pending={revoke.isPending}
+      failure={revoke.error?.message}
+      onConfirm={() => revoke.mutate(apiKey!.id, { onSuccess: onClose })}
+      onClose={() => {
+        revoke.reset();
+        onClose();
+      }}
+    />
   );
 }

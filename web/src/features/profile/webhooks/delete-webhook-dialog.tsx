@@ -1,16 +1,13 @@
 import type { Webhook } from '@slidewright/http-api';
-import { Button } from '../../../components/button.tsx';
-import { Dialog } from '../../../components/dialog.tsx';
-import { Notice } from '../../../components/notice.tsx';
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { useDeleteWebhook } from '../../../lib/queries/webhooks.ts';
 
 /** Asks before a webhook is deleted. */
 export function DeleteWebhookDialog({ webhook, onClose }: { readonly webhook: Webhook; readonly onClose: () => void }) {
   const deletion = useDeleteWebhook(webhook.id);
   return (
-    <Dialog
+    <ConfirmDialog
       open
-      onOpenChange={onClose}
       title="Delete this webhook?"
       description={
         <>
@@ -18,24 +15,12 @@ export function DeleteWebhookDialog({ webhook, onClose }: { readonly webhook: We
           deleted.
         </>
       }
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            tone="danger"
-            disabled={deletion.isPending}
-            onClick={() => deletion.mutate(undefined, { onSuccess: onClose })}
-          >
-            {deletion.isPending ? 'Deleting…' : 'Delete webhook'}
-          </Button>
-        </>
-      }
-    >
-      {deletion.error === null ? null : (
-        <Notice tone="bad" className="mt-4">
-          {deletion.error.message}
-        </Notice>
-      )}
-    </Dialog>
+      action="Delete webhook"
+      pendingAction="Deleting…"
+      pending={deletion.isPending}
+      failure={deletion.error?.message}
+      onConfirm={() => deletion.mutate(undefined, { onSuccess: onClose })}
+      onClose={onClose}
+    />
   );
 }

@@ -112,6 +112,16 @@ describe('bulk narration', () => {
 });
 
 describe('narration of one slide', () => {
+  it('[IS3] says that a slide was changed elsewhere, too, and what to do', async () => {
+    const { narration, store, product } = narrating();
+    product.elsewhere.changeSlide(uuid(1), { title: 'Theirs' });
+    store.updateSlide(uuid(1), { title: 'Mine' });
+    await narration.generateOne(uuid(1));
+    expect(narration.state.getState().lastError).toBe(
+      'This timeline was changed elsewhere, too. Save it to choose what stays.',
+    );
+  });
+
   it('[AU5] needs a slide and a voice', async () => {
     const { narration, store } = narrating();
     await narration.generateOne('nobody');

@@ -17,7 +17,7 @@ import {
   type RecordingOptions,
 } from '../../../lib/queries/audio.ts';
 import { pause } from '../../../lib/pause.ts';
-import type { TimelineSaver } from '../saving/save-timeline.ts';
+import { ConflictError, type TimelineSaver } from '../saving/save-timeline.ts';
 import { WIZARD } from '../state/wizard-constants.ts';
 import { slideList } from '../state/wizard-state.ts';
 import { type WizardStore } from '../state/wizard-store.ts';
@@ -53,6 +53,11 @@ export function audioQueuedMessage(count: number): string {
 
 export function audioCompletedMessage(count: number): string {
   return `✅ Audio generation completed for ${count} slide(s)!`;
+}
+
+/** A conflict says itself what to do about it. */
+function failureMessage(error: unknown): string {
+  return error instanceof ConflictError ? error.message : audioErrorMessage(error);
 }
 
 const LIVE: ReadonlySet<SlideAudioStatus> = new Set(['pending', 'processing']);
@@ -103,7 +108,7 @@ export function createNarration(tools: {
 
   const fail = (error: unknown): void => {
     if (following.signal.aborted) return;
-    state.setState({ lastError: audioErrorMessage(error) });
+    state.setState({ lastError: failureMessage(error) });
   };
 
   const followBulk = async (timelineId: string, slideIds: readonly string[]): Promise<void> => {
@@ -216,7 +221,7 @@ export function createNarration(tools: {
         void followOne(timelineId, serverId).catch(fail);
         await untilRecordingIsUsed(answer, options.signal);
       } catch (error) {
-        throw new Error(audioErrorMessage(error), { cause: error });
+        throw new Error(failureMessage(error), { cause: error });
       } finally {
         setAsking(id, false);
       }

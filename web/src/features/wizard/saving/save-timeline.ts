@@ -147,7 +147,9 @@ export function createTimelineSaver(store: WizardStore) {
     if (slide === undefined || known?.signature === slideSignature(slide)) return;
     if (known === undefined) return createSlideOnce(timelineId, id);
     const { serverId, revision } = known;
-    const updated = await updateSlide(serverId, { ...slidePayload(slide, positionOf(id)), revision });
+    // The position that the server knows: moves are saved as one order, after all slides.
+    const position = Math.max(0, store.getState().savedTimeline!.order.indexOf(serverId));
+    const updated = await updateSlide(serverId, { ...slidePayload(slide, position), revision });
     store.markSlideSaved(id, { serverId, revision: updated.revision, signature: slideSignature(slide) });
   };
 
