@@ -10,6 +10,7 @@ import {
   type StoredObject,
   type Voice,
 } from '@slidewright/contracts';
+import { mp3Tags } from '@slidewright/domain';
 import { SAMPLE_RATE } from './narration/sound/sound.ts';
 import type { OfferedVoice } from './narration/voice-catalogue.ts';
 import { isRecording } from './speech-settings.ts';
@@ -36,13 +37,15 @@ export function sourceOf(file: { readonly voice: string }): 'speech' | 'recordin
 }
 
 export function audioFileToProto(row: AudioFileRow): AudioFile {
+  const tag = row.tags === null ? new Uint8Array() : mp3Tags(row.tags);
   return create(AudioFileSchema, {
     id: row.id,
     slideId: row.slide_id,
     timelineId: row.timeline_id,
     filename: row.filename,
     contentType: MP3,
-    size: BigInt(row.mp3_size),
+    size: BigInt(tag.length) + BigInt(row.mp3_size),
+    tag,
     isPublic: row.is_public,
     isCurrent: row.is_current,
     objectName: row.object_name,

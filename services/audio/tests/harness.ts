@@ -165,6 +165,8 @@ function timelineHandlers(decks: Map<string, Deck>): ServiceHandlers<typeof Time
       timeline: {
         id: timelineId,
         ownerId: owned(timelineId, context).ownerId,
+        title: 'A timeline',
+        slideCount: owned(timelineId, context).slides.length,
         isLocked: owned(timelineId, context).isLocked ?? false,
         language: owned(timelineId, context).language ?? '',
       },

@@ -10,7 +10,7 @@ import {
   UserDeletedSchema,
   type TimelineAudioRequest,
 } from '@slidewright/contracts';
-import { AUDIO_MESSAGES, integratedLoudness, samplesOf } from '@slidewright/domain';
+import { AUDIO_MESSAGES, integratedLoudness, mp3Tags, samplesOf } from '@slidewright/domain';
 import { slideContentHash } from '@slidewright/slides';
 import {
   consumeEvents,
@@ -213,7 +213,7 @@ describe('narrating a timeline', () => {
     const { timelineId, slideIds } = bench.timelines.add(userId, [{ title: 'Cover' }, { title: 'Version one' }]);
     const slideId = slideIds[1]!;
     await bench.client.generateSlideAudio({ slideId, ...andrew }, as());
-    await eventually(() => bench.client.getSlideAudio({ slideId }, as()));
+    const { audioFile: first } = await eventually(() => bench.client.getSlideAudio({ slideId }, as()));
     bench.timelines.edit(slideId, { title: 'Version two' });
     await bench.client.generateSlideAudio({ slideId, ...andrew }, as());
     const audioFile = await eventually(async () => {
@@ -240,6 +240,13 @@ describe('narrating a timeline', () => {
     expect(audioFiles.map(({ metadata }) => metadata!.cues[0]!.text)).toEqual(['Version two', 'Version one']);
 
     const [, older] = audioFiles;
+    // A version keeps its bytes when the slide is renamed, and states how many there are.
+    expect(older!.tag).toEqual(mp3Tags({ title: 'Version one', album: 'A timeline', track: 2, tracks: 2 }));
+    expect(older!.tag).toEqual(first!.tag);
+    for (const { objectName, tag, size } of audioFiles) {
+      const { objectKey } = await bench.client.resolveObject({ objectName }, as());
+      expect(Number(size)).toBe(tag.length + (await bench.read(objectKey)).length);
+    }
     await bench.client.updateAudioFile({ audioFileId: older!.id, makeCurrent: true }, as());
     expect((await bench.client.getSlideAudio({ slideId }, as())).audioFile!.id).toBe(older!.id);
     // Deleting the current one brings back the newest of the others.
@@ -499,7 +506,7 @@ describe('narrating a timeline', () => {
       expect((await bench.client.listNarration({ timelineId: source.timelineId }, as())).narrations).toEqual([]),
     );
     const { objectKey } = await bench.client.resolveObject({ objectName: audioFile!.objectName }, as());
-    expect((await bench.read(objectKey)).length).toBe(Number(audioFile!.size));
+    expect(audioFile!.tag.length + (await bench.read(objectKey)).length).toBe(Number(audioFile!.size));
   });
 
   it('[UX7] leaves nothing for a copy that was deleted before', async () => {

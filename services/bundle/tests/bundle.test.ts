@@ -1,7 +1,7 @@
 import { DOMParser } from '@xmldom/xmldom';
 import { create } from '@bufbuild/protobuf';
 import { JobStatus, ScheduledSlideSchema, TimelineDeletedSchema } from '@slidewright/contracts';
-import { mp3Tags } from '@slidewright/domain';
+import { mp3Tags, NO_SITE_CHAPTERS } from '@slidewright/domain';
 import { runFfmpeg } from '@slidewright/media';
 import { AppError, runProcess, temporaryDirectory, type CallContext, type ObjectStore } from '@slidewright/platform';
 import type { ImportedSlide } from '@slidewright/slides';
@@ -234,7 +234,7 @@ describe('a bundle', () => {
     expect(textOf(files, 'harbour-tour/Captions/harbour-tour.srt')).toContain(
       '00:00:02,100 --> 00:00:03,500\nThis is The Quay.',
     );
-    expect(textOf(files, 'harbour-tour/chapters.txt')).toBe('0:00 Opening\n0:02 The Quay\n0:04 Farewell\n');
+    expect(textOf(files, 'harbour-tour/chapters.txt')).toBe(`${NO_SITE_CHAPTERS}\n`);
   });
 
   it('[MD3] has the slides as Markdown, which become the same slides again', async () => {
@@ -262,7 +262,7 @@ describe('a bundle', () => {
     expect(textOf(files, 'harbour-tour/Captions/harbour-tour.srt')).toBe(
       '1\n00:00:00,000 --> 00:00:01,900\nThis was one slide.\n',
     );
-    expect(textOf(files, 'harbour-tour/chapters.txt')).toBe('0:00 As it was\n');
+    expect(textOf(files, 'harbour-tour/chapters.txt')).toBe(`${NO_SITE_CHAPTERS}\n`);
   });
 
   it('says in its README what it holds', async () => {
@@ -273,7 +273,7 @@ describe('a bundle', () => {
       'This folder holds "Harbour Tour", made with Slidewright. ' +
         'harbour-tour.mp4 is the whole video, Videos has it slide by slide. ' +
         'Import harbour-tour.fcpxml into Final Cut Pro or DaVinci Resolve to get every clip in its place; keep it beside the folders it points to. ' +
-        'Captions has the subtitles where something is spoken, and chapters.txt the start of each slide. ' +
+        'Captions has the subtitles where something is spoken, and chapters.txt the chapters for video sites. ' +
         'slides.md has the slides with their notes as Markdown.\n',
     );
   });

@@ -15,7 +15,11 @@ const require = createRequire(import.meta.url);
 const RUN_TIME = readFileSync(require.resolve('scorm-again/scorm12/min'), 'utf8');
 /** A platform: the run-time environment of SCORM 1.2 around the package in a frame. */
 const PLATFORM = `<!doctype html><script src="/run-time.js"></script>
-  <script>window.API = new Scorm12API({ autocommit: false, logLevel: 5 });</script>
+  <script>
+    window.API = new Scorm12API({ autocommit: false, logLevel: 5 });
+    const set = API.LMSSetValue.bind(API);
+    API.LMSSetValue = (name, value) => ((window.lastSet ??= {})[name] = value, set(name, value));
+  </script>
   <iframe allow="autoplay" src="/course/index.html"></iframe>`;
 const TYPES: Readonly<Record<string, string>> = {
   html: 'text/html',
@@ -70,7 +74,11 @@ it('[EX4] a SCORM package reports to a platform that it is completed once the fi
         return API.lmsGetValue(element);
       }, name);
     const status = () => value('cmi.core.lesson_status');
+    // It cannot be read from a platform.
+    const exit = () =>
+      page.evaluate(() => (window as unknown as { lastSet: Record<string, string> }).lastSet['cmi.core.exit']);
     await expect.poll(status, { timeout: 20_000 }).toBe('incomplete');
+    expect(await exit()).toBe('suspend');
     const film = page.frameLocator('iframe').locator('video');
     await film.evaluate(async (video: HTMLVideoElement) => {
       video.muted = true;
@@ -79,6 +87,7 @@ it('[EX4] a SCORM package reports to a platform that it is completed once the fi
     });
     await expect.poll(status, { timeout: 20_000 }).toBe('completed');
     expect(JSON.parse(await value('cmi.suspend_data'))).toEqual([[0, 4]]);
+    await expect.poll(exit).toBe('');
     await page.locator('iframe').evaluate((frame: HTMLIFrameElement) => frame.remove());
     await expect
       .poll(() => page.evaluate(() => (window as unknown as { API: { isTerminated(): boolean } }).API.isTerminated()))

@@ -9,6 +9,7 @@ import {
   VideoSettingsSchema,
   type Export,
 } from '@slidewright/contracts';
+import { NO_SITE_CHAPTERS } from '@slidewright/domain';
 import { probeMedia } from '@slidewright/media';
 import { BLOCK_KINDS, type Block } from '@slidewright/slides';
 import { markdownDeck } from '@slidewright/slides/importers/markdown/index';
@@ -105,6 +106,27 @@ it('[EX3] a project for an editor is a zip with its media, or the project file a
     expect(alone.body.equals(files[0]!.body)).toBe(true);
     expect(alone.body.toString()).toContain('Videos/slide-02-the-quay.mp4');
     expect(alone.body.toString()).toContain('music/Calm.mp3');
+  }
+});
+
+it('[EX3] a project names the files as they are in the zip, in ASCII, whatever the titles', async () => {
+  await start();
+  const slideTitles = ['Über uns & Co: 100% #1 <draft>', 'Łódź “Straße”', '日本語', '01:15 Break'];
+  const media = { slideTitles, video: () => VIDEO, audio: () => AUDIO };
+  const { timelineId, known, context } = await someTimeline(media);
+  await setMusic(known);
+  known.timeline.title = 'Über uns & Co: 100% #1 <draft>';
+  harness.world.music = harness.world.music!.map((track) => ({ ...track, name: 'Café — 夜' }));
+  for (const format of ['fcpxml', 'otio', 'edl']) {
+    const { body } = await exportOf(timelineId, context, format);
+    const [project, ...files] = await unzip(body);
+    expect(project!.path).toBe(`uber-uns-co-100-1-draft/uber-uns-co-100-1-draft.${format}`);
+    const names = files.map(({ path }) => path.replace(/^[^/]*\//, ''));
+    expect(names).toContain('Videos/slide-02-lodz-strasse.mp4');
+    for (const name of names) expect(name).toMatch(/^[A-Za-z]+\/[A-Za-z0-9-]+\.mp[34]$/);
+    const named = project!.body.toString().match(/(?:Videos|Audio|music)\/[^"\r\n]+/g)!;
+    expect(named.length).toBeGreaterThanOrEqual(5);
+    expect(names).toEqual(expect.arrayContaining(named));
   }
 });
 
@@ -319,10 +341,11 @@ it.each([
 it('[EX6] the kit for video sites has film, thumbnail, captions, and a description that the sites accept', async () => {
   await start();
   const { timelineId, context, known } = await someTimeline({
-    slideTitles: ['Opening <b>', 'The Quay'],
+    slideTitles: ['Opening <b>', 'The Quay', 'Farewell'],
     audio: () => AUDIO,
     master: () => VIDEO,
   });
+  known.schedule = known.schedule.map((one) => ({ ...one, startFrame: one.startFrame * 6n, frames: one.frames * 6n }));
   known.poster = create(StoredObjectSchema, { objectKey: known.narrations[0]!.mp3Key });
   known.timeline.description = 'é'.repeat(4_000);
   const { filename, body } = await exportOf(timelineId, context, 'site-kit');
@@ -333,6 +356,7 @@ it('[EX6] the kit for video sites has film, thumbnail, captions, and a descripti
   expect([...files.keys()]).toEqual([
     'title.txt',
     'description.txt',
+    'chapters.txt',
     'Captions/harbour-tour.srt',
     'Captions/harbour-tour.vtt',
     'harbour-tour.mp4',
@@ -340,8 +364,17 @@ it('[EX6] the kit for video sites has film, thumbnail, captions, and a descripti
   ]);
   const description = files.get('description.txt')!;
   expect(description.length).toBeLessThanOrEqual(5_000);
-  expect(description.toString()).toMatch(/é\n\n0:00 Opening ‹b›\n0:02 The Quay\n$/);
+  expect(description.toString()).toMatch(/é\n\n0:00 Opening ‹b›\n0:12 The Quay\n0:24 Farewell\n$/);
   expect(files.get('harbour-tour.mp4')!.equals(VIDEO)).toBe(true);
+  const short = await someTimeline({ slideTitles: ['One', 'Two', 'Three'], master: () => VIDEO });
+  const texts = new Map(
+    (await unzip((await exportOf(short.timelineId, short.context, 'site-kit')).body)).map(({ path, body: text }) => [
+      path.replace('harbour-tour/', ''),
+      text.toString(),
+    ]),
+  );
+  expect(texts.get('description.txt')).toBe('');
+  expect(texts.get('chapters.txt')).toBe(`${NO_SITE_CHAPTERS}\n`);
   const silent = await someTimeline({});
   await expect(
     harness.client.startExport({ timelineId: silent.timelineId, format: 'site-kit' }, silent.context),

@@ -1,3 +1,4 @@
+import { mp3Tags } from '@slidewright/domain';
 import { probeMedia, runFfmpeg } from '@slidewright/media';
 import { notFound, type ObjectStore } from '@slidewright/platform';
 import { eventually, testDiskStore, testObjectStore, type TestObjectStore } from '@slidewright/testing';
@@ -13,6 +14,7 @@ const TIMELINE_ID = '0d9b1f6e-3c1c-4b8e-9a55-0a3f3c5d7e11';
 const SLIDE_ID = '1d9b1f6e-3c1c-4b8e-9a55-0a3f3c5d7e22';
 const FILE_ID = '2d9b1f6e-3c1c-4b8e-9a55-0a3f3c5d7e33';
 const VIDEO = Buffer.from('0123456789abcdefghij');
+const TAG = mp3Tags({ title: 'Ein Tänzchen 🐝', album: 'Why "bees" fly 🐝', track: 3, tracks: 4 });
 const MP3 = Buffer.concat([Buffer.from('ID3\x04\0\0\0\0\0\0\0\0'), Buffer.alloc(500, 7)]);
 
 let server: TestGateway;
@@ -48,7 +50,9 @@ async function startWithFiles(openStorage?: () => Promise<TestObjectStore>): Pro
       },
       audio: {
         getAudioFile: () =>
-          Promise.resolve({ audioFile: { id: FILE_ID, slideId: SLIDE_ID, objectName: 'mine.mp3', filename: 'f.mp3' } }),
+          Promise.resolve({
+            audioFile: { id: FILE_ID, slideId: SLIDE_ID, objectName: 'mine.mp3', filename: 'f.mp3', tag: TAG },
+          }),
         resolveObject: ({ objectName }) =>
           objectName === 'odd'
             ? object('audio/odd', odd, 'odd')
@@ -92,14 +96,14 @@ const video = (headers: Record<string, string> = {}, method = 'GET') =>
   server.call(method, `/api/timelines/${TIMELINE_ID}/video`, { headers });
 
 describe('bytes', () => {
-  it('[UX8] [D16] sends the whole with the name of its timeline, size and version', async () => {
+  it('[D16] sends the whole with its name, size and version', async () => {
     const response = await video();
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('video/mp4');
     expect(response.headers.get('content-length')).toBe('20');
     expect(response.headers.get('accept-ranges')).toBe('bytes');
     expect(response.headers.get('content-disposition')).toBe(
-      `inline; filename="Why -bees- fly __.mp4"; filename*=UTF-8''Why%20-bees-%20fly%20%F0%9F%90%9D.mp4`,
+      `inline; filename="timeline-${TIMELINE_ID}-video.mp4"; filename*=UTF-8''timeline-${TIMELINE_ID}-video.mp4`,
     );
     expect(await response.text()).toBe(VIDEO.toString());
   });
@@ -153,18 +157,18 @@ describe('bytes', () => {
     expect(lost.headers.get('content-type')).toContain('application/json');
   });
 
-  it('[UX8] [D16] names the bundle and the files of a slide for saving', async () => {
+  it('[D16] [UX8] names the bundle and the narration of a slide without titles, other files after their timeline', async () => {
     const bundle = await server.call('GET', `/api/timelines/${TIMELINE_ID}/bundle/download`);
     expect(bundle.headers.get('content-disposition')).toMatch(/^attachment/);
-    expect(bundle.headers.get('content-disposition')).toContain('Why -bees- fly __-bundle.zip');
+    expect(bundle.headers.get('content-disposition')).toContain(`"timeline-${TIMELINE_ID}-bundle.zip"`);
     expect(bundle.headers.get('content-type')).toBe('application/zip');
     const audio = await server.call('GET', `/api/audio-files/${FILE_ID}/download`);
-    expect(audio.headers.get('content-disposition')).toMatch(/^attachment.*Why -bees- fly __-slide-3\.mp3/);
+    expect(audio.headers.get('content-disposition')).toMatch(/^attachment; filename="slide-3-audio\.mp3"/);
     const film = await server.call('GET', `/api/timelines/${TIMELINE_ID}/slides/${SLIDE_ID}/video/download`);
     expect(film.headers.get('content-disposition')).toContain('Why -bees- fly __-slide-3.mp4');
   });
 
-  it('writes title, timeline and track into narration that is saved, also where a part is asked for', async () => {
+  it('[D16] sends the tag that a narration was made with before its sound, also where a part is asked for', async () => {
     await runFfmpeg({ command: 'ffmpeg' }, ['-f', 'lavfi', '-i', 'sine=d=1', join(temporary, 'sine.mp3')]);
     const stored = await readFile(join(temporary, 'sine.mp3'));
     await server.storage.store.put('audio/mine.mp3', stored, { contentType: 'audio/mpeg' });

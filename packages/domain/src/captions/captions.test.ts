@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { wordsOf } from '../speech/words.ts';
 import { toCaptions, type CaptionedSlide } from './captions.ts';
 import type { Cue } from './cue.ts';
-import { toChapters, toChaptersText } from './chapters.ts';
+import { toChapters, toSiteChaptersText } from './chapters.ts';
 import { toSrt, toVtt } from './files.ts';
 
 const slide = (cues: CaptionedSlide['cues'], startMs = 0, durationMs = 10_000, title = 'A slide'): CaptionedSlide => ({
@@ -87,9 +87,9 @@ describe('captions', () => {
     const captions = toCaptions([
       slide(
         [
-          { text: 'three', startMs: 4000, endMs: 9000 },
-          { text: 'one', startMs: -500, endMs: 2500 },
-          { text: 'two', startMs: 2000, endMs: 4000 },
+          { text: 'number three', startMs: 4000, endMs: 9000 },
+          { text: 'number one', startMs: -500, endMs: 2500 },
+          { text: 'number two', startMs: 2000, endMs: 4000 },
           { text: 'never', startMs: 6000, endMs: 7000 },
         ],
         1000,
@@ -97,9 +97,9 @@ describe('captions', () => {
       ),
     ]);
     expect(captions).toEqual([
-      { startMs: 1000, endMs: 3000, lines: ['one'] },
-      { startMs: 3000, endMs: 5000, lines: ['two'] },
-      { startMs: 5000, endMs: 6000, lines: ['three'] },
+      { startMs: 1000, endMs: 3000, lines: ['number one'] },
+      { startMs: 3000, endMs: 5000, lines: ['number two'] },
+      { startMs: 5000, endMs: 6000, lines: ['number three'] },
     ]);
   });
 
@@ -264,7 +264,7 @@ describe('captions that are easy to read', () => {
       toCaptions([
         slide([
           { text, startMs: 1_000, endMs },
-          { text: 'Next.', startMs: nextMs, endMs: nextMs + 1_000 },
+          { text: 'Next one.', startMs: nextMs, endMs: nextMs + 1_000 },
         ]),
       ])[0]!.endMs;
     expect(endOf(2_400, 8_000)).toBe(3_000);
@@ -275,6 +275,84 @@ describe('captions that are easy to read', () => {
     // A moment before the next caption is not left dark.
     expect(endOf(5_000, 5_200)).toBe(5_200);
     expect(toCaptions([slide([{ text, startMs: 1_000, endMs: 2_000 }], 0, 2_500)])[0]!.endMs).toBe(2_500);
+  });
+});
+
+describe('captions that can be read', () => {
+  const words = (text: string, startMs: number, wordMs: number): Cue => {
+    const timed = wordsOf(text).map((word, index) => ({
+      text: word.text,
+      startMs: startMs + index * wordMs,
+      endMs: startMs + (index + 1) * wordMs,
+    }));
+    return { text, startMs, endMs: timed.at(-1)!.endMs, words: timed, wordTimes: 'measured' };
+  };
+  const shown = (cues: readonly Cue[], durationMs = 20_000) => toCaptions([slide(cues, 0, durationMs)]);
+  const textsOf = (cues: readonly Cue[]) => shown(cues).map(({ lines }) => lines.join(' '));
+
+  it('show lone words with the nearer text before or after them, with the times of all words', () => {
+    const cues = ['Go.', 'Now.', 'Yes.', 'No.'].map((text, index) => words(text, 1_000 + index * 500, 300));
+    const [together, ...others] = shown(cues);
+    expect(others).toEqual([]);
+    expect(together).toMatchObject({ startMs: 1_000, lines: ['Go. Now. Yes. No.'] });
+    expect(together!.words!.map(({ startMs }) => startMs)).toEqual([1_000, 1_500, 2_000, 2_500]);
+    const near = [words('We go on.', 0, 300), words('First,', 1_500, 300), words('the river rose.', 1_900, 300)];
+    expect(textsOf(near)).toEqual(['We go on.', 'First, the river rose.']);
+    expect(textsOf([words('We met', 0, 300), words('Dr.', 700, 200), words('Maria Lee today.', 1_000, 300)])).toEqual([
+      'We met',
+      'Dr. Maria Lee today.',
+    ]);
+    // Not before a pause that is meant.
+    expect(textsOf([words('Wait.', 0, 300), words('Here it comes.', 5_000, 300)])).toEqual(['Wait.', 'Here it comes.']);
+  });
+
+  it.each([
+    ['behind it', words('Two words.', 1_000, 100), 20_000, 1_000, 1_800],
+    ['before it', words('Two words.', 1_000, 100), 1_250, 450, 1_250],
+  ])('stay for 0.8 s where there is room %s', (_, cue, durationMs, startMs, endMs) => {
+    const [caption] = shown([cue], durationMs);
+    expect(caption!.startMs).toBe(startMs);
+    expect(caption!.endMs).toBeGreaterThanOrEqual(endMs);
+  });
+
+  it('take no time of each other, and show two short ones together', () => {
+    const cues = [0, 1, 2, 3, 4].map((index) => words(`Word ${index} is.`, index * 450, 150));
+    const captions = shown(cues, 2_250);
+    for (const [index, { startMs, endMs }] of captions.entries()) {
+      expect(endMs - startMs).toBeGreaterThanOrEqual(800);
+      expect(startMs).toBeGreaterThanOrEqual(captions[index - 1]?.endMs ?? 0);
+    }
+    expect(captions.flatMap(({ lines }) => lines).join(' ')).toBe(cues.map(({ text }) => text).join(' '));
+  });
+
+  const lines = (text: string) =>
+    toCaptions([slide([{ text, startMs: 0, endMs: 20_000 }])]).flatMap((one) => one.lines);
+
+  it.each([
+    'Version 3.11.4 of the program, which was published on 12 March 2024 by Dr. Maria-Luisa von Hohenstein-Sayn of the University of St. Andrews, costs $1,299.99 per year and needs at least 16.5 GB of memory.',
+    'They measured it on 3 September 1998 and again in October 2001, when 1 250 000 people lived within 40 km of the river and No. 7 was shut.',
+    'Der Versuch vom 14. Februar 2023 dauerte 90 Minuten, kostete 1.250 Euro und wurde von Prof. Meier am 3. Juli 2024 um 10:30 Uhr wiederholt.',
+    'On Tuesday we all meet at 10:30 a.m. in room 12 because the train from Leeds is 25 minutes late, and on Wednesday at 9 p.m. in Chapter 4 Café.',
+  ])('keep dates, numbers with their units and titles with names in one line: %s', (text) => {
+    const whole =
+      /\d+\.? (?:March|September|October|Februar|Juli)(?: \d{4})?|October 2001|\$1,299\.99|[\d.,]+ (?:GB|km|Minuten|Euro|Uhr|minutes|people|a\.m\.|p\.m\.)|1 250 000|(?:Dr|Prof|St|No)\. \S+|room 12/g;
+    const written = lines(text);
+    for (const [part] of text.matchAll(whole)) expect(written.filter((line) => line.includes(part))).toHaveLength(1);
+  });
+
+  it.each([
+    'See https://www.example.com/very/long/path/that/never/ends?with=query&and=more for all of it.',
+    'https://example.org/a-very-long-name-with-many-words-in-it/and/then-a-second-one?and=a&query=too',
+  ])('part an address that is longer than a line behind one of its signs: %s', (text) => {
+    const address = /https\S+/.exec(text)![0];
+    const written = lines(text);
+    const parts = written.filter((line) => {
+      const last = line.split(' ').at(-1)!;
+      return address.includes(last) && !address.endsWith(last);
+    });
+    expect(written.join(' ').replaceAll(' ', '')).toBe(text.replaceAll(' ', ''));
+    expect(parts.length).toBeGreaterThan(0);
+    for (const line of parts) expect(line).toMatch(/[/?&=-]$/);
   });
 });
 
@@ -293,7 +371,63 @@ describe('chapters', () => {
     ]);
   });
 
-  it('writes chapters the way video platforms read them', () => {
-    expect(toChaptersText(film)).toBe('0:00 Opening words\n1:01 Slide 2\n1:01:01 End\n');
+  const sites = (...lengths: readonly (readonly [title: string, seconds: number])[]): string => {
+    let startMs = 0;
+    return toSiteChaptersText(
+      lengths.map(([title, seconds]) => {
+        const shown = slide([], startMs, seconds * 1_000, title);
+        startMs += seconds * 1_000;
+        return shown;
+      }),
+    );
+  };
+
+  it('[EX6] writes chapters the way video sites read them', () => {
+    expect(sites(['Opening\nwords', 61], ['', 3_600], ['End', 10])).toBe(
+      '0:00 Opening words\n1:01 Slide 2\n1:01:01 End\n',
+    );
+  });
+
+  it.each([
+    [
+      'at the start',
+      [
+        ['Cover', 3],
+        ['One', 20],
+        ['Two', 20],
+        ['Three', 20],
+      ],
+      '0:00 One\n0:23 Two\n0:43 Three\n',
+    ],
+    [
+      'at the end',
+      [
+        ['One', 20.5],
+        ['Two', 20],
+        ['Three', 20],
+        ['End', 2],
+      ],
+      '0:00 One\n0:20 Two\n0:40 Three\n',
+    ],
+    [
+      'beside each other',
+      [
+        ['A', 4],
+        ['B', 4],
+        ['C', 4],
+        ['D', 30],
+        ['E', 9.9],
+        ['F', 12],
+      ],
+      '0:00 A\n0:12 D\n0:42 F\n',
+    ],
+  ] as const)('[EX6] joins chapters of less than 10 s to a neighbour, %s', (_, lengths, text) => {
+    expect(sites(...lengths)).toBe(text);
+  });
+
+  it('[EX6] gives video sites no chapters where fewer than three are long enough', () => {
+    expect(sites(['One', 60], ['Two', 60])).toBe('');
+    expect(sites(['One', 11], ['Two', 11], ['Three', 9])).toBe('');
+    expect(toSiteChaptersText([])).toBe('');
   });
 });

@@ -1,3 +1,4 @@
+import { neverEndsSentence } from '../speech/sentences.ts';
 import { wordsOf } from '../speech/words.ts';
 import { delay, type Cue, type TimedText } from './cue.ts';
 import { captionScreens, foldText, textWidth } from './lines.ts';
@@ -20,30 +21,92 @@ export interface Caption {
 }
 
 /** A caption stays longer where its speech is too fast to read, and until the next one where only a moment is between. */
-const READING = { columnsPerS: 17, longestStayMs: 1_000, shortestGapMs: 250 } as const;
+const READING = { columnsPerS: 17, longestStayMs: 1_000, shortestGapMs: 250, shortestMs: 800 } as const;
+/** Cues with a longer pause between them are not shown together. */
+const LONGEST_PAUSE_MS = 2_000;
 
 /**
  * Returns the captions of a film in order. They do not overlap and stay within their slide. A sentence too long for two
  * lines becomes several captions, each from its first word to its last; without the times of words they share the time
- * of the sentence by their widths. The end of a caption is later than that of its speech where `READING` says so.
+ * of the sentence by their widths. The end of a caption is later than that of its speech where `READING` says so. A lone
+ * word, and what would be gone too soon, is shown with the text before or after it.
  */
 export function toCaptions(slides: readonly CaptionedSlide[]): Caption[] {
   return slides.flatMap((slide) =>
-    readable(separate(clipToSlide(slide)).flatMap(splitToScreens), Math.round(slide.durationMs)).map((caption) =>
-      delay(caption, Math.round(slide.startMs)),
-    ),
+    captionsOf(slide, Math.round(slide.durationMs)).map((caption) => delay(caption, Math.round(slide.startMs))),
   );
+}
+
+function captionsOf(slide: CaptionedSlide, endMs: number): Caption[] {
+  return readable(together(separate(clipToSlide(slide)), endMs).flatMap(splitToScreens), endMs);
 }
 
 /** Lets captions stay for as long as they take to read, but not into the next one or past `slideEndMs`. */
 function readable(captions: readonly Caption[], slideEndMs: number): Caption[] {
-  return captions.map((caption, index) => {
-    const next = captions[index + 1]?.startMs;
-    const toRead = caption.startMs + Math.ceil((textWidth(caption.lines.join(' ')) * 1_000) / READING.columnsPerS);
-    const stay = Math.min(toRead, caption.endMs + READING.longestStayMs, next ?? slideEndMs);
-    const endMs = Math.max(caption.endMs, stay);
-    return { ...caption, endMs: next !== undefined && next - endMs < READING.shortestGapMs ? next : endMs };
+  const starts = captions.map(({ startMs }, index) => {
+    const roomEnd = captions[index + 1]?.startMs ?? slideEndMs;
+    const before = captions[index - 1];
+    const free = before === undefined ? 0 : Math.max(before.endMs, before.startMs + READING.shortestMs);
+    // Without room behind its speech a caption appears a moment before it.
+    return Math.min(startMs, Math.max(free, roomEnd - READING.shortestMs));
   });
+  return captions.map((caption, index) => {
+    const startMs = starts[index]!;
+    const next = starts[index + 1];
+    const toRead = caption.startMs + Math.ceil((textWidth(caption.lines.join(' ')) * 1_000) / READING.columnsPerS);
+    const wanted = Math.max(Math.min(toRead, caption.endMs + READING.longestStayMs), startMs + READING.shortestMs);
+    const endMs = Math.max(caption.endMs, Math.min(wanted, next ?? slideEndMs));
+    return {
+      ...caption,
+      startMs,
+      endMs: next !== undefined && next - endMs < READING.shortestGapMs ? next : endMs,
+    };
+  });
+}
+
+const isLoneWord = ({ text }: Cue): boolean => wordsOf(text).length === 1;
+
+/**
+ * Joins a cue of a lone word to the nearer of its neighbours, and one that has no room to be read to a neighbour that it
+ * fits one screen with.
+ */
+function together(cues: readonly Cue[], slideEndMs: number): Cue[] {
+  const joined: Cue[] = [];
+  for (const [index, cue] of cues.entries()) {
+    const before = joined.at(-1);
+    const gap = before === undefined ? Infinity : cue.startMs - before.endMs;
+    const next = cues[index + 1];
+    const gapAfter = next === undefined ? Infinity : next.startMs - cue.endMs;
+    const isWanted =
+      before !== undefined &&
+      (isLoneWord(before) ||
+        (isLoneWord(cue)
+          ? next === undefined || (gap <= gapAfter && !neverEndsSentence(cue.text))
+          : (cue.startMs - before.startMs < READING.shortestMs || isShort(cue, next?.startMs ?? slideEndMs)) &&
+            fitsWith(before, cue)));
+    if (isWanted && gap <= LONGEST_PAUSE_MS) joined[joined.length - 1] = joinedCue(before, cue);
+    else joined.push(cue);
+  }
+  return joined;
+}
+
+const isShort = ({ startMs }: Cue, roomEndMs: number): boolean => roomEndMs - startMs < READING.shortestMs;
+
+const fitsWith = (before: Cue, cue: Cue): boolean => captionScreens(`${before.text} ${cue.text}`).length === 1;
+
+function joinedCue(before: Cue, after: Cue): Cue {
+  const text = `${before.text} ${after.text}`;
+  const { startMs } = before;
+  const { endMs } = after;
+  if (!before.words || !after.words) return { text, startMs, endMs };
+  const isMeasured = before.wordTimes === 'measured' && after.wordTimes === 'measured';
+  return {
+    text,
+    startMs,
+    endMs,
+    words: [...before.words, ...after.words],
+    wordTimes: isMeasured ? 'measured' : 'estimated',
+  };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { FULL_WIDTH } from '../character-classes.ts';
 import { withoutCodeMarks } from '../code-marks.ts';
-import { endsInAbbreviation } from '../speech/sentences.ts';
+import { endsInAbbreviation, neverEndsSentence } from '../speech/sentences.ts';
 import { wordsOf } from '../speech/words.ts';
 
 /** The usual limits of broadcasters' style guides, in columns and lines. */
@@ -16,6 +16,8 @@ interface Piece {
   readonly text: string;
   readonly width: number;
   readonly spaced: boolean;
+  /** Whether a word begins with it. */
+  readonly isWordStart: boolean;
   readonly breakCost: number;
 }
 
@@ -46,17 +48,58 @@ const BREAK_COSTS = {
   conjunction: 2,
   preposition: 3,
   other: 5,
+  address: 6,
   bound: 8,
   insideWord: 12,
+  /** Dates, numbers with their units, and titles with their names. */
+  whole: 60,
 } as const;
 /** What uneven lines cost at most: the square of their difference, as a share of both, times this. */
 const UNEVEN_COST = 16;
 /** What each screen costs: one more is worth it where fewer part words that belong together. */
 const SCREEN_COST = 8;
+/** What a screen of a lone word costs. */
+const LONE_WORD_COST = 60;
 /** How much worse a break between screens is than one between lines. */
 const SCREEN_BREAK_WEIGHT = 6;
 
+/** Names of months, long and short, in lower case and without full stops. */
+const MONTHS = new Set(
+  ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'sv', 'da', 'nb', 'fi', 'pl', 'cs', 'tr', 'ru', 'uk', 'el'].flatMap(
+    (language) =>
+      (['long', 'short'] as const).flatMap((month) => {
+        const names = new Intl.DateTimeFormat(language, { day: 'numeric', month, timeZone: 'UTC' });
+        return Array.from({ length: 12 }, (_, index) => {
+          const parts = names.formatToParts(Date.UTC(2000, index, 1));
+          return bare(parts.find(({ type }) => type === 'month')!.value);
+        });
+      }),
+  ),
+);
+
+function bare(word: string): string {
+  return word.toLowerCase().replaceAll(/^[("'“‘]+|[.,;:!?)"'”’]+$/gu, '');
+}
+
+const NUMBER_END = /\p{N}[)\]%°]?$/u;
+const ORDINAL = /^\p{N}{1,2}\.$/u;
+const NUMBER_START = /^[("'“‘]*[\p{Sc}+\-−±]?\p{N}/u;
+/** Words that are followed by their number. */
+const NUMBERED =
+  /^[("'“‘]?(?:version|release|figure|table|chapter|page|part|section|step|slide|room|line|number|nr\.?|abb\.?|tab\.?|s\.|usd|eur|gbp|chf|us\$|about|over|under|\p{Sc})$/iu;
+
+/** Whether two words are one date, one number with its unit, or a title with a name. */
+function isOneUnit(before: string, after: string): boolean {
+  if (neverEndsSentence(before)) return true;
+  if (NUMBER_END.test(before) || ORDINAL.test(before)) {
+    const isOfSentence = CONJUNCTION.test(after) || PREPOSITION.test(after);
+    return ORDINAL.test(before) ? MONTHS.has(bare(after)) : NUMBER_START.test(after) || !isOfSentence;
+  }
+  return NUMBER_START.test(after) && (MONTHS.has(bare(before)) || NUMBERED.test(before));
+}
+
 function breakCost(before: string, after: string): number {
+  if (isOneUnit(before, after)) return BREAK_COSTS.whole;
   if (endsInAbbreviation(before)) return BREAK_COSTS.bound;
   if (CLAUSE_END.test(before)) return BREAK_COSTS.clause;
   if (COMMA.test(before)) return BREAK_COSTS.comma;
@@ -69,16 +112,31 @@ function breakCost(before: string, after: string): number {
 function piecesOf(text: string): Piece[] {
   let before = '';
   return wordsOf(text).flatMap(({ text: word, start }) => {
-    const parts = textWidth(word) > CAPTION_LIMITS.lineWidth ? cutToWidth(word) : [word];
+    const parts = textWidth(word) > CAPTION_LIMITS.lineWidth ? partsOfLongWord(word) : [word];
     const pieces = parts.map((part, index) => ({
       text: part,
       width: textWidth(part),
       spaced: index === 0 && text[start - 1] === ' ',
-      breakCost: index === 0 ? breakCost(before, word) : BREAK_COSTS.insideWord,
+      isWordStart: index === 0,
+      breakCost:
+        index === 0
+          ? breakCost(before, word)
+          : ADDRESS_END.test(parts[index - 1]!)
+            ? BREAK_COSTS.address
+            : BREAK_COSTS.insideWord,
     }));
     before = word;
     return pieces;
   });
+}
+
+/** Where an address or a long compound may be parted: behind these signs. */
+const ADDRESS_END = /[/?&=#_-]$/;
+
+/** The parts of a word that is longer than a line: an address in its steps, what is longer than a line in pieces. */
+function partsOfLongWord(word: string): string[] {
+  const steps = word.match(/[^/?&=#_-]*[/?&=#_-]+|[^/?&=#_-]+/g) ?? [];
+  return steps.flatMap((step) => (textWidth(step) > CAPTION_LIMITS.lineWidth ? cutToWidth(step) : [step]));
 }
 
 function cutToWidth(text: string): string[] {
@@ -136,6 +194,11 @@ function screensOf(text: string): Screen[] {
   for (const { width, spaced } of pieces) ends.push(ends.at(-1)! + width + (spaced ? 1 : 0));
   const widthOf = (from: number, to: number): number => ends[to]! - ends[from]! - (pieces[from]!.spaced ? 1 : 0);
 
+  const starts: number[] = [0];
+  for (const { isWordStart } of pieces) starts.push(starts.at(-1)! + (isWordStart ? 1 : 0));
+  const wordCount = (from: number, to: number): number =>
+    starts[to]! - starts[from]! + (pieces[from]!.isWordStart ? 0 : 1);
+
   /** The best line break of a screen, null where it needs none; undefined where the pieces do not fit. */
   const layOut = (from: number, to: number): { lineBreak: number | null; cost: number } | undefined => {
     const width = widthOf(from, to);
@@ -176,6 +239,7 @@ function screensOf(text: string): Screen[] {
         SCREEN_COST +
         layout.cost +
         UNEVEN_COST * uneven +
+        (wordCount(from, to) === 1 ? LONE_WORD_COST : 0) +
         (from === 0 ? 0 : SCREEN_BREAK_WEIGHT * pieces[from]!.breakCost);
       if (best === null || cost < best.cost) best = { pieces, from, to, lineBreak: layout.lineBreak, before, cost };
     }

@@ -12,8 +12,8 @@ export interface Mp3Tags {
 const UTF_16 = 1;
 
 /**
- * The ID3v2.3 tag (https://id3.org/id3v2.3.0) to put before an MP3. It is added on download, because a slide may be
- * renamed, moved or copied while its stored narration stays the same.
+ * The ID3v2.3 tag (https://id3.org/id3v2.3.0) to put before an MP3. It is added on download, because several slides and
+ * versions may share the stored sound.
  */
 export function mp3Tags({ title, album, track, tracks }: Mp3Tags): Uint8Array {
   const frames = [

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
+  asciiFilename,
   bundleFilename,
   captionsFilename,
+  exportFilename,
   markdownFilename,
   posterFilename,
   safeFilename,
@@ -12,11 +14,15 @@ import {
 } from './safe-filename.ts';
 
 describe('file names', () => {
-  it('[UX8] [D16] names files after their timeline', () => {
+  it('[D16] names film, bundle and narration without their titles', () => {
+    expect(videoFilename('7')).toBe('timeline-7-video.mp4');
+    expect(bundleFilename('7')).toBe('timeline-7-bundle.zip');
+    expect(slideAudioFilename(3)).toBe('slide-3-audio.mp3');
+  });
+
+  it('[UX8] names all other files after their timeline', () => {
     const timeline = { id: '7', title: 'Why the sea moves: "tides" 🌊' };
-    expect(videoFilename(timeline)).toBe('Why the sea moves- -tides- 🌊.mp4');
-    expect(bundleFilename(timeline)).toBe('Why the sea moves- -tides- 🌊-bundle.zip');
-    expect(slideAudioFilename(timeline, 3)).toBe('Why the sea moves- -tides- 🌊-slide-3.mp3');
+    expect(exportFilename(timeline, '-otio.zip')).toBe('Why the sea moves- -tides- 🌊-otio.zip');
     expect(slideVideoFilename(timeline, 3)).toBe('Why the sea moves- -tides- 🌊-slide-3.mp4');
     expect(captionsFilename(timeline, 'srt')).toBe('Why the sea moves- -tides- 🌊.srt');
     expect(markdownFilename(timeline)).toBe('Why the sea moves- -tides- 🌊.md');
@@ -29,8 +35,8 @@ describe('file names', () => {
     ['CON', '_CON.mp4'],
     ['عن البحر', 'عن البحر.mp4'],
     ['Version 1.2', 'Version 1.2.mp4'],
-  ])('[UX8] calls the film of a timeline titled %j %j', (title, name) => {
-    expect(videoFilename({ id: '7', title })).toBe(name);
+  ])('[UX8] calls an export of a timeline titled %j %j', (title, name) => {
+    expect(exportFilename({ id: '7', title }, '.mp4')).toBe(name);
   });
 
   it.each([
@@ -59,5 +65,6 @@ describe('file names', () => {
   it('makes a slug of any title', () => {
     expect(slugOf('Ünder the Sea!')).toBe('under-the-sea');
     expect(slugOf('日本')).toBe('timeline');
+    expect(asciiFilename('Straße & Łódź: Ærø')).toBe('Strasse-Lodz-AEro');
   });
 });

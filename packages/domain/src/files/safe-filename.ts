@@ -25,17 +25,27 @@ export function safeFilename(
   return DEVICE_NAME.test(shortened) ? `_${shortened}` : shortened;
 }
 
-/** A short name of lower-case ASCII letters, digits and hyphens. */
-export function slugOf(text: string, fallback = 'timeline'): string {
-  const slug = text
+/** Latin letters that Unicode does not decompose. */
+const LATIN = new Map(
+  'ß=ss ẞ=SS æ=ae Æ=AE œ=oe Œ=OE ø=o Ø=O đ=d Đ=D ð=d Ð=D þ=th Þ=Th ł=l Ł=L ħ=h Ħ=H ı=i'
+    .split(' ')
+    .map((pair) => pair.split('=') as [letter: string, ascii: string]),
+);
+
+/** A short name of ASCII letters, digits and hyphens: a file that every program finds under the same name. */
+export function asciiFilename(text: string, fallback = 'file'): string {
+  const name = text
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/[^\0-\x7f]/g, (letter) => LATIN.get(letter) ?? letter)
+    .replaceAll(/[^A-Za-z0-9]+/g, '-')
     .slice(0, 60)
     .replaceAll(/^-+|-+$/g, '');
-  return slug === '' || DEVICE_NAME.test(slug) ? fallback : slug;
+  return name === '' || DEVICE_NAME.test(name) ? fallback : name;
 }
+
+/** The same in lower case. */
+export const slugOf = (text: string, fallback = 'timeline'): string => asciiFilename(text, fallback).toLowerCase();
 
 interface NamedTimeline {
   readonly id: string;
@@ -50,17 +60,18 @@ function nameOf({ id, title }: NamedTimeline): string {
   return safeFilename(title, { fallback: `timeline-${id}`, maximumLength: TITLE_BYTES });
 }
 
-export function videoFilename(timeline: NamedTimeline): string {
-  return `${nameOf(timeline)}.mp4`;
+/** The film; the name contains no title, so a renamed timeline keeps it. */
+export function videoFilename(timelineId: string): string {
+  return `timeline-${timelineId}-video.mp4`;
 }
 
-export function bundleFilename(timeline: NamedTimeline): string {
-  return `${nameOf(timeline)}-bundle.zip`;
+export function bundleFilename(timelineId: string): string {
+  return `timeline-${timelineId}-bundle.zip`;
 }
 
 /** `slideNumber` counts from 1. */
-export function slideAudioFilename(timeline: NamedTimeline, slideNumber: number): string {
-  return `${nameOf(timeline)}-slide-${slideNumber}.mp3`;
+export function slideAudioFilename(slideNumber: number): string {
+  return `slide-${slideNumber}-audio.mp3`;
 }
 
 /** `slideNumber` counts from 1. */
@@ -76,7 +87,7 @@ export function markdownFilename(timeline: NamedTimeline): string {
   return `${nameOf(timeline)}.md`;
 }
 
-/** `ending` is what follows the title: '.md', '-otio.zip'. */
+/** `ending` is what follows the title: '.mp4', '-otio.zip'. */
 export function exportFilename(timeline: NamedTimeline, ending: string): string {
   return `${nameOf(timeline)}${ending}`;
 }

@@ -22,6 +22,11 @@ export function endsInAbbreviation(text: string): boolean {
   return ABBREVIATION.test(text.slice(-LONGEST_ABBREVIATION));
 }
 
+/** Whether a text ends in an abbreviation that belongs to the word after it ('Dr.', 'No.'). */
+export function neverEndsSentence(text: string): boolean {
+  return NEVER_ENDS.test(text.slice(-LONGEST_ABBREVIATION));
+}
+
 const segmenters = new Map<string, Intl.Segmenter>();
 
 function segmenterFor(language: string): Intl.Segmenter {
@@ -49,7 +54,7 @@ function paragraphs(text: string): string[] {
 function belongsTogether(sentence: string, next: string): boolean {
   if (!/[\p{L}\p{N}]/u.test(next) || /^\p{Ll}/u.test(next)) return true;
   if (!endsInAbbreviation(sentence)) return false;
-  return NEVER_ENDS.test(sentence.slice(-LONGEST_ABBREVIATION)) || !SENTENCE_STARTER.test(next);
+  return neverEndsSentence(sentence) || !SENTENCE_STARTER.test(next);
 }
 
 /** A full stop before a number. `Intl.Segmenter` does not split here if a lower-case unit follows ('rise. 250 g'). */

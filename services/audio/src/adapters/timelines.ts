@@ -1,5 +1,5 @@
 import { TimelineService, type Slide as SlideMessage } from '@slidewright/contracts';
-import { DEFAULT_LANGUAGE } from '@slidewright/domain';
+import { DEFAULT_LANGUAGE, type Mp3Tags } from '@slidewright/domain';
 import { readSlide, type WithBlocks } from '@slidewright/slides';
 import { AppError, createClient, withTimeout, type Bus, type CallContext } from '@slidewright/platform';
 
@@ -13,6 +13,8 @@ export interface Timelines {
   /** In the order of the deck. */
   listSlides(timelineId: string, context: CallContext): Promise<Slide[]>;
   getSlide(slideId: string, context: CallContext): Promise<Slide>;
+  /** What the ID3 tag of a slide's narration says now. */
+  tagsOf(slide: Slide, context: CallContext): Promise<Mp3Tags>;
   /** BCP 47. */
   languageOf(timelineId: string, context: CallContext): Promise<string>;
 }
@@ -33,6 +35,10 @@ export function createTimelines(bus: Bus): Timelines {
       throw new AppError('TIMELINE_LOCKED', {
         userMessage: 'The narration cannot be changed while video generation is in progress.',
       });
+    },
+    async tagsOf({ timelineId, title, position }, context) {
+      const { timeline } = await client.getTimeline({ timelineId, withoutSlides: true }, timely(context));
+      return { title, album: timeline!.title, track: position + 1, tracks: timeline!.slideCount };
     },
     async languageOf(timelineId, context) {
       const { timeline } = await client.getTimeline({ timelineId, withoutSlides: true }, timely(context));

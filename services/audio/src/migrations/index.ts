@@ -6,6 +6,7 @@ import { arrivedUploads } from './0002-arrived-uploads.ts';
 import { deletedAgain } from './0003-deleted-again.ts';
 import { spokenSentences } from './0004-spoken-sentences.ts';
 import { dictionaries } from './0005-dictionaries.ts';
+import { tags } from './0006-tags.ts';
 
 /** How the service's tables came to be, run in the order of the names. */
 export const audioMigrations: Readonly<Record<string, Migration>> = {
@@ -15,6 +16,7 @@ export const audioMigrations: Readonly<Record<string, Migration>> = {
   '0003-deleted-again': deletedAgain,
   '0004-spoken-sentences': spokenSentences,
   '0005-dictionaries': dictionaries,
+  '0006-tags': tags,
 };
 
 export const audioSchema: ServiceSchema = { schema: 'audio', migrations: audioMigrations };

@@ -1,4 +1,4 @@
-import type { Cue } from '@slidewright/domain';
+import type { Cue, Mp3Tags } from '@slidewright/domain';
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
 import { recordingRepository } from './recordings.ts';
@@ -19,6 +19,7 @@ export interface AudioFileRow {
   readonly speed: number;
   readonly pitch: number;
   readonly pronunciation_changed: boolean;
+  readonly tags: Mp3Tags | null;
   readonly created_at: Date;
   readonly updated_at: Date;
   readonly pcm_key: string;
@@ -52,6 +53,7 @@ function selectFiles(db: Db) {
       'file.speed',
       'file.pitch',
       'file.pronunciation_changed',
+      'file.tags',
       'file.created_at',
       'file.updated_at',
       'take.pcm_key',
@@ -90,6 +92,7 @@ export interface NewAudioFile {
   readonly voice: string;
   readonly speed: number;
   readonly pitch: number;
+  readonly tags: Mp3Tags;
   /** Of speech: see the table. */
   readonly saidHash?: string;
 }
@@ -249,6 +252,7 @@ export function audioFileRepository(db: Db) {
           voice: file.voice,
           speed: file.speed,
           pitch: file.pitch,
+          tags: JSON.stringify(file.tags),
           said_hash: file.saidHash ?? '',
         })
         .execute();

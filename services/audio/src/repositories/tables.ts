@@ -1,4 +1,4 @@
-import type { Cue, Pronunciation } from '@slidewright/domain';
+import type { Cue, Mp3Tags, Pronunciation } from '@slidewright/domain';
 import type { JobTables } from '@slidewright/jobs';
 import type { ColumnType, Generated } from 'kysely';
 import type { SpeechSound } from '../narration/speech-provider.ts';
@@ -46,6 +46,8 @@ export interface AudioFileTable {
   said_hash: Generated<string>;
   /** Whether the dictionaries hold other entries for its words now. */
   pronunciation_changed: Generated<boolean>;
+  /** What its ID3 tag says, as it was when the version was made; null for versions of before tags were kept. */
+  tags: ColumnType<Mp3Tags | null, string, never>;
   created_at: DatabaseTime;
   updated_at: DatabaseTime;
 }

@@ -11,7 +11,7 @@ import {
   type StoredObject,
   type Timeline,
 } from '@slidewright/contracts';
-import { cueOf, millisecondsAtFrame, readProofEntry, type FrameRate } from '@slidewright/domain';
+import { cueOf, millisecondsAtFrame, readProofEntry, slugOf, type FrameRate } from '@slidewright/domain';
 import { brandSchema, readSlide, withoutPlaceholders, type Brand } from '@slidewright/slides';
 import { imagesOfSlides } from '@slidewright/slides/exporters/markdown/index';
 import {
@@ -24,7 +24,6 @@ import {
 } from '@slidewright/platform';
 import type { Film, FilmState, MediaState, Stills } from '../film.ts';
 import type { DrawnForm } from '../formats/format.ts';
-import { fileStem } from '../names.ts';
 
 /** What other services know, asked on behalf of a timeline's owner. What is not theirs throws NOT_FOUND. */
 export interface Sources {
@@ -136,7 +135,7 @@ export function createSources(bus: Bus): Sources {
         images: await imagesOf(clients, filmed, context),
         music: await musicOf(clients, timeline, context),
         brand: await brandOf(clients, timeline, context),
-        slug: fileStem(timeline.title) || 'timeline',
+        slug: slugOf(timeline.title),
         frameRate,
         width,
         height,

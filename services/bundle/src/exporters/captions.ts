@@ -7,7 +7,8 @@ export const captions: Exporter = {
   id: 'captions',
   choice: null,
   // The sentence covers the exporter of chapters too.
-  describe: () => 'Captions has the subtitles where something is spoken, and chapters.txt the start of each slide.',
+  describe: () =>
+    'Captions has the subtitles where something is spoken, and chapters.txt the chapters for video sites.',
   files({ slug, captioned }: Pick<Film, 'slug' | 'captioned'>) {
     if (captioned.every(({ cues }) => cues.length === 0)) return [];
     const lines = toCaptions(captioned);

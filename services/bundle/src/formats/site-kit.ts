@@ -1,5 +1,6 @@
-import { toChaptersText } from '@slidewright/domain';
+import { toSiteChaptersText } from '@slidewright/domain';
 import { captions } from '../exporters/captions.ts';
+import { chapters } from '../exporters/chapters.ts';
 import { masterFile, posterFile } from '../exporters/videos.ts';
 import type { Film } from '../film.ts';
 import type { Format } from './format.ts';
@@ -22,6 +23,7 @@ export const siteKit: Format = {
         write: () => `${[...pasted(film.timeline.title)].slice(0, TITLE_CHARACTERS).join('')}\n`,
       },
       { kind: 'text', path: 'description.txt', write: () => descriptionOf(film) },
+      ...chapters.files(film),
       ...captions.files(film),
       masterFile(film.master.objectKey, `${film.slug}.mp4`),
       ...(film.poster ? [posterFile(film.poster.objectKey, 'thumbnail.jpg')] : []),
@@ -29,16 +31,16 @@ export const siteKit: Format = {
   },
 };
 
-/** The timeline's description above its chapters. A description that is too long is cut, chapters are not. */
+/** The timeline's description above its chapters, if it has any. A description that is too long is cut, chapters are not. */
 function descriptionOf({ timeline, captioned }: Pick<Film, 'timeline' | 'captioned'>): string {
-  const chapters = pasted(toChaptersText(captioned));
+  const chapterLines = pasted(toSiteChaptersText(captioned));
   const text = pasted(timeline.description.trim());
-  const room = DESCRIPTION_BYTES - Buffer.byteLength(chapters) - 2;
+  const room = DESCRIPTION_BYTES - Buffer.byteLength(chapterLines) - 2;
   const cut = Buffer.from(text)
     .subarray(0, Math.max(room, 0))
     .toString()
     .replace(/\uFFFD+$/, '');
-  return cut === '' ? chapters : `${cut}\n\n${chapters}`;
+  return [cut === '' ? '' : `${cut}\n`, chapterLines].filter((text) => text !== '').join('\n');
 }
 
 function pasted(text: string): string {

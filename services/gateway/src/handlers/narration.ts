@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { AppError, notFound, type ObjectStore } from '@slidewright/platform';
-import { mp3Tags, slideAudioFilename, UPLOAD_BUCKETS } from '@slidewright/domain';
+import { slideAudioFilename, UPLOAD_BUCKETS } from '@slidewright/domain';
 import { audioFileAnswer, audioStatusAnswer, voiceAnswer } from '../answers/audio.ts';
 import type { CallHandlers, Services } from '../call-handler.ts';
 import { unknownSound } from '../http/objects/sound-format.ts';
@@ -91,16 +91,11 @@ export function narrationHandlers({ audio, timeline }: Services, store: ObjectSt
         audio.resolveObject({ objectName: file.objectName }, context),
         timeline.getSlide({ slideId: file.slideId }, context),
       ]);
-      const { timeline: owner } = await timeline.getTimeline(
-        { timelineId: file.timelineId, withoutSlides: true },
-        context,
-      );
-      if (!slide || !owner) return { object, filename: file.filename, disposition: 'attachment' };
-      const track = slide.position + 1;
+      if (!slide) throw notFound();
       return {
         object,
-        prefix: mp3Tags({ title: slide.title, album: owner.title, track, tracks: owner.slideCount }),
-        filename: slideAudioFilename(owner, track),
+        prefix: file.tag,
+        filename: slideAudioFilename(slide.position + 1),
         disposition: 'attachment',
       };
     },

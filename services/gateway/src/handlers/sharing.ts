@@ -1,5 +1,6 @@
 import {
   DEFAULT_LANGUAGE,
+  exportFilename,
   posterFilename,
   RESOLUTIONS,
   sizeOf,
@@ -7,7 +8,6 @@ import {
   toChapters,
   toSrt,
   toVtt,
-  videoFilename,
 } from '@slidewright/domain';
 import type { SharedTimeline } from '@slidewright/http-api';
 import { notFound, type CallContext } from '@slidewright/platform';
@@ -90,7 +90,7 @@ export function sharingHandlers({ timeline, render }: Services, publicUrl: strin
     async getShareVideo({ params }, context) {
       const { shared, asOwner } = await resolve(params.token, context);
       const object = await render.getMasterVideo({ timelineId: shared.id }, asOwner);
-      return { object, filename: videoFilename(named(shared)), disposition: 'inline' };
+      return { object, filename: exportFilename(named(shared), '.mp4'), disposition: 'inline' };
     },
 
     async getShareCaptionsVtt({ params, query }, context) {

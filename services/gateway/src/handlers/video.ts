@@ -85,7 +85,7 @@ export function videoHandlers({ timeline, render, bundle }: Services): Handlers 
     async downloadVideo({ params }, context) {
       const made = render.getMasterVideo({ timelineId: params.id }, context);
       const { result: object, owner } = await withTimeline(params.id, context, made);
-      return { object, filename: videoFilename(owner), disposition: 'inline' };
+      return { object, filename: videoFilename(owner.id), disposition: 'inline' };
     },
 
     async getSlideVideo({ params }, context) {
@@ -150,7 +150,7 @@ export function videoHandlers({ timeline, render, bundle }: Services): Handlers 
     async downloadBundle({ params }, context) {
       const made = bundle.getBundleFile({ timelineId: params.id }, context);
       const { result: object, owner } = await withTimeline(params.id, context, made);
-      return { object, filename: bundleFilename(owner), disposition: 'attachment' };
+      return { object, filename: bundleFilename(owner.id), disposition: 'attachment' };
     },
   };
 }

@@ -74,7 +74,6 @@ export function SlideList({ timeline, narration, locked }: SlideListProps) {
               style={{ transform: `translateY(${start - top}px)` }}
             >
               <SlideRow
-                timelineTitle={timeline.title}
                 slide={slide}
                 index={index}
                 place={places[index]!}

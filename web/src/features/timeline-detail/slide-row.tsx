@@ -27,7 +27,6 @@ import { Waveform } from './narration/waveform.tsx';
 const LONG_NOTES = 280;
 
 interface SlideRowProps {
-  readonly timelineTitle: string;
   readonly slide: Slide;
   /** Counted from 0. */
   readonly index: number;
@@ -153,7 +152,7 @@ function Record({ slide, index, audioFile, recording, onRecord }: SlideRowProps)
 }
 
 function Listen(props: SlideRowProps & { audioFile: AudioFile; name: string }) {
-  const { timelineTitle, slide, index, audioFile, playback, onToggle, onSeek, name } = props;
+  const { slide, index, audioFile, playback, onToggle, onSeek, name } = props;
   const download = useDownload(DELAYS.successFeedbackMs);
   const url = audioFile.objectName === '' ? '' : audioStreamUrl(audioFile);
   const playing = playback?.playing ?? false;
@@ -205,10 +204,7 @@ function Listen(props: SlideRowProps & { audioFile: AudioFile; name: string }) {
           title="Download audio"
           disabled={busy}
           onClick={() =>
-            void download.start(
-              api.downloadAudioFile.url({ id: audioFile.id }),
-              slideAudioFilename({ id: slide.timelineId, title: timelineTitle }, index + 1),
-            )
+            void download.start(api.downloadAudioFile.url({ id: audioFile.id }), slideAudioFilename(index + 1))
           }
         >
           <Download aria-hidden className="size-4" />

@@ -1,4 +1,4 @@
-import { safeFilename } from '@slidewright/domain/files/safe-filename';
+import { asciiFilename } from '@slidewright/domain/files/safe-filename';
 import { imageIdsOf, type Block } from '../../kinds/index.ts';
 
 /** Endings of the types that the library has. */
@@ -19,7 +19,7 @@ export function picturePaths(images: readonly { readonly id: string; readonly co
   );
 }
 
-/** The path of the music of a film beside its Markdown, by the name of the track. */
+/** The path of the music of a film beside its Markdown, by the name of the track, in ASCII. */
 export function musicPath(name: string): string {
-  return `music/${safeFilename(`${name}.mp3`)}`;
+  return `music/${asciiFilename(name, 'music')}.mp3`;
 }

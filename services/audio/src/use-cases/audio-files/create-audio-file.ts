@@ -112,6 +112,7 @@ export function createCreateAudioFile(parts: {
     };
     const recording = await gateOfUser.pass(ownerId, () => gate.pass(read));
     const id = randomUUID();
+    const tags = await timelines.tagsOf(slide, context);
     await withTransaction(db, async (tx) => {
       const recordingId = await recordingRepository(tx).add(recording);
       if (recordingId === null)
@@ -128,6 +129,7 @@ export function createCreateAudioFile(parts: {
         voice: '',
         speed: 1,
         pitch: 1,
+        tags,
       });
     });
     await undoForDeletedSlide(id, slide.id, context);

@@ -81,6 +81,7 @@ export function createNarrateSlide(parts: {
       return recordingRepository(tx).add(made!);
     };
     const audioFileId = randomUUID();
+    const tags = await timelines.tagsOf(slide, context);
     return {
       result: { audioFileId, durationMs: durationMsOf(reused?.samples ?? made!.samples) },
       commit: async (tx, outbox: Outbox<AudioTables>) => {
@@ -100,6 +101,7 @@ export function createNarrateSlide(parts: {
           voice,
           speed,
           pitch,
+          tags,
           saidHash: saidHashOf((reused ?? made!).cues.map((cue) => cue.text).join(' ')),
         });
       },

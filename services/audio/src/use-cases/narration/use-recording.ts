@@ -79,6 +79,7 @@ export function createUseRecording(parts: {
       progress({ phase: 'store', percent: 92, currentTask: 'Saving the sound' });
       const made = await storeRecording({ db, store }, { ...sound, cues }, { ownerId, inputHash: null }, signal);
       const audioFileId = randomUUID();
+      const tags = await timelines.tagsOf(slide, context);
       return {
         result: { audioFileId, durationMs: durationMsOf(made.samples) },
         commit: async (tx, outbox) => {
@@ -97,6 +98,7 @@ export function createUseRecording(parts: {
             voice: '',
             speed: 1,
             pitch: 1,
+            tags,
           });
         },
       };

@@ -60,7 +60,7 @@ export function BundleBox({
 
   const save = async (): Promise<void> => {
     if (!data?.downloadUrl) return;
-    const saved = await download.start(data.downloadUrl, bundleFilename(timeline));
+    const saved = await download.start(data.downloadUrl, bundleFilename(timeline.id));
     if (saved) setSavedJobId(data.jobId);
   };
   const act = (): void => {

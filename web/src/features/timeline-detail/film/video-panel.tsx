@@ -56,7 +56,7 @@ export function VideoPanel({ timeline, film, isNext, speaking, ofFilm }: VideoPa
       <Button
         tone={isNext ? 'primary' : 'secondary'}
         disabled={!film.exists || download.state.status === 'downloading'}
-        onClick={() => film.url && void download.start(film.url, videoFilename(timeline))}
+        onClick={() => film.url && void download.start(film.url, videoFilename(timeline.id))}
       >
         <Download aria-hidden className="size-4" />
         {download.state.status === 'downloading'

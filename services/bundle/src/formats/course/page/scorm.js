@@ -34,7 +34,12 @@
       return [];
     }
   };
+  const COMPLETED = new Set(['completed', 'passed']);
+  let status = 'incomplete';
   const save = ({ location, watched, seconds }) => {
+    call('LMSSetValue', 'cmi.core.lesson_status', status);
+    // A platform keeps location and suspend data for the next visit only of an attempt that is suspended.
+    call('LMSSetValue', 'cmi.core.exit', COMPLETED.has(status) ? '' : 'suspend');
     call('LMSSetValue', 'cmi.core.lesson_location', String(location));
     // The format keeps 4,096 characters.
     call('LMSSetValue', 'cmi.suspend_data', JSON.stringify(watched.slice(0, 200)));
@@ -45,10 +50,12 @@
     async start() {
       if (!api) throw new Error('no learning platform');
       call('LMSInitialize', '');
-      const status = api.LMSGetValue('cmi.core.lesson_status');
-      const completed = status === 'completed' || status === 'passed';
-      if (!completed) {
-        call('LMSSetValue', 'cmi.core.lesson_status', 'incomplete');
+      const known = api.LMSGetValue('cmi.core.lesson_status');
+      const completed = COMPLETED.has(known);
+      if (completed) status = known;
+      else {
+        call('LMSSetValue', 'cmi.core.lesson_status', status);
+        call('LMSSetValue', 'cmi.core.exit', 'suspend');
         call('LMSCommit', '');
       }
       return { location: Number(api.LMSGetValue('cmi.core.lesson_location')) || 0, watched: readWatched(), completed };
@@ -57,7 +64,7 @@
       save(progress);
     },
     async complete(progress) {
-      call('LMSSetValue', 'cmi.core.lesson_status', 'completed');
+      if (!COMPLETED.has(status)) status = 'completed';
       save(progress);
     },
     // Without `await`: the page is going away.
