@@ -1,2 +1,3 @@
 export { mcpHttpHandler } from './http.ts';
 export type { ToolCall } from './parts.ts';
+export { ToolError } from './tool.ts';

@@ -1,4 +1,5 @@
 import type { ApiClient } from '@slidewright/http-api/node';
+import type { DocumentSource, ImportedDeck } from '@slidewright/slides';
 
 /** Milliseconds; clients get every answer within 10 s. */
 export const TIMEOUT_MS = 9_000;
@@ -21,10 +22,15 @@ interface Connection {
   readonly publicUrl: string;
 }
 
+/** Reads a deck or an outline that the caller sent. Throws ToolError for one that takes too much work. */
+export type ReadDocument = (source: DocumentSource, signal: AbortSignal) => Promise<ImportedDeck>;
+
 /** What tools and resources work with. */
 export interface McpParts {
   /** Connects to the API; all requests of the client end with the signal. */
   readonly connect: (signal: AbortSignal) => Connection | Promise<Connection>;
+  /** Where the caller is not the only one who waits, in another process. */
+  readonly readDocument: ReadDocument;
   readonly version: string;
   /** Milliseconds until a tool or a resource must have returned. */
   readonly timeoutMs: number;

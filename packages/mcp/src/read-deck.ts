@@ -1,15 +1,7 @@
 import { voiceForText } from '@slidewright/domain';
 import type { Voice } from '@slidewright/http-api';
-import type { ApiClient } from '@slidewright/http-api/node';
-import {
-  blocksOfBullets,
-  DECK_FORMATS,
-  IMPORTERS,
-  speechText,
-  trackNamed,
-  type Block,
-  type ImportedDeck,
-} from '@slidewright/slides';
+import { blocksOfBullets, speechText, trackNamed, type Block, type ImportedDeck } from '@slidewright/slides';
+import type { ToolContext } from './tool.ts';
 
 /** A slide that is not yet stored. */
 export interface DeckSlide {
@@ -33,14 +25,19 @@ export interface Deck extends Omit<ImportedDeck, 'slides' | 'warnings' | 'pictur
  */
 export async function readDeck(
   source: { readonly markdown?: string | undefined; readonly outline?: string | undefined },
-  api: Pick<ApiClient, 'listMusic'>,
+  { api, signal, readDocument }: Pick<ToolContext, 'api' | 'signal' | 'readDocument'>,
 ): Promise<Deck> {
-  const importer = source.markdown === undefined ? IMPORTERS.outline : await DECK_FORMATS.markdown.load();
-  const text = source.markdown ?? source.outline ?? '';
-  const { missingMusic: named = '' } = importer.read(text);
+  const document = {
+    text: source.markdown ?? source.outline ?? '',
+    filename: '',
+    as: source.markdown === undefined ? 'outline' : 'deck',
+  } as const;
+  const first = await readDocument(document, signal);
+  const { missingMusic: named = '' } = first;
   const track = named === '' ? undefined : trackNamed(await api.listMusic({}), named);
-  const library = new Map(track && [[named, track.id]]);
-  const { warnings = [], pictures: _, missingMusic, ...deck } = importer.read(text, undefined, library);
+  const found =
+    track === undefined ? first : await readDocument({ ...document, music: new Map([[named, track.id]]) }, signal);
+  const { warnings = [], pictures: _, missingMusic, ...deck } = found;
   return {
     ...deck,
     warnings: warnings.map(({ line, message, file }) => {

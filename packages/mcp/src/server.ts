@@ -79,7 +79,7 @@ async function callTool(
   tool: Tool,
   given: unknown,
   context: ServerContext,
-  { connect, timeoutMs, onCall }: McpParts,
+  { connect, readDocument, timeoutMs, onCall }: McpParts,
 ): Promise<CallToolResult> {
   const started = performance.now();
   const timeout = AbortSignal.timeout(timeoutMs);
@@ -96,7 +96,7 @@ async function callTool(
     const run = async () => {
       const { api, publicUrl } = await connect(signal);
       const address = (path: string): string => new URL(path, publicUrl).href;
-      return tool.run(checked.value, { api, signal, address, report: reporter(context) });
+      return tool.run(checked.value, { api, signal, readDocument, address, report: reporter(context) });
     };
     const result = await untilAborted(run(), signal);
     ended();

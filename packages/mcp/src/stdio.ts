@@ -4,6 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Transport } from '@modelcontextprotocol/server';
 import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/stdio';
 import { createApiClient } from '@slidewright/http-api/node';
+import { readDocument } from '@slidewright/slides';
 import { TIMEOUT_MS, type McpParts } from './parts.ts';
 import { mcpServerFactory } from './server.ts';
 import { ToolError } from './tool.ts';
@@ -37,6 +38,7 @@ export async function serveMcpOverStdio({ server, signal, ...options }: StdioOpt
   const serving = serveStdio(
     mcpServerFactory({
       ...options,
+      readDocument,
       timeoutMs: TIMEOUT_MS,
       connect: async (signal) => {
         const { url, apiKey } = await server().catch((error: Error) => {

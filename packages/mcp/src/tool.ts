@@ -1,5 +1,6 @@
 import type { ApiClient } from '@slidewright/http-api/node';
 import type { z } from 'zod';
+import type { ReadDocument } from './parts.ts';
 
 /** What a tool has to work with. */
 export interface ToolContext {
@@ -7,6 +8,7 @@ export interface ToolContext {
   readonly api: ApiClient;
   /** Aborted when the client cancels the request or the time of the tool is over. */
   readonly signal: AbortSignal;
+  readonly readDocument: ReadDocument;
   /** The address, absolute, of a path of the API. */
   address(path: string): string;
   /** Sends a progress notification if the client asked for them. `progress` in percent. */

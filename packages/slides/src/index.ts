@@ -5,6 +5,7 @@ export * from './content/slide-defaults.ts';
 export * from './content/slide.ts';
 export * from './importers/changed-deck.ts';
 export * from './importers/index.ts';
+export * from './importers/read-document.ts';
 export { imagePath, type ImageBlock } from './kinds/image/index.ts';
 export { bulletRows } from './kinds/bullets/index.ts';
 export * from './kinds/index.ts';

@@ -181,7 +181,7 @@ it('[MD3] Markdown has its pictures and music as files, with which it becomes th
   const images = new Map([['images/picture-1.jpg', { id: first, width: 640, height: 480 }]]);
   expect(files[2]!.body.toString()).toBe('as good as music');
   const library = new Map([['music/Calm.mp3', music]]);
-  const { slides, ...deck } = markdownDeck.read(files[0]!.body.toString(), images, library);
+  const { slides, ...deck } = markdownDeck.read(files[0]!.body.toString()).resolve(images, library);
   expect(deck).toMatchObject({ music, musicLevel: -24 });
   expect(slides[1]!.blocks).toEqual(blocks);
 });

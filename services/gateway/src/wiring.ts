@@ -19,6 +19,7 @@ import {
   type Logger,
   type ObjectStore,
   type RunningService,
+  type WorkPool,
 } from '@slidewright/platform';
 import type { Services } from './call-handler.ts';
 import type { GatewayConfig } from './config.ts';
@@ -49,6 +50,7 @@ import { createUploadSlots } from './http/objects/upload-slots.ts';
 export interface GatewayParts {
   readonly bus: Bus;
   readonly store: ObjectStore;
+  readonly workPool: WorkPool;
   readonly log: Logger;
   /** Timeout of a client that neither sends nor reads, in milliseconds; default 330 s. */
   readonly clientIdleMs?: number;
@@ -77,7 +79,7 @@ const KEEP_ALIVE_MS = 75_000;
 /** The running gateway. Disposing accepts no more connections and waits for current requests. */
 export async function createGateway(
   config: GatewayConfig,
-  { bus, store, log, clientIdleMs = CLIENT_IDLE_MS, mcpTimeoutMs = MCP_TIMEOUT_MS }: GatewayParts,
+  { bus, store, workPool, log, clientIdleMs = CLIENT_IDLE_MS, mcpTimeoutMs = MCP_TIMEOUT_MS }: GatewayParts,
 ): Promise<Gateway> {
   const services: Services = {
     auth: createClient(bus, AuthService),
@@ -96,7 +98,7 @@ export async function createGateway(
     handlers: {
       ...timelineHandlers(services),
       ...narrationHandlers(services, store),
-      ...dictionaryHandlers(services),
+      ...dictionaryHandlers(services, workPool),
       ...imageHandlers(services, store),
       ...musicHandlers(services, store),
       ...importHandlers(services, store),
@@ -130,6 +132,7 @@ export async function createGateway(
       countRequest,
       fetchAs: (client) => createInternalFetch(server, client),
       timeoutMs: mcpTimeoutMs,
+      workPool,
       log,
     }),
     log,

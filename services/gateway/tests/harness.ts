@@ -7,7 +7,7 @@ import {
   RenderService,
   TimelineService,
 } from '@slidewright/contracts';
-import type { Logger, ServiceHandlers } from '@slidewright/platform';
+import { createWorkPool, type Logger, type ServiceHandlers } from '@slidewright/platform';
 import {
   serveStandIn,
   silentLog,
@@ -66,6 +66,7 @@ export async function startGateway(
   await using stack = new AsyncDisposableStack();
   const bus = stack.use(await testBus());
   const storage = stack.use(await openStorage());
+  const workPool = stack.use(createWorkPool());
   const registered = new Map<string, AsyncDisposable>();
   for (const [name, service] of Object.entries(SERVICES)) {
     const own = standIns[name as keyof StandIns] ?? {};
@@ -75,7 +76,7 @@ export async function startGateway(
   const open = (more: Record<string, string> = {}, timeouts: Timeouts = {}) =>
     createGateway(
       readGatewayConfig({ PORT: '0', WEB_DIST: '/nowhere', PUBLIC_URL: 'http://127.0.0.1:8080', ...env, ...more }),
-      { bus: bus.bus, store: storage.store, log, ...timeouts },
+      { bus: bus.bus, store: storage.store, workPool, log, ...timeouts },
     );
   const gateway = stack.use(await open());
   const owned = stack.move();

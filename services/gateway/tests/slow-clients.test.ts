@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { Readable } from 'node:stream';
-import type { ObjectStore } from '@slidewright/platform';
+import { createWorkPool, type ObjectStore } from '@slidewright/platform';
 import { eventually, silentLog, testDiskStore } from '@slidewright/testing';
 import { expect, it } from 'vitest';
 import { createGateway, readGatewayConfig } from '../src/index.ts';
@@ -30,9 +30,11 @@ it('closes a video and the connection when its visitor has stopped reading', asy
     opened.push(content.body);
     return content;
   };
+  await using workPool = createWorkPool();
   await using impatient = await createGateway(readGatewayConfig({ PORT: '0', WEB_DIST: '/nowhere' }), {
     bus: server.bus.bus,
     store: { ...server.storage.store, get },
+    workPool,
     log: silentLog,
     clientIdleMs: 2_000,
   });

@@ -7,6 +7,7 @@ import {
   type ObjectStore,
   type RunningService,
   type ServiceDatabase,
+  type WorkPool,
 } from '@slidewright/platform';
 import { createTimelines } from './adapters/timelines.ts';
 import type { ImportConfig } from './config.ts';
@@ -27,6 +28,7 @@ import { createSweepDecks } from './use-cases/sweep-decks.ts';
 export interface ImportParts extends ServiceDatabase {
   readonly bus: Bus;
   readonly store: ObjectStore;
+  readonly workPool: WorkPool;
   readonly timing?: Partial<JobTiming>;
   /** As in `openDeck`. */
   readonly pageTimeoutMs?: number;

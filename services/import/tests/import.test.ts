@@ -10,6 +10,7 @@ import { pdfOf, pdfOfForms, pptxParts, RELATIONSHIP, zipOf } from '@slidewright/
 import {
   AppError,
   createClient,
+  createWorkPool,
   notFound,
   type CallContext,
   type ObjectStore,
@@ -147,6 +148,7 @@ beforeEach(async () => {
   const { url: databaseUrl, schema } = database;
   await migrateImport({ databaseUrl, schema, log: silentLog });
   client = createClient(bus, ImportService);
+  const workPool = stack.use(createWorkPool());
   start = (limits) =>
     createImport(
       { role: 'both', concurrency: 1, sweepIntervalMs: 50 },
@@ -155,6 +157,7 @@ beforeEach(async () => {
         databaseUrl,
         schema,
         store,
+        workPool,
         log: silentLog,
         ...limits,
         timing: { retryDelayMs: 20, progressMs: 20, idlePollMs: 200, longestRenewalMs: 100 },

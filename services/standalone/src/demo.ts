@@ -103,8 +103,9 @@ async function readDocument(file: string): Promise<Document> {
   const text = await readFile(file, 'utf8');
   const importer = await importerFor(file, text);
   if (size > importer.maximumBytes) throw tooLarge(file, importer.maximumBytes);
+  const { resolve } = importer.read(text);
   const deckWith: Document['deck'] = (images, music) => {
-    const deck = importer.read(text, images, music);
+    const deck = resolve(images, music);
     return { ...deck, title: deck.title || file, isFinished: importer.isDeck };
   };
   return { text, deck: deckWith };

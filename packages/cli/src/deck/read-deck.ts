@@ -46,11 +46,11 @@ export async function readDeck(file: string): Promise<DeckFile> {
   const importer = await importerFor(path, text);
   if (content.length > importer.maximumBytes)
     throw deckError(`${file} is larger than ${(importer.maximumBytes / 1024 ** 2).toFixed(1)} MB.`);
+  const deck = importer.read(text);
   const read = (images?: LibraryImages, music?: LibraryMusic): ImportedDeck => {
-    const deck = importer.read(text, images, music);
-    return { ...deck, title: deck.title || basename(path, extname(path)) };
+    const resolved = deck.resolve(images, music);
+    return { ...resolved, title: resolved.title || basename(path, extname(path)) };
   };
-  const deck = read();
   const isEmpty = deck.slides.every(
     ({ title, speakerNotes, bulletPoints, blocks = blocksOfBullets(bulletPoints) }) =>
       title === '' && speakerNotes === '' && blocks.length === 0,

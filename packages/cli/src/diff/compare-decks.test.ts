@@ -11,7 +11,7 @@ const deck = (...slides: string[]): DeckFile => {
     text,
     pictures: [],
     music: [],
-    read: (...library) => markdownDeck.read(text, ...library),
+    read: markdownDeck.read(text).resolve,
   };
 };
 

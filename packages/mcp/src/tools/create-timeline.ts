@@ -28,11 +28,14 @@ export const createTimeline = defineTool({
     address: z.string().describe('Page of the timeline, for people.'),
     warnings: z.array(z.string()).describe('What of a Markdown deck the slides cannot hold.'),
   }),
-  async run(input, { api, address }) {
+  async run(input, context) {
+    const { api, address } = context;
     const given = [input.slides, input.markdown, input.outline].filter((source) => source !== undefined);
     if (given.length !== 1)
       throw new ToolError('VALIDATION_FAILED', 'Give exactly one of slides, markdown and outline.');
-    const deck: Deck = input.slides ? { title: '', slides: input.slides, warnings: [] } : await readDeck(input, api);
+    const deck: Deck = input.slides
+      ? { title: '', slides: input.slides, warnings: [] }
+      : await readDeck(input, context);
     const { warnings, slides } = deck;
     const options = { ...deck, ...withoutMissing(input) };
     const voice = input.voice ?? voiceOf([await api.listVoices()].flat(), slides, options.voice);

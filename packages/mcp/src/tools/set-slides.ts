@@ -28,10 +28,11 @@ export const setSlides = defineTool({
     deleted: z.number().int(),
     warnings: z.array(z.string()).describe('What of a Markdown deck the slides cannot hold.'),
   }),
-  async run({ timelineId, slides, markdown }, { api }) {
+  async run({ timelineId, slides, markdown }, context) {
+    const { api } = context;
     if ((slides === undefined) === (markdown === undefined))
       throw new ToolError('VALIDATION_FAILED', 'Give either slides or markdown.');
-    const deck = slides === undefined ? await readDeck({ markdown }, api) : { slides, warnings: [] };
+    const deck = slides === undefined ? await readDeck({ markdown }, context) : { slides, warnings: [] };
     const present = await api.listSlides({ id: timelineId });
     const pairs = pairsOf(deck.slides, present);
 
@@ -78,13 +79,15 @@ function pairsOf(wanted: readonly WantedSlide[], present: readonly Slide[]): [Wa
     if (!old) throw new ToolError('NOT_FOUND', `The timeline has no slide ${slide.id}, or it is named twice.`);
     return old;
   });
+  const first = (some: readonly Slide[] = [], isMeant: (old: Slide) => boolean = () => true): Slide | undefined =>
+    some.find((old) => free.has(old.id) && isMeant(old));
+  const withTexts = Map.groupBy(present, textsOf);
   const equal = wanted.map(
-    (slide, index) => named[index] ?? take([...free.values()].find((old) => !differs(slide, old))),
+    (slide, index) =>
+      named[index] ?? take(first(withTexts.get(textsOf(contentOf(slide))), (old) => !differsInNumbers(slide, old))),
   );
-  return wanted.map((slide, index) => [
-    slide,
-    equal[index] ?? take([...free.values()].find(({ title }) => title === slide.title)),
-  ]);
+  const withTitle = Map.groupBy(present, ({ title }) => title);
+  return wanted.map((slide, index) => [slide, equal[index] ?? take(first(withTitle.get(slide.title)))]);
 }
 
 /** The fields of a slide as the API takes them. Without a duration and a layout the present ones stay. */
@@ -98,11 +101,22 @@ function contentOf({ title, bulletPoints = [], blocks, speakerNotes = '', durati
   };
 }
 
+/** What a slide shows and says, as one text: made once for each slide, because every slide is compared with every other. */
+function textsOf({
+  title,
+  blocks,
+  speakerNotes,
+}: Pick<Slide, 'title' | 'speakerNotes'> & { blocks?: unknown }): string {
+  return JSON.stringify([title, speakerNotes, canonical(blocks)]);
+}
+
+/** Whether a slide names another duration or layout than the present one has. */
+function differsInNumbers({ duration, layout }: WantedSlide, old: Slide): boolean {
+  return (duration !== undefined && duration !== old.duration) || (layout !== undefined && layout !== old.layout);
+}
+
 function differs(wanted: WantedSlide, old: Slide): boolean {
-  return Object.entries(contentOf(wanted)).some(([field, value]) => {
-    const stored = old[field as keyof Slide];
-    return field === 'blocks' ? canonical(value) !== canonical(stored) : value !== stored;
-  });
+  return textsOf(contentOf(wanted)) !== textsOf(old) || differsInNumbers(wanted, old);
 }
 
 /** Blocks as text, without their ids and with sorted keys. */

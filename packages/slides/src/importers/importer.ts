@@ -11,10 +11,19 @@ export interface Importer {
   /** Size limit of a file, as UTF-8. */
   readonly maximumBytes: number;
   /**
-   * Never throws: any text gives at least one slide, and the slides are within the limits of a timeline. `images` are the
-   * pictures of the document that are in the owner's library, `music` the tracks; others are left out.
+   * Parses a document once. Never throws: any text gives at least one slide, and the slides are within the limits of a
+   * timeline. Pictures and music are left out until `resolve` is given them.
    */
-  read(text: string, images?: LibraryImages, music?: LibraryMusic): ImportedDeck;
+  read(text: string): ParsedDeck;
+}
+
+/** A deck without its pictures and its music, which it names. */
+export interface ParsedDeck extends ImportedDeck {
+  /**
+   * The deck with the pictures and the music that are in the owner's library; others are left out. What was parsed is not
+   * parsed again.
+   */
+  resolve(images?: LibraryImages, music?: LibraryMusic): ImportedDeck;
 }
 
 /** Images of the owner's library, by the address that the document has for them. Sizes in pixels. */

@@ -35,5 +35,13 @@ export async function importerFor(filename: string, text: string): Promise<Impor
 
 export { filmSettingsOf } from './film-settings.ts';
 export { trackNamed } from './library-music.ts';
-export type { ImportedDeck, ImportedSlide, Importer, ImportWarning, LibraryImages, LibraryMusic } from './importer.ts';
+export type {
+  ImportedDeck,
+  ImportedSlide,
+  Importer,
+  ImportWarning,
+  LibraryImages,
+  LibraryMusic,
+  ParsedDeck,
+} from './importer.ts';
 export { OUTLINE_NEEDED_MESSAGE } from './outline/sections.ts';

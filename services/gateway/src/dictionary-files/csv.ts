@@ -1,6 +1,6 @@
 import { SAID_ALPHABETS, type Pronunciation } from '@slidewright/domain';
-import { invalid } from '@slidewright/platform';
 import { CsvError, parse } from 'csv-parse/sync';
+import { unreadable } from './refusals.ts';
 
 const COLUMNS = ['term', 'said', 'alphabet', 'exactCase'] as const;
 /** A spreadsheet would run a cell that begins with one of these as a formula. */
@@ -56,8 +56,4 @@ function parseRows(csv: string): Row[] {
     if (!(error instanceof CsvError)) throw error;
     throw unreadable(`The file is not CSV: line ${Number(error['lines'] ?? 1)} cannot be read.`);
   }
-}
-
-function unreadable(sentence: string) {
-  return invalid(sentence, [{ field: 'content', message: sentence }]);
 }

@@ -1,6 +1,7 @@
 import type { Pronunciation } from '@slidewright/domain';
 import { describe, expect, it } from 'vitest';
-import { readDictionaryFile, writeCsv, writePls } from './index.ts';
+import { writeCsv, writePls } from './index.ts';
+import { readDictionaryFile } from './read.ts';
 
 const ENTRIES: readonly Pronunciation[] = [
   { term: 'SQL', said: 'sequel', alphabet: 'respelling', exactCase: true },

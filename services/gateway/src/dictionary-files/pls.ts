@@ -1,6 +1,6 @@
 import { DOMImplementation, DOMParser, MIME_TYPE, XMLSerializer, type Element } from '@xmldom/xmldom';
 import type { Pronunciation } from '@slidewright/domain';
-import { invalid } from '@slidewright/platform';
+import { unreadable } from './refusals.ts';
 
 /** Of PLS 1.0, https://www.w3.org/TR/pronunciation-lexicon/. */
 const PLS = 'http://www.w3.org/2005/01/pronunciation-lexicon';
@@ -31,13 +31,14 @@ export function writePls(entries: readonly Pronunciation[]): string {
 
 /**
  * Reads a lexicon: of each lexeme all graphemes and the first phoneme or alias, the preferred one if it is marked. Throws
- * VALIDATION_FAILED that names the lexeme for one without both, and for another alphabet than IPA.
+ * VALIDATION_FAILED that names the lexeme for one without both, and for another alphabet than IPA. Elements at other places
+ * than PLS has for them are left out.
  */
 export function readPls(xml: string): Pronunciation[] {
   const root = parse(xml);
   const alphabet = root.getAttribute('alphabet') ?? 'ipa';
-  return [...root.getElementsByTagNameNS(PLS, 'lexeme')].flatMap((lexeme, index) => {
-    const texts = (name: string) => [...lexeme.getElementsByTagNameNS(PLS, name)];
+  return childrenOf(root, 'lexeme').flatMap((lexeme, index) => {
+    const texts = (name: string) => childrenOf(lexeme, name);
     const terms = texts('grapheme')
       .map(textOf)
       .filter((term) => term !== '');
@@ -75,8 +76,14 @@ function parse(xml: string): Element {
   throw unreadable('The file is not a PLS lexicon.');
 }
 
-const textOf = (element: Element): string => (element.textContent ?? '').trim().replaceAll(/\s+/gu, ' ');
-
-function unreadable(sentence: string) {
-  return invalid(sentence, [{ field: 'content', message: sentence }]);
+/** The children of an element that have this name in PLS. */
+function childrenOf(parent: Element, name: string): Element[] {
+  const found: Element[] = [];
+  for (let node = parent.firstChild; node !== null; node = node.nextSibling) {
+    const element = node.nodeType === node.ELEMENT_NODE ? (node as Element) : null;
+    if (element?.namespaceURI === PLS && element.localName === name) found.push(element);
+  }
+  return found;
 }
+
+const textOf = (element: Element): string => (element.textContent ?? '').trim().replaceAll(/\s+/gu, ' ');

@@ -1,8 +1,10 @@
 import type { Dictionary, Pronunciation as PronunciationMessage } from '@slidewright/contracts';
 import { SAID_ALPHABETS, type Pronunciation } from '@slidewright/domain';
+import { requireUser, type WorkPool } from '@slidewright/platform';
 import { oneOf } from '../answers/common.ts';
 import type { CallHandlers, Services } from '../call-handler.ts';
-import { readDictionaryFile, writeCsv, writePls } from '../dictionary-files/index.ts';
+import { writeCsv, writePls } from '../dictionary-files/index.ts';
+import { readDictionaryFileWork } from '../work.ts';
 
 type Handlers = CallHandlers<
   | 'getDictionary'
@@ -24,7 +26,7 @@ const entryOf = ({ term, said, alphabet, exactCase }: PronunciationMessage): Pro
 
 const answerOf = ({ entries, revision }: Dictionary) => ({ data: { entries: entries.map(entryOf), revision } });
 
-export function dictionaryHandlers({ audio }: Services): Handlers {
+export function dictionaryHandlers({ audio }: Services, workPool: WorkPool): Handlers {
   return {
     async getDictionary(_, context) {
       return answerOf(await audio.getDictionary({}, context));
@@ -46,8 +48,9 @@ export function dictionaryHandlers({ audio }: Services): Handlers {
       const { entries } = await audio.getDictionary({ timelineId: query.timelineId ?? '' }, context);
       return { body: writeCsv(entries.map(entryOf)), filename: 'pronunciation.csv' };
     },
-    async readDictionaryFile({ body }) {
-      return { data: { entries: readDictionaryFile(body.content) } };
+    async readDictionaryFile({ body: { content } }, context) {
+      const caller = { owner: requireUser(context), signal: context.signal };
+      return { data: { entries: await workPool.run(readDictionaryFileWork, content, caller) } };
     },
     async previewPronunciation({ body }, context) {
       const { voice, ...pronunciation } = body;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { openDeck } from '@slidewright/decks';
 import { LIMITS } from '@slidewright/domain';
 import type { JobOutcome, JobRun } from '@slidewright/jobs';
-import { invalid, temporaryDirectory, type ObjectStore } from '@slidewright/platform';
+import { invalid, temporaryDirectory, type ObjectStore, type WorkPool } from '@slidewright/platform';
 import { imagePath, slideOfPage } from '@slidewright/slides';
 import type { Timelines } from '../adapters/timelines.ts';
 import type { ImportInput, ImportResult, Warning } from '../jobs.ts';
@@ -18,6 +18,7 @@ export interface ImportDeckParts {
   readonly db: Db;
   readonly store: ObjectStore;
   readonly timelines: Timelines;
+  readonly workPool: WorkPool;
   readonly pageTimeoutMs?: number;
 }
 

@@ -321,7 +321,7 @@ describe('[MD3] a deck as Markdown', () => {
       'lang: pt-BR\ntheme: midnight\nresolution: 1080x1920\nframerate: 29.97\npacing: planned\ntransition: fade\ncaptions: burned\nmusic: "music/Calm: evening.mp3"\nmusicLevel: -24\nvoice: af_heart\nspeed: 1.25\npitch: low\n',
     );
     const library = new Map([['music/Calm: evening.mp3', 'track']]);
-    const { slides: _, warnings, ...read } = markdownDeck.read(written, undefined, library);
+    const { slides: _, warnings, ...read } = markdownDeck.read(written).resolve(undefined, library);
     expect(read).toEqual({
       title: 'D',
       description: 'One.\n---\nb: "2"',

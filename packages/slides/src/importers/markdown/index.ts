@@ -13,7 +13,15 @@ import { canonicalLanguage } from '@slidewright/domain/speech/language-tag';
 import { cut } from '../../kinds/fields.ts';
 import { leafBlocks } from '../../kinds/index.ts';
 import { THEME_IDS } from '../../themes/index.ts';
-import type { ImportedDeck, ImportedSlide, Importer, ImportWarning, LibraryMusic } from '../importer.ts';
+import type {
+  ImportedDeck,
+  ImportedSlide,
+  Importer,
+  ImportWarning,
+  LibraryImages,
+  LibraryMusic,
+  ParsedDeck,
+} from '../importer.ts';
 import { withinLimits } from '../within-limits.ts';
 import { lineOfSetting, textSetting, type FrontMatter } from './front-matter.ts';
 import { headingOf, readSlide, warnOfFurniture, type Dialect } from './read-slide.ts';
@@ -39,48 +47,59 @@ const EMPTY_SLIDE = {
 export const markdownDeck: Importer = {
   isDeck: true,
   maximumBytes: MAXIMUM_BYTES,
-  read(text, images = new Map(), music = new Map()): ImportedDeck {
-    const warnings: ImportWarning[] = [];
-    const pictures = new Set<string>();
-    const { settings, slides: all, isSlidev, unreadable } = splitSlides(text.replace(/^\ufeff/, ''));
-    const slides = all.filter((slide) => !isHidden(slide));
-    for (const { line } of all.filter(isHidden)) warnings.push({ line, message: 'A hidden slide was left out.' });
-    const warn = (warning: ImportWarning): void => void warnings.push(warning);
-    warnOfFurniture(settings, (name) => lineOfSetting(text, name), warn);
-    for (const line of unreadable) warnings.push({ line, message: 'Settings that are not valid YAML were left out.' });
-    const warnOfSetting: WarnOfSetting = (name, warning) => warn({ line: lineOfSetting(text, name), ...warning });
-    const film = filmSettings(settings, warnOfSetting);
-    const sound = filmMusic(settings, music, warnOfSetting);
-    // The settings of the document are those of its first slide as well.
-    const sources = slides.map((slide, index) => (index === 0 ? withLook(slide, settings) : slide));
-    const headings = sources.flatMap((slide) => headingOf(slide) ?? []);
-    const classes = columnClasses(text, textSetting(settings, 'style'));
-    const read = sources.map((slide) =>
-      readSlide(slide, {
-        dialect: isSlidev ? 'slidev' : dialectOf(settings, text),
-        columnClasses: classes,
-        headings,
-        images,
-        warn,
-        leaveOut: (picture) => pictures.add(picture),
-      }),
-    );
-    for (const [index, { line }] of sources.entries())
-      if (isShortened(read[index]!)) warn({ line, message: 'A text that is too long was shortened.' });
-    const filled = read.filter((slide) => slide.title !== '' || slide.blocks.length > 0 || slide.speakerNotes !== '');
-    const kept = withinLimits(filled.length > 0 ? filled : [EMPTY_SLIDE]);
-    const language = canonicalLanguage(textSetting(settings, 'lang', 'language'));
-    return {
-      title: textSetting(settings, 'title') || (kept[0]?.title ?? ''),
-      slides: kept,
-      ...film,
-      ...sound,
-      ...(language === null || language === '' ? {} : { language }),
-      ...(pictures.size === 0 ? {} : { pictures: [...pictures] }),
-      warnings: warnings.toSorted((a, b) => a.line - b.line),
-    };
+  read(text) {
+    const parsed = splitSlides(text.replace(/^\ufeff/, ''));
+    const resolve: ParsedDeck['resolve'] = (images = new Map(), music = new Map()) =>
+      deckOf(text, parsed, images, music);
+    return { ...resolve(), resolve };
   },
 };
+
+function deckOf(
+  text: string,
+  { settings, slides: all, isSlidev, unreadable }: ReturnType<typeof splitSlides>,
+  images: LibraryImages,
+  music: LibraryMusic,
+): ImportedDeck {
+  const warnings: ImportWarning[] = [];
+  const pictures = new Set<string>();
+  const slides = all.filter((slide) => !isHidden(slide));
+  for (const { line } of all.filter(isHidden)) warnings.push({ line, message: 'A hidden slide was left out.' });
+  const warn = (warning: ImportWarning): void => void warnings.push(warning);
+  warnOfFurniture(settings, (name) => lineOfSetting(text, name), warn);
+  for (const line of unreadable) warnings.push({ line, message: 'Settings that are not valid YAML were left out.' });
+  const warnOfSetting: WarnOfSetting = (name, warning) => warn({ line: lineOfSetting(text, name), ...warning });
+  const film = filmSettings(settings, warnOfSetting);
+  const sound = filmMusic(settings, music, warnOfSetting);
+  // The settings of the document are those of its first slide as well.
+  const sources = slides.map((slide, index) => (index === 0 ? withLook(slide, settings) : slide));
+  const headings = sources.flatMap((slide) => headingOf(slide) ?? []);
+  const classes = columnClasses(text, textSetting(settings, 'style'));
+  const read = sources.map((slide) =>
+    readSlide(slide, {
+      dialect: isSlidev ? 'slidev' : dialectOf(settings, text),
+      columnClasses: classes,
+      headings,
+      images,
+      warn,
+      leaveOut: (picture) => pictures.add(picture),
+    }),
+  );
+  for (const [index, { line }] of sources.entries())
+    if (isShortened(read[index]!)) warn({ line, message: 'A text that is too long was shortened.' });
+  const filled = read.filter((slide) => slide.title !== '' || slide.blocks.length > 0 || slide.speakerNotes !== '');
+  const kept = withinLimits(filled.length > 0 ? filled : [EMPTY_SLIDE]);
+  const language = canonicalLanguage(textSetting(settings, 'lang', 'language'));
+  return {
+    title: textSetting(settings, 'title') || (kept[0]?.title ?? ''),
+    slides: kept,
+    ...film,
+    ...sound,
+    ...(language === null || language === '' ? {} : { language }),
+    ...(pictures.size === 0 ? {} : { pictures: [...pictures] }),
+    warnings: warnings.toSorted((a, b) => a.line - b.line),
+  };
+}
 
 /** Whether a text of a slide is longer than a timeline can hold, and was or will be cut. */
 function isShortened({ title, speakerNotes, blocks = [] }: ImportedSlide): boolean {

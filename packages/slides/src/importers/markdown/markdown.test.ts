@@ -3,7 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { trackNamed } from '../library-music.ts';
 import { markdownDeck } from './index.ts';
 
-const read = (text: string) => markdownDeck.read(text);
+/** What is read twice from one parse is the same. */
+const read = (text: string) => {
+  const { resolve, ...deck } = markdownDeck.read(text);
+  expect(resolve()).toEqual(deck);
+  return deck;
+};
 const titles = (text: string): string[] => read(text).slides.map(({ title }) => title);
 
 describe('[MD1] a deck in Markdown', () => {
@@ -113,8 +118,7 @@ describe('[MD1] a deck in Markdown', () => {
       '---\nmarp: true\n---\n# A\n\n![h:30px sepia:1 A boat](boat.png) and words ![bg right:40% blur:2px](sea%20s.jpg)\n\n---\n\n![w:300px center](moon.svg)\n\n---\nlayout: image-right\nimage: boat.png\n---\n\n# B\n';
     expect(read(text).pictures).toEqual(['boat.png', 'sea%20s.jpg', 'moon.svg']);
     const file = { id, width: 30, height: 20 };
-    const { slides, pictures, warnings } = markdownDeck.read(
-      text,
+    const { slides, pictures, warnings } = markdownDeck.read(text).resolve(
       new Map([
         ['boat.png', file],
         ['sea%20s.jpg', file],
@@ -140,7 +144,7 @@ describe('[MD1] a deck in Markdown', () => {
       musicLevel: -24,
       warnings: [{ line: 3, message: 'The music was left out.', file: 'music/calm.mp3' }],
     });
-    const found = markdownDeck.read(text, undefined, new Map([['music/calm.mp3', 'track']]));
+    const found = markdownDeck.read(text).resolve(undefined, new Map([['music/calm.mp3', 'track']]));
     expect(found).toMatchObject({ music: 'track', musicLevel: -24, warnings: [] });
     expect(found.missingMusic).toBeUndefined();
     const loud = read(text.replace('-24', '3'));
@@ -332,6 +336,7 @@ describe('[MD1] a deck in Markdown', () => {
     const {
       slides: _,
       warnings: __,
+      resolve: ___,
       ...read
     } = markdownDeck.read(
       '---\ntitle: A\ntheme: seriph\nspeed: 9\npitch: [low]\nframerate: 25\nresolution: 4k\nvoice: 7\npacing: ""\n---\n\n# A',

@@ -22,7 +22,10 @@ const MAIN_CONTENT_LINES = 5;
 export const outline: Importer = {
   isDeck: false,
   maximumBytes: OUTLINE_MAXIMUM_BYTES,
-  read: (text) => ({ title: outlineTitle(text), slides: withinLimits(readSlides(text)) }),
+  read(text) {
+    const deck = { title: outlineTitle(text), slides: withinLimits(readSlides(text)) };
+    return { ...deck, resolve: () => deck };
+  },
 };
 
 function readSlides(text: string): ImportedSlide[] {

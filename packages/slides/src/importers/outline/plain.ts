@@ -18,7 +18,10 @@ import {
 export const plainOutline: Importer = {
   isDeck: false,
   maximumBytes: OUTLINE_MAXIMUM_BYTES,
-  read: (text) => ({ title: outlineTitle(text), slides: withinLimits(readSlides(text)) }),
+  read(text) {
+    const deck = { title: outlineTitle(text), slides: withinLimits(readSlides(text)) };
+    return { ...deck, resolve: () => deck };
+  },
 };
 
 function readSlides(outline: string): ImportedSlide[] {

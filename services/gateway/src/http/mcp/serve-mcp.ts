@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as WebStream } from 'node:stream/web';
 import { createApiClient } from '@slidewright/http-api/node';
-import { mcpHttpHandler, type ToolCall } from '@slidewright/mcp';
-import { AppError, childContext, countedAddress, type Logger } from '@slidewright/platform';
+import { mcpHttpHandler, ToolError, type ToolCall } from '@slidewright/mcp';
+import { AppError, childContext, countedAddress, type Logger, type WorkPool } from '@slidewright/platform';
 import type { Request as HttpRequest, RequestHandler, Response as HttpResponse } from 'express';
 import { bearerOf, type Identify } from '../callers/identify.ts';
 import { sendFailure } from '../failures.ts';
@@ -12,6 +12,7 @@ import type { CountRequest } from '../guards/rate-limits.ts';
 import { nameCaller } from '../observe-requests.ts';
 import { readBody } from '../request/read-body.ts';
 import { requestIdOf } from '../request/request-id.ts';
+import { readDocumentWork } from '../../work.ts';
 
 /** Bytes of a request; a deck of 3 MB in base64 fits. */
 const BODY_LIMIT_BYTES = 4_194_304;
@@ -30,6 +31,7 @@ export interface McpEndpointParts {
   readonly fetchAs: (client: { address: string; headers: Record<string, string> }) => typeof fetch;
   /** Milliseconds until a request is answered, without the time to receive it. */
   readonly timeoutMs: number;
+  readonly workPool: WorkPool;
   readonly log: Logger;
 }
 
@@ -65,6 +67,8 @@ export function serveMcp(parts: McpEndpointParts): RequestHandler {
           api: createApiClient(INTERNAL_URL, { apiKey, signal, fetch }),
           publicUrl: parts.publicUrl,
         }),
+        readDocument: (source, signal) =>
+          parts.workPool.run(readDocumentWork, source, { owner: caller.userId, signal }).catch(asToolError),
         onCall: (call) => logCall(parts.log, call, caller.userId),
       });
       await sendAnswer(response, answer);
@@ -75,6 +79,11 @@ export function serveMcp(parts: McpEndpointParts): RequestHandler {
       sendFailure(request, response, cause, { log: parts.log });
     }
   };
+}
+
+/** What a person did to a document has a sentence; everything else is unexpected. */
+function asToolError(error: unknown): never {
+  throw error instanceof AppError && error.code !== 'INTERNAL' ? new ToolError(error.code, error.userMessage) : error;
 }
 
 function passedHeaders(request: HttpRequest): Record<string, string> {

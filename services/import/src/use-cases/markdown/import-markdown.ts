@@ -1,17 +1,27 @@
 import { createHash } from 'node:crypto';
 import { LIMITS } from '@slidewright/domain';
 import type { JobRun } from '@slidewright/jobs';
-import { AppError } from '@slidewright/platform';
-import { blocksOfBullets, blocksToJson, filmSettingsOf, importerFor, trackNamed } from '@slidewright/slides';
+import { AppError, type WorkPool } from '@slidewright/platform';
+import {
+  blocksOfBullets,
+  blocksToJson,
+  filmSettingsOf,
+  trackNamed,
+  type ImportedDeck,
+  type LibraryImages,
+  type LibraryMusic,
+} from '@slidewright/slides';
 import type { Timelines } from '../../adapters/timelines.ts';
 import type { ImportInput, Warning } from '../../jobs.ts';
 import { deckRepository, type StoredPage } from '../../repositories/decks.ts';
 import type { Db } from '../../repositories/tables.ts';
+import { readDocumentWork } from '../../work.ts';
 import type { MarkdownFile } from './open-markdown.ts';
 
 interface MarkdownParts {
   readonly db: Db;
   readonly timelines: Timelines;
+  readonly workPool: WorkPool;
 }
 
 const MOST_PICTURES = 100;
@@ -33,8 +43,11 @@ export async function importMarkdown(
 ): Promise<void> {
   const { name, text } = markdown;
   const { timelineId } = run.input;
-  const importer = await importerFor(name, text);
-  const { pictures = [], missingMusic } = importer.read(text);
+  const owner = { owner: run.job.ownerId, signal: run.signal };
+  const read = (files: { images?: LibraryImages; music?: LibraryMusic } = {}): Promise<ImportedDeck> =>
+    parts.workPool.run(readDocumentWork, { text, filename: name, ...files }, owner);
+  const first = await read();
+  const { pictures = [], missingMusic } = first;
   const { images, problems } = await storePictures(run, markdown, pictures, parts);
   const music = new Map<string, string>();
   if (missingMusic !== undefined) {
@@ -42,7 +55,7 @@ export async function importMarkdown(
     if (typeof found === 'string') problems.set(missingMusic, found);
     else music.set(missingMusic, found.id);
   }
-  const deck = importer.read(text, images, music);
+  const deck = images.size + music.size === 0 ? first : await read({ images, music });
   const { voice = '', speed = 0, pitch = '', description = '', language = '' } = deck;
   const warnings = (deck.warnings ?? []).map(({ line, message, file }): Warning => {
     const problem = file === undefined ? undefined : problems.get(file);

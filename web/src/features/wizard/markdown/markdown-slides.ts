@@ -18,11 +18,11 @@ const present = <Fields extends object>(fields: Fields): Present<Fields> =>
 export async function makeSlidesOfMarkdown(store: WizardStore): Promise<readonly ImportWarning[]> {
   const importer = await DECK_FORMATS.markdown.load();
   const { outline, title, description, settings, audioSettings } = store.getState();
-  const { pictures = [], missingMusic = '' } = importer.read(outline);
+  const { pictures = [], missingMusic = '', resolve } = importer.read(outline);
   const { images, problems } = await uploadPictures(pictures);
   const track = missingMusic === '' ? '' : await findMusic(missingMusic);
   const music = new Map(typeof track === 'string' ? [] : [[missingMusic, track.id]]);
-  const deck = importer.read(outline, images, music);
+  const deck = resolve(images, music);
   const { voice, speed, pitch } = deck;
   store.replaceSlides(deck.slides, {
     ...(title.trim() === '' ? { title: deck.title.slice(0, LIMITS.titleLength) } : {}),

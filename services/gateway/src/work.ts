@@ -1,0 +1,21 @@
+import { defineWork } from '@slidewright/platform';
+import type { readDocument } from '@slidewright/slides';
+import type { readDictionaryFile } from './dictionary-files/read.ts';
+
+/** Reads a Markdown deck or an outline: 1 MiB takes about two seconds. */
+export const readDocumentWork = defineWork<typeof readDocument>({
+  name: 'read-document',
+  module: new URL(import.meta.resolve('@slidewright/slides/importers/read-document')),
+  run: 'readDocument',
+  processorS: 20,
+  tooComplex: 'This document takes too much work to read. Divide it into several parts, or simplify its nested parts.',
+});
+
+/** Reads a dictionary: 1 MiB takes half a second. */
+export const readDictionaryFileWork = defineWork<typeof readDictionaryFile>({
+  name: 'read-dictionary-file',
+  module: new URL('./dictionary-files/read.ts', import.meta.url),
+  run: 'readDictionaryFile',
+  processorS: 5,
+  tooComplex: 'This dictionary file takes too much work to read. Leave out what is nested or repeated in it.',
+});
