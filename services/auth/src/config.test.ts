@@ -32,6 +32,10 @@ it('reads every setting', () => {
     OIDC_CLIENT_SECRET: 'hush',
     OIDC_CLIENT_AUTHENTICATION: 'post',
     OIDC_NAME: 'Example',
+    OIDC_SCOPES: 'openid, email groups',
+    OIDC_EMAIL_CLAIM: 'upn',
+    OIDC_TRUST_EMAIL: 'true',
+    OIDC_SIGN_OUT: 'false',
     AUTH_RATE_LIMIT_FACTOR: '2.5',
     WEBHOOK_ALLOWED_HOSTS: 'Hooks.internal:443, hooks.example.com,10.0.0.5:80',
   });
@@ -50,6 +54,10 @@ it('reads every setting', () => {
       clientSecret: 'hush',
       clientAuthentication: 'post',
       name: 'Example',
+      scopes: 'openid email groups',
+      emailClaim: 'upn',
+      trustEmail: true,
+      signOutAtIssuer: false,
     },
     rateLimitFactor: 2.5,
     webhookAllowedHosts: ['hooks.internal:443', 'hooks.example.com', '10.0.0.5:80'],
@@ -64,6 +72,7 @@ it.each([
   [{ AUTH_SECRET: SECRET, TRUSTED_ORIGINS: 'nothing' }, 'TRUSTED_ORIGINS'],
   [{ AUTH_SECRET: SECRET, OIDC_ISSUER: 'https://login.example.com' }, 'OIDC_CLIENT_ID'],
   [{ AUTH_SECRET: SECRET, OIDC_CLIENT_ID: 'slides' }, 'OIDC_ISSUER'],
+  [{ AUTH_SECRET: SECRET, OIDC_SCOPES: 'email profile' }, 'OIDC_SCOPES'],
   [{ AUTH_SECRET: SECRET, DISABLE_SIGNUP: 'perhaps' }, 'DISABLE_SIGNUP'],
 ])('names the setting that cannot be used: %j', (env, setting) => {
   expect(() => readAuthConfig(env)).toThrow(`The setting ${setting} cannot be used`);

@@ -21,6 +21,14 @@ export interface SingleSignOnConfig {
   readonly clientAuthentication: 'basic' | 'post';
   /** Name of the issuer on the sign-in button. */
   readonly name: string;
+  /** The scopes that are asked for, separated by spaces. */
+  readonly scopes: string;
+  /** The claim with the address of a new account. */
+  readonly emailClaim: string;
+  /** Whether an address counts as verified without the claim `email_verified`. */
+  readonly trustEmail: boolean;
+  /** Whether signing out also ends the session at the issuer, where it offers that. */
+  readonly signOutAtIssuer: boolean;
 }
 
 export interface AuthConfig {
@@ -62,6 +70,10 @@ const SETTINGS = z.object({
   OIDC_CLIENT_SECRET: z.string().optional(),
   OIDC_CLIENT_AUTHENTICATION: z.enum(['basic', 'post']).default('basic'),
   OIDC_NAME: z.string().max(60).default('single sign-on'),
+  OIDC_SCOPES: scopesSetting(),
+  OIDC_EMAIL_CLAIM: z.string().trim().min(1).max(200).default('email'),
+  OIDC_TRUST_EMAIL: booleanSetting(false),
+  OIDC_SIGN_OUT: booleanSetting(true),
   AUTH_RATE_LIMIT_FACTOR: z.coerce.number().min(0.1).max(10_000).default(1),
   WEBHOOK_ALLOWED_HOSTS: hostsSetting(),
 });
@@ -120,5 +132,25 @@ function singleSignOn(settings: Settings, env: Environment): SingleSignOnConfig 
     ...(settings.OIDC_CLIENT_SECRET === undefined ? {} : { clientSecret: settings.OIDC_CLIENT_SECRET }),
     clientAuthentication: settings.OIDC_CLIENT_AUTHENTICATION,
     name: settings.OIDC_NAME,
+    scopes: settings.OIDC_SCOPES,
+    emailClaim: settings.OIDC_EMAIL_CLAIM,
+    trustEmail: settings.OIDC_TRUST_EMAIL,
+    signOutAtIssuer: settings.OIDC_SIGN_OUT,
   };
+}
+
+/** Scopes (RFC 6749 §3.3), separated by spaces or commas. */
+function scopesSetting() {
+  return z
+    .string()
+    .transform((value, context) => {
+      const scopes = [...new Set(value.split(/[\s,]+/).filter((scope) => scope !== ''))];
+      const wrong = scopes.find((scope) => !/^[!#-[\]-~]+$/.test(scope));
+      if (wrong !== undefined) context.addIssue({ code: 'custom', message: `${wrong} is not a scope` });
+      else if (!scopes.includes('openid'))
+        context.addIssue({ code: 'custom', message: "it must contain 'openid', without which there is no ID token" });
+      else return scopes.join(' ');
+      return z.NEVER;
+    })
+    .prefault('openid email profile');
 }

@@ -114,7 +114,7 @@ export async function createAuth(config: AuthConfig, parts: AuthParts): Promise<
   const cookies = { secret: config.secret, secure: config.publicUrl.startsWith('https://') };
   const cookie = createSessionCookie(cookies);
   const knownDevice = createKnownDevice(cookies);
-  const checkSession = createCheckSession({ cookie, findLiveSession: createFindLiveSession(pool) });
+  const checkSession = createCheckSession({ db, background, cookie, findLiveSession: createFindLiveSession(pool) });
   const requestMail = createRequestMail({ db, kernel });
   const callLibrary = createCallLibrary({
     library,
@@ -178,7 +178,7 @@ export async function createAuth(config: AuthConfig, parts: AuthParts): Promise<
       knownDevice,
       // Reached with a valid mailed token only.
       passwordGate: passwordGates.known,
-      callLibrary,
+      hashPassword: library.hashPassword,
       firstPasswords,
     }),
     background,
@@ -187,7 +187,8 @@ export async function createAuth(config: AuthConfig, parts: AuthParts): Promise<
     signUpDisabled: config.signUpDisabled,
     passwordSignIn: config.passwordSignIn,
     signUpDomains: config.signUpDomains,
-    singleSignOn: oidc !== null,
+    oidc,
+    publicUrl: config.publicUrl,
   });
   const handleHttp = createHandleHttp({
     routes,

@@ -1,7 +1,8 @@
-import { createLogger } from '@slidewright/platform';
+import { childContext, createLogger } from '@slidewright/platform';
 import { eventually, silentLog } from '@slidewright/testing';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { sql } from 'kysely';
 import { createServer, type AddressInfo, type Server } from 'node:net';
@@ -170,6 +171,44 @@ describe('choosing a new password', () => {
     expect((await signIn('a third password')).status).toBe(401);
     const { body } = await signIn('another password');
     expect(body.user.emailVerified).toBe(true);
+  });
+
+  it('that proves an address for the first time revokes what was made with it before; a later one says what remains', async () => {
+    const stranger = auth.visitor();
+    await stranger.signUp();
+    const { userId } = (await stranger.session())!;
+    const asOwner = () => ({ ...childContext(), userId });
+    const createKey = async () => {
+      const keyHash = randomBytes(32);
+      await auth.client.createApiKey({ name: 'a key', prefix: 'sw_00000000', keyHash, scopes: ['read'] }, asOwner());
+      return keyHash;
+    };
+    const createWebhook = () =>
+      auth.client.createWebhook({ url: 'https://1.1.1.1/', events: ['film.finished'], enabled: true }, asOwner());
+    const reset = async () => {
+      inbox = [];
+      await auth.visitor().post('/request-password-reset', { email: stranger.email });
+      const token = tokenIn(await mailTo(stranger.email, /new password/i), 'reset-password');
+      return await auth.visitor().post('/reset-password', { newPassword: 'a password of the owner', token });
+    };
+    const strangersKey = await createKey();
+    await createWebhook();
+
+    expect((await reset()).body).toEqual({
+      status: true,
+      revoked: { apiKeys: 1, webhooks: 1 },
+    });
+    const use = (keyHash: Uint8Array) => auth.client.checkApiKey({ keyHash }, childContext());
+    await expect(use(strangersKey)).rejects.toMatchObject({ code: 'API_KEY_REVOKED' });
+    expect((await auth.client.listWebhooks({}, asOwner())).webhooks).toEqual([]);
+    expect(await stranger.session()).toBeUndefined();
+
+    const ownersKey = await createKey();
+    expect((await reset()).body).toEqual({
+      status: true,
+      kept: { apiKeys: 1, webhooks: 0 },
+    });
+    expect(await use(ownersKey)).toMatchObject({ userId });
   });
 
   it('lets the owner sign in on a new device during an attack on the account', async () => {

@@ -1,5 +1,5 @@
-import { createHmac, randomUUID } from 'node:crypto';
-import { createLogger } from '@slidewright/platform';
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { childContext, createLogger } from '@slidewright/platform';
 import { eventually } from '@slidewright/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -12,7 +12,7 @@ import {
   type TestResponse,
   type Visitor,
 } from './harness.ts';
-import { startTestIssuer, type Person, type TestIssuer } from './oidc-issuer.ts';
+import { MAKERS, startTestIssuer, type Person, type TestIssuer } from './oidc-issuer.ts';
 
 const CALLBACK = `${PUBLIC_URL}/api/auth/oidc/callback`;
 const COOKIE = 'slidewright.oidc';
@@ -22,7 +22,17 @@ let auth: TestAuth;
 
 function settings(of: TestIssuer) {
   const { issuer, clientId, clientSecret } = of;
-  return { issuer, clientId, clientSecret, clientAuthentication: 'basic' as const, name: 'Test' };
+  return {
+    issuer,
+    clientId,
+    clientSecret,
+    clientAuthentication: 'basic' as const,
+    name: 'Test',
+    scopes: 'openid email profile',
+    emailClaim: 'email',
+    trustEmail: false,
+    signOutAtIssuer: true,
+  };
 }
 
 beforeAll(async () => {
@@ -225,14 +235,17 @@ describe('single sign-on is refused', () => {
   });
 
   it.each([
-    ['not verified', { email_verified: false }],
-    ['not said to be verified', { email_verified: undefined }],
-    ['missing', { email: undefined }],
-    ['no address', { email: 'nobody' }],
-  ])('when the email address is %s', async (_, change) => {
+    ['not verified', { email_verified: false }, 'not-verified'],
+    ['not verified, as a text', { email_verified: 'false' }, 'not-verified'],
+    ['not said to be verified', { email_verified: undefined }, 'not-stated'],
+    ['missing', { email: undefined }, 'no-address'],
+    ['no address', { email: 'nobody' }, 'no-address'],
+  ])('when the email address is %s', async (_, change, sent) => {
     const visitor = auth.visitor();
     const person = { ...newPerson(), ...change } as Person;
-    expect(await outcome(visitor, await signIn(visitor, person))).toEqual(refusedWith('SSO_EMAIL_NOT_VERIFIED'));
+    expect(await outcome(visitor, await signIn(visitor, person))).toEqual(
+      refusedWith(`SSO_EMAIL_NOT_VERIFIED&sent=${sent}`),
+    );
     const users = await auth.db
       .selectFrom('user')
       .select('id')
@@ -369,3 +382,144 @@ describe('many returns at once', () => {
     for (const { visitor } of browsers) expect((await visitor.session())?.userId).toBe(users[0]!.id);
   });
 });
+
+describe('issuers of other makers', () => {
+  it.each([
+    ['Entra ID', MAKERS.entra, { trustEmail: true }],
+    ['Entra ID without a mailbox', MAKERS.entraWithoutMail, { trustEmail: true, emailClaim: 'preferred_username' }],
+    ['Google', MAKERS.google, {}],
+    ['Keycloak', MAKERS.keycloak, { trustEmail: true }],
+    ['authentik', MAKERS.authentik, { trustEmail: true }],
+    ['Cognito', MAKERS.cognito, {}],
+  ])('[OP6] a person of %s gets an account with the claims it sends', async (_, claims, more) => {
+    await using theirs = await startTestAuth({ singleSignOn: { ...settings(issuer), ...more } });
+    const email = newEmail();
+    const visitor = theirs.visitor();
+    const answer = await signIn(visitor, { sub: randomUUID(), ...claims(email) });
+    expect(answer.headers.get('location')).toBe('/timelines');
+    expect((await visitor.session())?.email).toBe(email);
+  });
+
+  it('[OP6] a refusal names the setting and what the issuer sent', async () => {
+    const lines: string[] = [];
+    const log = createLogger({ service: 'auth', level: 'warn', destination: { write: (line) => lines.push(line) } });
+    await using strict = await startTestAuth({ singleSignOn: settings(issuer) }, { log });
+    const email = newEmail();
+    await signIn(strict.visitor(), { sub: randomUUID(), ...MAKERS.keycloak(email) });
+    await signIn(strict.visitor(), { sub: randomUUID(), ...MAKERS.entraWithoutMail(email) });
+    const refusals = lines.filter((line) => line.includes('single sign-on refused'));
+    expect(refusals[0]).toMatch(/it sent false as email_verified.*OIDC_TRUST_EMAIL=true/);
+    expect(refusals[1]).toMatch(/claim email \(OIDC_EMAIL_CLAIM\).*no such claim.*preferred_username/);
+  });
+
+  it('[OP6] somebody who has an account needs no claim', async () => {
+    const person = newPerson();
+    const first = auth.visitor();
+    await signIn(first, person);
+    const later = auth.visitor();
+    await signIn(later, { sub: person.sub, idToken: {}, userinfo: {} });
+    expect((await later.session())?.userId).toBe((await first.session())!.userId);
+  });
+
+  it('[OP6] asks for the scopes that are set', async () => {
+    await using theirs = await startTestAuth({ singleSignOn: { ...settings(issuer), scopes: 'openid email' } });
+    const started = await theirs.visitor().get('/oidc/start');
+    expect(new URL(started.headers.get('location')!).searchParams.get('scope')).toBe('openid email');
+  });
+
+  it('[OP6] signing out ends the session at the issuer too, and returns', async () => {
+    const visitor = auth.visitor();
+    await signIn(visitor, newPerson());
+    const { redirect } = (await visitor.post('/sign-out')).body as { redirect: string };
+    expect(redirect).toMatch(new RegExp(`^${issuer.issuer}/session/end\\?`));
+    const query = new URL(redirect).searchParams;
+    expect(query.get('post_logout_redirect_uri')).toBe(`${PUBLIC_URL}/login`);
+    expect(query.get('client_id')).toBe(issuer.clientId);
+    expect((await fetch(redirect)).status).toBe(200);
+    expect(await visitor.session()).toBeUndefined();
+
+    const withPassword = auth.visitor();
+    await withPassword.signUp();
+    expect((await withPassword.post('/sign-out')).body).toEqual({ success: true });
+    await using off = await startTestAuth({ singleSignOn: { ...settings(issuer), signOutAtIssuer: false } });
+    const staying = off.visitor();
+    await signIn(staying, newPerson());
+    expect((await staying.post('/sign-out')).body).toEqual({ success: true });
+  });
+});
+
+describe('an account with a password', () => {
+  async function link(visitor: Visitor, person: Person): Promise<TestResponse> {
+    const { redirect } = (await visitor.post('/oidc/link')).body as { redirect: string };
+    return await comeBack(visitor, await issuer.signIn(redirect, person));
+  }
+
+  it('[OP6] is linked by its owner, whatever the address at the issuer, and opens by both ways then', async () => {
+    const owner = auth.visitor();
+    await owner.signUp();
+    expect((await owner.get('/sign-in-methods')).body).toEqual({ password: true, singleSignOn: false });
+    const person = { ...newPerson(), email_verified: false };
+    expect((await link(owner, person)).headers.get('location')).toBe('/profile');
+    expect((await owner.get('/sign-in-methods')).body).toEqual({ password: true, singleSignOn: true });
+    const { userId } = (await owner.session())!;
+    const later = auth.visitor();
+    await signIn(later, person);
+    expect((await later.session())?.userId).toBe(userId);
+    expect((await later.post('/sign-in/email', { email: owner.email, password: PASSWORD })).status).toBe(200);
+    expect((await link(owner, person)).headers.get('location')).toBe('/profile');
+  });
+
+  it('[OP6] does not get an identity that belongs to another account, nor without its session', async () => {
+    const person = newPerson();
+    await signIn(auth.visitor(), person);
+    const other = auth.visitor();
+    await other.signUp();
+    expect((await link(other, person)).headers.get('location')).toBe('/profile?error=SSO_LINKED_ELSEWHERE');
+
+    expect((await auth.visitor().post('/oidc/link')).status).toBe(401);
+    expect((await other.post('/oidc/link', undefined, { origin: 'https://evil.example' })).status).toBe(403);
+    const { redirect } = (await other.post('/oidc/link')).body as { redirect: string };
+    const callback = await issuer.signIn(redirect, newPerson());
+    await other.post('/sign-in/email', { email: (await signedUp()).email, password: PASSWORD });
+    expect((await comeBack(other, callback)).headers.get('location')).toBe('/profile?error=SSO_EXPIRED');
+  });
+
+  async function signedUp(): Promise<Visitor> {
+    const visitor = auth.visitor();
+    await visitor.signUp();
+    return visitor;
+  }
+
+  it('[OP6] is opened by its address where the issuer is the only way in; what was unproved before is revoked', async () => {
+    await using before = await startTestAuth({ singleSignOn: settings(issuer) });
+    const stranger = before.visitor();
+    await stranger.signUp();
+    const { userId } = (await stranger.session())!;
+    const key = await newKey(before, userId);
+    await using only = await before.replica({ passwordSignIn: false });
+    // Requests of this test may reach either process: end the one with passwords.
+    await before.stop();
+    void only;
+    const person = { ...newPerson(), email: stranger.email };
+    const owner = before.visitor();
+    expect((await signIn(owner, person)).headers.get('location')).toBe('/timelines');
+    expect((await owner.session())?.userId).toBe(userId);
+    expect(await stranger.session()).toBeUndefined();
+    await expect(key()).rejects.toMatchObject({ code: 'API_KEY_REVOKED' });
+    expect((await owner.get('/sign-in-methods')).body).toEqual({ password: false, singleSignOn: true });
+
+    // Somebody else at the issuer who has the address later.
+    const successor = before.visitor();
+    expect(await outcome(successor, await signIn(successor, { ...newPerson(), email: stranger.email }))).toEqual(
+      refusedWith('SSO_ACCOUNT_EXISTS'),
+    );
+  });
+});
+
+/** Creates an API key of a user; returns a function that uses it. */
+async function newKey(of: TestAuth, userId: string): Promise<() => Promise<unknown>> {
+  const keyHash = randomBytes(32);
+  const request = { name: 'a key', prefix: 'sw_00000000', keyHash, scopes: ['read'] };
+  await of.client.createApiKey(request, { ...childContext(), userId });
+  return () => of.client.checkApiKey({ keyHash }, childContext());
+}

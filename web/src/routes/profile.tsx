@@ -5,15 +5,18 @@ import { EmailVerification } from '../features/profile/email-verification.tsx';
 import { NameForm } from '../features/profile/name-form.tsx';
 import { PasswordForm } from '../features/profile/password-form.tsx';
 import { Section } from '../features/profile/section.tsx';
+import { SignInMethods } from '../features/profile/sign-in-methods.tsx';
 import { SessionList } from '../features/profile/session-list.tsx';
 import { WebhookList } from '../features/profile/webhooks/webhook-list.tsx';
 import { api } from '../lib/api/client.ts';
+import { useConfiguration } from '../lib/api/configuration.ts';
 import { useSession } from '../lib/session/session-context.tsx';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
 
 export function Component() {
   useDocumentTitle('Profile');
   const { user } = useSession();
+  const issuer = useConfiguration().data?.sso[0];
   return (
     <div className="mx-auto max-w-4xl px-4 py-10 sm:px-6">
       <h1 className="text-xl font-semibold tracking-tight">Profile</h1>
@@ -32,6 +35,11 @@ export function Component() {
       <Section title="Password" about="Changing it signs you out everywhere else.">
         <PasswordForm />
       </Section>
+      {issuer ? (
+        <Section title="Single sign-on" about="Another way into this account, beside its password.">
+          <SignInMethods name={issuer.name} />
+        </Section>
+      ) : null}
       <Section title="Sessions" about="Where you are signed in.">
         <SessionList />
       </Section>

@@ -20,7 +20,7 @@ export function Login() {
   const { recheck } = useSession();
   const passwordSignIn = useConfiguration().data?.passwordSignIn ?? true;
   const signUpDisabled = useSignUpDisabled();
-  const failure = singleSignOnFailure(new URLSearchParams(window.location.search).get('error'));
+  const failure = singleSignOnFailure(new URLSearchParams(window.location.search));
   const reason = signInRequest().notice;
   const notice =
     failure !== null ? (

@@ -1,3 +1,4 @@
+import type { AuthCalls, OutputOf } from '@slidewright/http-api';
 import { useState } from 'react';
 import { Button } from '../components/button.tsx';
 import { Notice } from '../components/notice.tsx';
@@ -11,10 +12,17 @@ const FIELDS = {
   confirmPassword: CONFIRM_PASSWORD_FIELD,
 };
 
+/** Such as '1 API key and 2 webhooks'. */
+function countCredentials({ apiKeys, webhooks }: { readonly apiKeys: number; readonly webhooks: number }): string {
+  const count = (number: number, thing: string) =>
+    number === 0 ? [] : [`${number} ${thing}${number === 1 ? '' : 's'}`];
+  return [...count(apiKeys, 'API key'), ...count(webhooks, 'webhook')].join(' and ');
+}
+
 export function ResetPassword() {
   useDocumentTitle('Choose a new password');
   const token = new URLSearchParams(window.location.search).get('token') ?? '';
-  const [isChanged, setIsChanged] = useState(false);
+  const [changed, setChanged] = useState<OutputOf<AuthCalls['resetPassword']> | null>(null);
   if (token === '') {
     return (
       <AuthPage title="This link is incomplete">
@@ -28,10 +36,22 @@ export function ResetPassword() {
       </AuthPage>
     );
   }
-  if (isChanged) {
+  if (changed !== null) {
+    const { revoked, kept } = changed;
     return (
       <AuthPage title="Your password is changed">
         <Notice tone="good">You are signed out everywhere else. Sign in with the new password.</Notice>
+        {revoked ? (
+          <Notice tone="warn">
+            Nobody had confirmed this email address before you. What was made with the account until now was therefore
+            revoked: {countCredentials(revoked)}.
+          </Notice>
+        ) : null}
+        {kept ? (
+          <Notice tone="warn">
+            The account still has {countCredentials(kept)}. If you do not know them, revoke them on the profile page.
+          </Notice>
+        ) : null}
         <Button asChild tone="primary">
           <a href="/login">Sign In</a>
         </Button>
@@ -44,8 +64,7 @@ export function ResetPassword() {
         form="newPassword"
         fields={FIELDS}
         submit={async ({ password }) => {
-          await signInApi.resetPassword({ token, newPassword: password });
-          setIsChanged(true);
+          setChanged(await signInApi.resetPassword({ token, newPassword: password }));
         }}
         renderFailure={(message) => (
           <>

@@ -9,6 +9,7 @@ export const SESSION_MESSAGES = {
   signUpDisabled: 'New account registration is temporarily disabled.',
   signUpDisabledNotice: 'New account registration is temporarily disabled. Please try again later.',
   passwordSignInDisabled: 'Accounts here sign in through single sign-on, not with a password.',
+  accountDisabled: 'This account is disabled. Ask the operator of this server.',
   emailNotVerified: 'Please confirm your email address first. We have sent you a link.',
   confirmAddress: 'Your account was created. Please open the link that we have sent to your address, then sign in.',
   loginFailed: 'Login failed',

@@ -21,7 +21,10 @@ export const AUTH_CALLS = {
   useSession: get('use-session', 'Alias of get-session.', { ...PUBLIC, answer: accounts.session }),
   signIn: post('sign-in/email', 'Signs in.', { ...PUBLIC, body: accounts.signInBody, answer: accounts.signedIn }),
   signUp: post('sign-up/email', 'Signs up.', { ...PUBLIC, body: accounts.signUpBody, answer: accounts.signedIn }),
-  signOut: post('sign-out', 'Signs out.', { ...PUBLIC, ...DONE }),
+  signOut: post('sign-out', 'Signs out; the browser is to open `redirect`, which ends the session of single sign-on.', {
+    ...PUBLIC,
+    answer: accounts.signedOut,
+  }),
   listSessions: get('list-sessions', 'The sessions of the user.', { answer: accounts.sessions }),
   revokeSession: post('revoke-session', 'Ends one session of the user.', { body: accounts.revokeSessionBody, ...DONE }),
   revokeSessions: post('revoke-sessions', 'Ends every session of the user.', DONE),
@@ -59,8 +62,14 @@ export const AUTH_CALLS = {
   resetPassword: post('reset-password', 'Sets a new password with the token of a mailed link.', {
     ...PUBLIC,
     body: accounts.resetPasswordBody,
-    ...DONE,
+    answer: accounts.passwordReset,
   }),
+  listSignInMethods: get('sign-in-methods', 'How the user can sign in.', { answer: accounts.signInMethods }),
+  linkSingleSignOn: post(
+    'oidc/link',
+    'Begins to link an identity of the identity provider to the account; the browser is to open `redirect`.',
+    { answer: accounts.redirection, singleSignOn: true },
+  ),
   startSingleSignOn: get('oidc/start', 'Redirects to the identity provider.', { ...PUBLIC, singleSignOn: true }),
   finishSingleSignOn: get('oidc/callback', 'Callback of the identity provider.', {
     ...PUBLIC,

@@ -86,6 +86,12 @@ export const sessions = z.array(
   z.looseObject({ id: z.uuid(), current: z.boolean(), updatedAt: z.string(), userAgent: z.string().nullable() }),
 );
 export const signedIn = z.looseObject({ user });
+export const redirection = z.looseObject({ redirect: z.string() });
+export const signedOut = z.looseObject({ redirect: z.string().optional() });
+export const signInMethods = z.looseObject({ password: z.boolean(), singleSignOn: z.boolean() });
+const credentials = z.object({ apiKeys: z.int(), webhooks: z.int() });
+/** `revoked`: because nobody had proved before that the address is theirs. `kept`: those that remain. */
+export const passwordReset = z.looseObject({ revoked: credentials.optional(), kept: credentials.optional() });
 export const done = z.looseObject({});
 /** An error response of the auth service, or of the gateway in its format. */
 export const authFailure = z.looseObject({ message: z.string(), code: z.string().optional() });

@@ -4,7 +4,6 @@ import type { AuthConfig } from '../config.ts';
 import { singleSignOn } from '../plugins/single-sign-on.ts';
 import { COOKIE_PREFIX } from '../session-cookie.ts';
 import type { Db } from '../repositories/tables.ts';
-import { userRepository } from '../repositories/users.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from '@slidewright/http-api';
 import type { OidcClient } from './oidc-client.ts';
 
@@ -33,11 +32,6 @@ export function betterAuthOptions(config: AuthConfig, parts: LibraryParts) {
       requireEmailVerification: config.signUpDomains.length > 0,
       minPasswordLength: PASSWORD_MIN,
       maxPasswordLength: PASSWORD_MAX,
-      revokeSessionsOnPasswordReset: true,
-      // A token sent to the address proves ownership.
-      onPasswordReset: async ({ user }) => {
-        await userRepository(parts.db).markEmailVerified(user.id, user.email);
-      },
     },
     session: {
       expiresIn: SESSION_LIFETIME_S,
@@ -69,8 +63,12 @@ export function betterAuthOptions(config: AuthConfig, parts: LibraryParts) {
     plugins: parts.oidc
       ? [
           singleSignOn(parts.oidc, {
-            // Where single sign-on is the only way in, the issuer decides who gets an account.
+            db: parts.db,
+            trustEmail: config.singleSignOn!.trustEmail,
+            emailClaim: config.singleSignOn!.emailClaim,
+            // Where single sign-on is the only way in, the issuer decides who gets an account, and whose it is.
             signUpDisabled: config.signUpDisabled && config.passwordSignIn,
+            joinByAddress: !config.passwordSignIn,
             signUpDomains: config.signUpDomains,
             log: parts.log,
           }),
@@ -82,6 +80,7 @@ export function betterAuthOptions(config: AuthConfig, parts: LibraryParts) {
 export interface AuthLibrary {
   handler(request: Request): Promise<Response>;
   verifyPassword(password: string, hash: string): Promise<boolean>;
+  hashPassword(password: string): Promise<string>;
 }
 
 export function createAuthLibrary(config: AuthConfig, parts: LibraryParts): AuthLibrary {
@@ -90,6 +89,9 @@ export function createAuthLibrary(config: AuthConfig, parts: LibraryParts): Auth
     handler: library.handler,
     async verifyPassword(password, hash) {
       return (await library.$context).password.verify({ password, hash });
+    },
+    async hashPassword(password) {
+      return (await library.$context).password.hash(password);
     },
   };
 }

@@ -4,6 +4,8 @@ import type { z } from 'zod';
 import type { Background } from '../background.ts';
 import type { KnownDevice } from '../known-device.ts';
 import { RATE_LIMITS, type RateLimitRule } from '../rate-limits/rate-limit-rules.ts';
+import type { OidcClient } from '../adapters/oidc-client.ts';
+import { userRepository } from '../repositories/users.ts';
 import { sessionRepository, type LiveSession } from '../repositories/sessions.ts';
 import type { Db } from '../repositories/tables.ts';
 import type { SessionCookie } from '../session-cookie.ts';
@@ -64,7 +66,9 @@ export interface RouteParts {
   readonly signUpDisabled: boolean;
   readonly passwordSignIn: boolean;
   readonly signUpDomains: readonly string[];
-  readonly singleSignOn: boolean;
+  /** Null where single sign-on is not set up. */
+  readonly oidc: OidcClient | null;
+  readonly publicUrl: string;
 }
 
 const OK = { status: true } as const;
@@ -93,7 +97,7 @@ function sessionOf(call: AuthCall): LiveSession {
 export function createRoutes(parts: RouteParts): Route[] {
   const routes = [...sessionRoutes(parts), ...entryRoutes(parts), ...mailRoutes(parts), ...accountRoutes(parts)];
   const open = parts.passwordSignIn ? routes : routes.map(withoutPasswords);
-  return parts.singleSignOn ? [...open, ...singleSignOnRoutes(parts)] : open;
+  return parts.oidc ? [...open, ...singleSignOnRoutes(parts)] : open;
 }
 
 const PASSWORD_PATHS: ReadonlySet<string> = new Set([
@@ -130,6 +134,14 @@ function rememberDevice(parts: RouteParts, call: AuthCall<{ email: string }>, re
   return response;
 }
 
+/** Throws ACCOUNT_DISABLED, after the right password only: whether there is an account is nobody else's business. */
+async function refuseDisabled(parts: RouteParts, email: string): Promise<void> {
+  const user = await userRepository(parts.db).findByEmail(email);
+  if (!user?.disabledAt) return;
+  await sessionRepository(parts.db).deleteAll(user.id);
+  throw new AppError('ACCOUNT_DISABLED', { userMessage: SESSION_MESSAGES.accountDisabled });
+}
+
 function sessionRoutes(parts: RouteParts): Route[] {
   const getSession = async (call: AuthCall): Promise<Response> => {
     if (call.session !== null) return await parts.callLibrary(call, '/get-session');
@@ -143,8 +155,14 @@ function sessionRoutes(parts: RouteParts): Route[] {
       method: 'POST',
       path: '/sign-out',
       async answer(call) {
-        if (call.session) await sessionRepository(parts.db).delete(call.session.userId, call.session.sessionId);
-        return json({ success: true }, { cookies: parts.cookie.expired });
+        const { session } = call;
+        if (session) await sessionRepository(parts.db).delete(session.userId, session.sessionId);
+        const atIssuer =
+          parts.oidc !== null && session?.providerId === parts.oidc.providerId
+            ? await parts.oidc.signOutUrl(`${parts.publicUrl}/login`)
+            : null;
+        const redirect = atIssuer === null ? {} : { redirect: atIssuer.href };
+        return json({ success: true, ...redirect }, { cookies: parts.cookie.expired });
       },
     },
     {
@@ -205,6 +223,7 @@ function entryRoutes(parts: RouteParts): Route[] {
           await parts.requestMail('verify-email', call.body.email);
           throw new AppError('EMAIL_NOT_VERIFIED', { userMessage: SESSION_MESSAGES.emailNotVerified });
         }
+        if (response.ok) await refuseDisabled(parts, call.body.email);
         await endPreviousSession(parts, call, response);
         return rememberDevice(parts, call, response);
       },
@@ -286,6 +305,18 @@ function mailRoutes(parts: RouteParts): Route[] {
 
 function accountRoutes(parts: RouteParts): Route[] {
   return [
+    {
+      method: 'GET',
+      path: '/sign-in-methods',
+      needsSession: true,
+      async answer(call) {
+        const providers = await userRepository(parts.db).listProviders(sessionOf(call).userId);
+        return json({
+          password: providers.includes('credential'),
+          singleSignOn: parts.oidc !== null && providers.includes(parts.oidc.providerId),
+        });
+      },
+    },
     withBody({
       path: '/update-user',
       needsSession: true,
@@ -315,14 +346,20 @@ function accountRoutes(parts: RouteParts): Route[] {
 }
 
 function singleSignOnRoutes(parts: RouteParts): Route[] {
-  return ['/oidc/start', '/oidc/callback'].map((path) => ({
+  const limits = RATE_LIMITS.singleSignOn;
+  const redirects = ['/oidc/start', '/oidc/callback'].map((path): Route => ({
     method: 'GET',
     path,
-    limits: RATE_LIMITS.singleSignOn,
+    limits,
     async answer(call) {
       const response = await parts.callLibrary(call, path);
       await endPreviousSession(parts, call, response);
       return response;
     },
   }));
+  const path = '/oidc/link';
+  return [
+    ...redirects,
+    { method: 'POST', path, needsSession: true, limits, answer: (call) => parts.callLibrary(call, path) },
+  ];
 }

@@ -4,6 +4,7 @@ import type { Migration } from 'kysely/migration';
 import { createAccountTables } from './0001-accounts.ts';
 import { createApiKeyTables } from './0002-api-keys.ts';
 import { addWebhooks } from './0003-webhooks.ts';
+import { addOperator } from './0004-operator.ts';
 
 /** The service's migrations, run in the order of their names. */
 export const authMigrations: Readonly<Record<string, Migration>> = {
@@ -11,6 +12,7 @@ export const authMigrations: Readonly<Record<string, Migration>> = {
   '0001-accounts': createAccountTables,
   '0002-api-keys': createApiKeyTables,
   '0003-webhooks': addWebhooks,
+  '0004-operator': addOperator,
 };
 
 export const authSchema: ServiceSchema = { schema: 'auth', migrations: authMigrations };

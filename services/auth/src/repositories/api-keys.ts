@@ -131,6 +131,17 @@ export function apiKeyRepository(db: Db) {
       return numUpdatedRows > 0n;
     },
 
+    /** Revokes every key of the user; returns how many. */
+    async revokeAll(userId: string): Promise<number> {
+      const { numUpdatedRows } = await db
+        .updateTable('apiKey')
+        .set({ revokedAt: sql<Date>`now()` })
+        .where('userId', '=', userId)
+        .where('revokedAt', 'is', null)
+        .executeTakeFirst();
+      return Number(numUpdatedRows);
+    },
+
     async markUsed(keyId: string): Promise<void> {
       await sql`
         update "apiKey" set "lastUsedAt" = now()

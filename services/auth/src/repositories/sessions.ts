@@ -10,6 +10,10 @@ export interface LiveSession {
   readonly emailVerified: boolean;
   readonly createdAt: Date;
   readonly expiresAt: Date;
+  /** 'oidc:<issuer>' where it was started by single sign-on; null for a password. */
+  readonly providerId: string | null;
+  /** Whether the visit is not recorded for the current hour. */
+  readonly due: boolean;
 }
 
 /** The owner's view of a session, without the token. */
@@ -24,9 +28,10 @@ interface SessionListing {
 
 const FIND_LIVE = {
   name: 'auth-find-live-session',
-  text: `select s.id as "sessionId", s."userId", s."createdAt", s."expiresAt", u.email, u.name, u."emailVerified"
+  text: `select s.id as "sessionId", s."userId", s."createdAt", s."expiresAt", s."providerId", u.email, u.name,
+           u."emailVerified", coalesce(u."lastSeenAt" <= now() - interval '1 hour', true) as due
          from session s join "user" u on u.id = s."userId"
-         where s.token = $1 and s."expiresAt" > now()`,
+         where s.token = $1 and s."expiresAt" > now() and u."disabledAt" is null`,
 };
 
 /** Finds the valid session of a token by one prepared statement; the clock is the database's. */
@@ -63,6 +68,10 @@ export function sessionRepository(db: Db) {
       let query = db.deleteFrom('session').where('userId', '=', userId);
       if (options) query = query.where('id', '!=', options.except);
       await query.execute();
+    },
+
+    async setProvider(sessionId: string, providerId: string): Promise<void> {
+      await db.updateTable('session').set({ providerId }).where('id', '=', sessionId).execute();
     },
 
     async deleteExpired(): Promise<number> {

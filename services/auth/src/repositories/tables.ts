@@ -1,5 +1,5 @@
 import type { JobTables } from '@slidewright/jobs';
-import type { Generated, GeneratedAlways, Kysely } from 'kysely';
+import type { Generated, GeneratedAlways, JSONColumnType, Kysely } from 'kysely';
 
 /** The columns keep better-auth's own names, so that its adapter needs no mapping. */
 interface UserTable {
@@ -10,6 +10,16 @@ interface UserTable {
   image: string | null;
   createdAt: Generated<Date>;
   updatedAt: Generated<Date>;
+  /** Set while an operator has disabled the account. */
+  disabledAt: Date | null;
+  /** Number of changes of `disabledAt`. */
+  disabledRevision: Generated<number>;
+  /** Exact to an hour. */
+  lastSeenAt: Date | null;
+  /** Null: no limit. */
+  quotaStorageBytes: string | number | null;
+  /** Minutes of finished films in a calendar month; null: no limit. */
+  quotaFilmMinutes: number | null;
 }
 
 interface SessionTable {
@@ -21,6 +31,8 @@ interface SessionTable {
   userAgent: string | null;
   createdAt: Generated<Date>;
   updatedAt: Date;
+  /** 'oidc:<issuer>' where it was started by single sign-on; null for a password. */
+  providerId: string | null;
 }
 
 interface AccountTable {
@@ -132,6 +144,19 @@ interface WebhookAttemptTable {
   excerpt: string;
 }
 
+interface OperatorEventTable {
+  id: GeneratedAlways<string>;
+  at: Generated<Date>;
+  action: string;
+  accountId: string;
+  /** 'api' or 'command'. */
+  actor: string;
+  /** Address of the client of the API; '' for the command. */
+  address: string;
+  /** A JSON object. */
+  details: JSONColumnType<Record<string, unknown>>;
+}
+
 interface AccountTables {
   user: UserTable;
   session: SessionTable;
@@ -143,6 +168,7 @@ interface AccountTables {
   webhook: WebhookTable;
   webhookDelivery: WebhookDeliveryTable;
   webhookAttempt: WebhookAttemptTable;
+  operatorEvent: OperatorEventTable;
 }
 
 /** The service's own tables and the outbox. */

@@ -81,6 +81,12 @@ export function webhookRepository(db: Db) {
       return numDeletedRows > 0n;
     },
 
+    /** Deletes every webhook of a person; returns how many. */
+    async deleteAll(ownerId: string): Promise<number> {
+      const { numDeletedRows } = await db.deleteFrom('webhook').where('ownerId', '=', ownerId).executeTakeFirst();
+      return Number(numDeletedRows);
+    },
+
     async noteAccepted(id: string): Promise<void> {
       await db
         .updateTable('webhook')

@@ -1,40 +1,60 @@
-import { invalid, type Gate } from '@slidewright/platform';
+import { invalid, withTransaction, type Gate } from '@slidewright/platform';
 import type { z } from 'zod';
 import type { resetPasswordBody } from '@slidewright/http-api';
 import type { AuthCall } from '../http/call.ts';
-import type { CallLibrary } from '../http/call-library.ts';
+import { json } from '../http/responses.ts';
 import type { KnownDevice } from '../known-device.ts';
+import { apiKeyRepository } from '../repositories/api-keys.ts';
 import { mailTokenRepository } from '../repositories/mail-tokens.ts';
+import { sessionRepository } from '../repositories/sessions.ts';
 import type { Db } from '../repositories/tables.ts';
 import { userRepository } from '../repositories/users.ts';
+import { webhookRepository } from '../repositories/webhooks.ts';
+import { proveAddress, type Credentials } from './prove-address.ts';
 
 export type ResetPassword = (call: AuthCall<z.infer<typeof resetPasswordBody>>) => Promise<Response>;
 
 /**
- * Sets the password of the account that the mailed token belongs to. The device becomes known to the account, so that
- * its owner can sign in during an attack. Throws VALIDATION_FAILED for a token that is unknown, used or expired,
- * before anything is hashed.
+ * Sets the password of the account that the mailed token belongs to, and ends its sessions. The token proves that the
+ * address is the owner's; the response says which API keys and webhooks were revoked by that, or else remain. The device
+ * becomes known to the account, so that its owner can sign in during an attack. Throws VALIDATION_FAILED for a token
+ * that is unknown, used or expired, before anything is hashed.
  */
 export function createResetPassword(parts: {
   db: Db;
   knownDevice: KnownDevice;
   passwordGate: Gate;
-  callLibrary: CallLibrary;
+  hashPassword: (password: string) => Promise<string>;
   /** Whether accounts without a password may set one. */
   firstPasswords: boolean;
 }): ResetPassword {
   return async (call) => {
-    const userId = await mailTokenRepository(parts.db).peek('reset-password', call.body.token);
+    const { token, newPassword } = call.body;
+    const userId = await mailTokenRepository(parts.db).peek('reset-password', token);
     const user = userId === null ? null : await userRepository(parts.db).findById(userId);
     if (user === null) throw linkIsNoLongerValid();
     if (!parts.firstPasswords && (await userRepository(parts.db).findPasswordHash(user.id)) === null)
       throw linkIsNoLongerValid();
-    const response = await parts.passwordGate.pass(() => parts.callLibrary(call, '/reset-password'));
-    // The token was used concurrently.
-    if (response.status === 400) throw linkIsNoLongerValid();
-    if (response.ok) response.headers.append('set-cookie', parts.knownDevice.remember(call.cookie, user.email));
-    return response;
+    const hash = await parts.passwordGate.pass(() => parts.hashPassword(newPassword));
+    const outcome = await withTransaction(parts.db, async (tx) => {
+      // Of two concurrent uses one is refused.
+      if ((await mailTokenRepository(tx).consume('reset-password', token)) !== user.id) throw linkIsNoLongerValid();
+      const revoked = await proveAddress(tx, user);
+      await userRepository(tx).setPasswordHash(user.id, hash);
+      await sessionRepository(tx).deleteAll(user.id);
+      if (revoked !== null) return isEmpty(revoked) ? {} : { revoked };
+      const kept = {
+        apiKeys: (await apiKeyRepository(tx).list(user.id)).length,
+        webhooks: (await webhookRepository(tx).list(user.id)).length,
+      };
+      return isEmpty(kept) ? {} : { kept };
+    });
+    return json({ status: true, ...outcome }, { cookies: [parts.knownDevice.remember(call.cookie, user.email)] });
   };
+}
+
+function isEmpty({ apiKeys, webhooks }: Credentials): boolean {
+  return apiKeys === 0 && webhooks === 0;
 }
 
 function linkIsNoLongerValid(): Error {

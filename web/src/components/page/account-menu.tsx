@@ -17,8 +17,13 @@ export function AccountMenu() {
   const navigate = useNavigate();
   const leave = async (): Promise<void> => {
     try {
-      await api.signOut({}, { timeoutMs: SESSION.signOutTimeoutMs, timeoutMessage: SESSION_MESSAGES.signOutTimeout });
-      end({ notice: null, isResumed: false });
+      const { redirect } = await api.signOut(
+        {},
+        { timeoutMs: SESSION.signOutTimeoutMs, timeoutMessage: SESSION_MESSAGES.signOutTimeout },
+      );
+      // The session at the issuer ends there, and the issuer leads back to the sign-in page.
+      if (redirect !== undefined) window.location.assign(redirect);
+      else end({ notice: null, isResumed: false });
     } catch (error) {
       // Without the server's confirmation the user stays signed in.
       console.warn('Signing out was not confirmed', error);

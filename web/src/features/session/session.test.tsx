@@ -114,6 +114,9 @@ describe('the sign-in form', () => {
     ['SSO_EXPIRED', /took too long/],
     ['SSO_FAILED', /did not work/],
     ['SSO_EMAIL_NOT_VERIFIED', /email address is not confirmed/],
+    ['SSO_EMAIL_NOT_VERIFIED&sent=not-stated', /does not say whether .* OIDC_TRUST_EMAIL/],
+    ['SSO_EMAIL_NOT_VERIFIED&sent=no-address', /OIDC_EMAIL_CLAIM/],
+    ['ACCOUNT_DISABLED', /^This account is disabled\. Ask the operator of this server\.$/],
     ['SSO_ACCOUNT_EXISTS', /account with this email address already/],
     ['SIGNUP_DISABLED', /^New account registration is temporarily disabled\.$/],
   ])('[L5, A5] says what single sign-on failed of (%s) until something else is tried', async (code, sentence) => {
@@ -492,5 +495,20 @@ describe('a session', () => {
       refetchOnMount: false,
       refetchInterval: false,
     });
+  });
+});
+
+describe('the page for a new password', () => {
+  it.each([
+    [{ revoked: { apiKeys: 2, webhooks: 1 } }, /was therefore revoked: 2 API keys and 1 webhook\./],
+    [{ kept: { apiKeys: 1, webhooks: 0 } }, /^The account still has 1 API key\. If you do not know/],
+  ])('says what became of keys and webhooks: %j', async (outcome, sentence) => {
+    server.use(http.post('*/api/auth/reset-password', () => HttpResponse.json({ status: true, ...outcome })));
+    renderApp('/reset-password?token=a-token-of-a-mailed-link');
+    const user = userEvent.setup();
+    await user.type(await field('New password'), 'long enough');
+    await user.type(await field('Confirm Password'), 'long enough');
+    await user.click(screen.getByRole('button', { name: 'Save password' }));
+    expect(await screen.findByText(sentence)).toBeInTheDocument();
   });
 });
