@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from './tables.ts';
 
-interface UserRow {
+export interface UserRow {
   readonly id: string;
   readonly email: string;
   readonly name: string;

@@ -8,7 +8,7 @@ import { apiKeyRepository } from '../repositories/api-keys.ts';
 import { mailTokenRepository } from '../repositories/mail-tokens.ts';
 import { sessionRepository } from '../repositories/sessions.ts';
 import type { Db } from '../repositories/tables.ts';
-import { userRepository } from '../repositories/users.ts';
+import { userRepository, type UserRow } from '../repositories/users.ts';
 import { webhookRepository } from '../repositories/webhooks.ts';
 import { proveAddress, type Credentials } from './prove-address.ts';
 
@@ -28,15 +28,18 @@ export function createResetPassword(parts: {
   /** Whether accounts without a password may set one. */
   firstPasswords: boolean;
 }): ResetPassword {
-  return async (call) => {
-    const { token, newPassword } = call.body;
+  async function findUser(token: string): Promise<UserRow> {
     const userId = await mailTokenRepository(parts.db).peek('reset-password', token);
     const user = userId === null ? null : await userRepository(parts.db).findById(userId);
     if (user === null) throw linkIsNoLongerValid();
     if (!parts.firstPasswords && (await userRepository(parts.db).findPasswordHash(user.id)) === null)
       throw linkIsNoLongerValid();
-    const hash = await parts.passwordGate.pass(() => parts.hashPassword(newPassword));
-    const outcome = await withTransaction(parts.db, async (tx) => {
+    return user;
+  }
+
+  async function reset(user: UserRow, token: string, newPassword: string) {
+    const hash = await parts.hashPassword(newPassword);
+    return await withTransaction(parts.db, async (tx) => {
       // Of two concurrent uses one is refused.
       if ((await mailTokenRepository(tx).consume('reset-password', token)) !== user.id) throw linkIsNoLongerValid();
       const revoked = await proveAddress(tx, user);
@@ -48,6 +51,16 @@ export function createResetPassword(parts: {
         webhooks: (await webhookRepository(tx).list(user.id)).length,
       };
       return isEmpty(kept) ? {} : { kept };
+    });
+  }
+
+  return async (call) => {
+    const { token, newPassword } = call.body;
+    await findUser(token);
+    // Others that wait for the gate may have used the token.
+    const { user, outcome } = await parts.passwordGate.pass(async () => {
+      const found = await findUser(token);
+      return { user: found, outcome: await reset(found, token, newPassword) };
     });
     return json({ status: true, ...outcome }, { cookies: [parts.knownDevice.remember(call.cookie, user.email)] });
   };
