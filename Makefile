@@ -24,7 +24,7 @@ test-product: ## Runs the tests of the whole product: its pages and programs, pr
 	@./scripts/setup.sh --for-tests
 	@PATH="$(CURDIR)/node_modules/.bin:$$PATH" vitest run --project 'product*'
 
-test-containers: ## Runs the tests on servers in containers and on the product's own images (POSTGRES_IMAGE, NATS_IMAGE, S3_IMAGE, BUILD=no)
+test-containers: ## Runs tests on servers in containers and on the product's own images (POSTGRES_IMAGE, NATS_IMAGE, S3_IMAGE, BUILD=no)
 	@./scripts/test-containers.sh
 
 check: setup ## Format, lint, types, boundaries, dead code, contracts

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { TEST_LIMIT_MS, WAIT_LIMIT_MS } from './packages/testing/src/time-limits.ts';
 
 // Workers and the processes they start inherit it: each compiles only what no earlier one has.
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('.cache/node', import.meta.url));
@@ -33,10 +34,9 @@ const IN_OWN_PROCESS = [
 
 export default defineConfig({
   test: {
-    // A busy machine may take its time; limits are there to end what hangs.
-    testTimeout: 120_000,
-    hookTimeout: 180_000,
-    expect: { poll: { timeout: 30_000 } },
+    testTimeout: TEST_LIMIT_MS,
+    hookTimeout: TEST_LIMIT_MS,
+    expect: { poll: { timeout: WAIT_LIMIT_MS } },
     setupFiles: ['web/src/testing/wait-timeout.ts'],
     pool: 'forks',
     // On two cores: about half of the time of a test is waiting for a lease, a retry or a process.

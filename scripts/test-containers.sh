@@ -1,5 +1,5 @@
 #!/bin/sh
-# Runs the integration tests on servers in containers, and the end-to-end tests on the product's own images.
+# Runs the tests that depend on servers in containers, and those of the product's own images.
 #   scripts/test-containers.sh [options and filters of vitest]
 # POSTGRES_IMAGE, NATS_IMAGE and S3_IMAGE name the servers' images; where they are not set and no registry answers for
 # the usual ones, stand-ins are built. SLIDEWRIGHT_IMAGES and SLIDEWRIGHT_TAG name the product's images, which are built
@@ -56,7 +56,7 @@ trap 'stopped=yes; [ -z "$tests" ] || kill -TERM "$tests" 2>/dev/null' INT TERM 
 
 # One part after the other: the containers of one would only be in the way of the next.
 status=0
-for part in integration images 'images in trouble'; do
+for part in servers images 'images in trouble'; do
   [ -z "$stopped" ] || break
   say "part: $part"
   vitest run --config vitest.containers.config.ts --project "$part" --passWithNoTests "$@" &

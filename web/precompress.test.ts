@@ -39,4 +39,4 @@ it('[UX10] writes beside each file of a build that is worth it the same bytes, c
     expect([files.includes(`${file}.br`), files.includes(`${file}.gz`)], file).toEqual([isWorthIt, isWorthIt]);
   }
   expect(compressed.length).toBeGreaterThanOrEqual(8);
-}, 60_000);
+});

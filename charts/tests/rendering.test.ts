@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { CHART, helm, lint, MATRIX, NO_HELM, render, type KubernetesObject } from './helm.ts';
+import { CHART, helm, lint, MATRIX, NO_HELM, render, requireInCi, type KubernetesObject } from './helm.ts';
 import { readKubernetesTypes } from './kubernetes-types.ts';
 
 const NO_TYPES =
@@ -14,6 +14,12 @@ if (notRun !== null) {
   // oxlint-disable-next-line vitest/no-disabled-tests, vitest/valid-title -- the title is the message
   it.skip(notRun, () => {});
 }
+
+it('fails in CI where helm is missing, and is skipped elsewhere', () => {
+  expect(() => requireInCi(null, { CI: 'true' })).toThrow(NO_HELM);
+  expect(requireInCi(null, {})).toBeNull();
+  expect(requireInCi('helm', { CI: 'true' })).toBe('helm');
+});
 
 describe.skipIf(helm === null).each(Object.entries(MATRIX))('installed as: %s', (_name, rendering) => {
   it('passes helm lint', () => {

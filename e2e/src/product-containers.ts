@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createApiClient, type ApiClient } from '@slidewright/http-api/node';
-import { eventually } from '@slidewright/testing';
+import { eventually, JOB_LIMIT_MS } from '@slidewright/testing';
 import {
   addressOf,
   createBucket,
@@ -91,7 +91,6 @@ export interface ContainerProductOptions {
   readonly environment?: Record<string, string>;
 }
 
-const START_TIMEOUT_MS = 120_000;
 const STOP_TIMEOUT_S = 60;
 
 /** The product as a cluster runs it: a container each, hardened as in the chart, on a network of their own. */
@@ -198,7 +197,7 @@ export function hardened(image: string, { run, network }: Surroundings): TestCon
     .withDroppedCapabilities('ALL')
     .withSecurityOpt('no-new-privileges:true')
     .withUser('10001:10001')
-    .withStartupTimeout(START_TIMEOUT_MS);
+    .withStartupTimeout(JOB_LIMIT_MS);
 }
 
 async function migrate(service: string, on: Surroundings, { innerUrl }: PostgresContainer): Promise<void> {
@@ -243,7 +242,7 @@ async function startReplica(
           });
           if (!response.ok) throw new Error(`${hostname} is not ready: ${await response.text()}`);
         },
-        { timeoutMs: START_TIMEOUT_MS, intervalMs: 100 },
+        { timeoutMs: JOB_LIMIT_MS, intervalMs: 100 },
       );
     },
     async metric(name) {
@@ -270,5 +269,5 @@ function unlessStopped(error: unknown): void {
 }
 
 async function untilFrontDoorOpens(url: string): Promise<void> {
-  await eventually(() => createApiClient(url).getReadiness(), { timeoutMs: START_TIMEOUT_MS, intervalMs: 100 });
+  await eventually(() => createApiClient(url).getReadiness(), { timeoutMs: JOB_LIMIT_MS, intervalMs: 100 });
 }

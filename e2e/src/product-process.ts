@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '@slidewright/embedded';
 import { createApiClient, type ApiClient } from '@slidewright/http-api/node';
-import { eventually } from '@slidewright/testing';
+import { eventually, JOB_LIMIT_MS } from '@slidewright/testing';
 
 export interface ProductProcess extends AsyncDisposable {
   readonly url: string;
@@ -16,7 +16,6 @@ export interface ProductProcess extends AsyncDisposable {
 }
 
 const MAIN = fileURLToPath(new URL('../../services/standalone/src/main.ts', import.meta.url));
-const START_TIMEOUT_MS = 150_000;
 
 /** The product as a person runs it: a process of its own, spoken to by HTTP alone. */
 export async function startProductProcess(options: {
@@ -56,7 +55,7 @@ export async function startProductProcess(options: {
           .catch((error: unknown) => {
             throw new Error(`the product is not ready: ${output}`, { cause: error });
           }),
-      { timeoutMs: START_TIMEOUT_MS, intervalMs: 100 },
+      { timeoutMs: JOB_LIMIT_MS, intervalMs: 100 },
     );
     // A start that fails says so at once; what still waits for it is of no interest then.
     ready.catch(() => undefined);

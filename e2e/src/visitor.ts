@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { findBrowser } from '@slidewright/platform';
 import type { Product } from './product.ts';
+import { WAIT_LIMIT_MS } from '@slidewright/testing';
 
 /** Somebody in front of a browser, with what went wrong behind the page. */
 export interface Visitor extends AsyncDisposable {
@@ -47,8 +48,7 @@ export async function openVisitor(
     acceptDownloads: true,
     reducedMotion: 'reduce',
   });
-  // A busy machine may take its time; limits are there to end what hangs.
-  context.setDefaultTimeout(60_000);
+  context.setDefaultTimeout(WAIT_LIMIT_MS);
   const page = await context.newPage();
   const problems: string[] = [];
   const foreignRequests: string[] = [];

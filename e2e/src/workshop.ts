@@ -2,6 +2,7 @@ import type { Calls, OutputOf, Timeline } from '@slidewright/http-api';
 import { createApiClient, type ApiClient } from '@slidewright/http-api/node';
 import { poll } from '@slidewright/standalone';
 import type { Page } from 'playwright-core';
+import { JOB_LIMIT_MS } from '@slidewright/testing';
 
 export const PASSWORD = 'a long enough password';
 
@@ -61,7 +62,7 @@ export async function narrate(api: ApiClient, id: string): Promise<NarrationCoun
   const { summary } = await poll(
     () => api.getAudioStatus({ id }),
     ({ summary: { pending, processing, completed, failed } }) => pending + processing === 0 && completed + failed > 0,
-    { intervalMs: 100, timeoutMs: 240_000 },
+    { intervalMs: 100, timeoutMs: JOB_LIMIT_MS },
   );
   return summary;
 }
@@ -78,7 +79,7 @@ export const videoProgress = async (api: ApiClient, id: string): Promise<VideoPr
 const ENDED = new Set(['completed', 'failed', 'cancelled']);
 
 /** Waits until the video is made, has failed or was cancelled. */
-export const untilVideoEnds = (api: ApiClient, id: string, timeoutMs = 240_000): Promise<VideoProgress> =>
+export const untilVideoEnds = (api: ApiClient, id: string, timeoutMs = JOB_LIMIT_MS): Promise<VideoProgress> =>
   poll(
     () => videoProgress(api, id),
     ({ status }) => ENDED.has(status),
@@ -90,13 +91,13 @@ export const untilVideoIsUnderWay = (api: ApiClient, id: string): Promise<VideoP
   poll(
     () => videoProgress(api, id),
     ({ status, percentage }) => status !== 'queued' && percentage > 5,
-    { intervalMs: 50, timeoutMs: 120_000 },
+    { intervalMs: 50, timeoutMs: JOB_LIMIT_MS },
   );
 
 type BundleProgress = OutputOf<Calls['getBundle']>['progress'];
 
 /** Has a bundle of everything made, and waits for its end. */
-export async function bundle(api: ApiClient, id: string, timeoutMs = 120_000): Promise<BundleProgress> {
+export async function bundle(api: ApiClient, id: string, timeoutMs = JOB_LIMIT_MS): Promise<BundleProgress> {
   await api.startBundle({ id });
   const { progress } = await poll(
     () => api.getBundle({ id }),

@@ -6,6 +6,7 @@ import { poll } from '@slidewright/standalone';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openProduct } from '../src/product.ts';
 import { makeTimeline, narrate, PASSWORD, readTimeline } from '../src/workshop.ts';
+import { JOB_LIMIT_MS } from '@slidewright/testing';
 
 /** In every text of the timeline that nobody else may read. */
 const SECRET = 'Ostrakon';
@@ -31,7 +32,7 @@ async function makeBelongings(owner: ApiClient): Promise<OwnIds> {
   await poll(
     () => owner.getExport({ jobId }),
     ({ status }) => status === 'completed',
-    { intervalMs: 200, timeoutMs: 120_000 },
+    { intervalMs: 200, timeoutMs: JOB_LIMIT_MS },
   );
   const brand = await owner.putBrand({
     logo: null,

@@ -9,6 +9,7 @@ import { poll } from '@slidewright/standalone';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openProduct } from '../src/product.ts';
 import { narrate, PASSWORD, readTimeline, startVideo, untilVideoEnds } from '../src/workshop.ts';
+import { JOB_LIMIT_MS } from '@slidewright/testing';
 
 const product = openProduct();
 let folder: string;
@@ -27,7 +28,7 @@ async function importDeck(api: ApiClient, file: string, timelineId?: string): Pr
   const ended = await poll(
     () => api.getImport(data),
     ({ status }) => status !== 'queued' && status !== 'active',
-    { intervalMs: 200, timeoutMs: 120_000 },
+    { intervalMs: 200, timeoutMs: JOB_LIMIT_MS },
   );
   expect(ended.error).toBeNull();
   return ended;
@@ -95,5 +96,5 @@ it('[IM1] [IM2] [IM4] a presentation becomes slides, and a changed one keeps nar
 
   // The pictures go with the timeline; nothing else of the account is left.
   await api.deleteTimeline({ id });
-  await expect.poll(() => api.listImages(), { timeout: 60_000, interval: 500 }).toEqual([]);
-}, 240_000);
+  await expect.poll(() => api.listImages(), { interval: 500 }).toEqual([]);
+});

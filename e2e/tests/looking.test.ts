@@ -69,7 +69,7 @@ it('[W7, V1] what is previewed is what is rendered', async () => {
     expect(same).toBeLessThan(3);
     expect(other).toBeGreaterThan(2 * same);
   }
-}, 300_000);
+});
 
 it('[R7] pointing at a link loads its page; a page begins at its top, and going back restores the place', async () => {
   await using visitor = await openVisitor(product, { viewport: { width: 900, height: 500 } });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createApiClient, type ApiClient } from '@slidewright/http-api/node';
-import { eventually } from '@slidewright/testing';
+import { eventually, JOB_LIMIT_MS } from '@slidewright/testing';
 import { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startInstallation, type Installation } from '../src/chaos/installation.ts';
@@ -26,7 +26,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const LONG = { timeoutMs: 120_000, intervalMs: 200 };
+const LONG = { timeoutMs: JOB_LIMIT_MS, intervalMs: 200 };
 
 async function signUp(email: string): Promise<ApiClient> {
   const api = createApiClient(installation.baseUrl);
@@ -81,7 +81,7 @@ describe('a timeline that is deleted', () => {
     await api.startBundle({ id });
     await api.deleteTimeline({ id });
     await eventually(async () => expect(await whatIsLeftOf(id)).toEqual([]), LONG);
-  }, 300_000);
+  });
 });
 
 describe('an event that NATS lost while its consumer was away', () => {
@@ -99,7 +99,7 @@ describe('an event that NATS lost while its consumer was away', () => {
     bringBackTimelines();
     for (const id of [deleted, left]) await eventually(async () => expect(await whatIsLeftOf(id)).toEqual([]), LONG);
     expect(await ledger.rows('select 1 from timeline.timeline where id = any($1)', [[deleted, left]])).toEqual([]);
-  }, 300_000);
+  });
 
   it('ends the edit lock of a finished video', async () => {
     const api = await signUp('locked@example.org');
@@ -123,7 +123,7 @@ describe('an event that NATS lost while its consumer was away', () => {
       expect(event).toEqual({ applied: true });
       expect(await api.getTimeline({ id })).toMatchObject({ isLocked: false });
     }, LONG);
-  }, 300_000);
+  });
 
   it('tells how long the film is once it was narrated', async () => {
     const api = await signUp('measured@example.org');
@@ -142,5 +142,5 @@ describe('an event that NATS lost while its consumer was away', () => {
     await loseStore('audio');
     bringBack();
     await eventually(async () => expect(await api.getTimeline({ id })).toMatchObject({ isFilmMsExact: true }), LONG);
-  }, 300_000);
+  });
 });

@@ -11,6 +11,7 @@ import { poll } from '@slidewright/standalone';
 import { decodeStrictly, difference, loudness, meanVolume, probe, silences, tinyFrame } from '../src/media.ts';
 import { openProduct } from '../src/product.ts';
 import { narrate, startVideo, untilVideoEnds, videoProgress } from '../src/workshop.ts';
+import { JOB_LIMIT_MS } from '@slidewright/testing';
 
 const OUTLINE = `# The first light
 - Stars are far
@@ -24,7 +25,7 @@ const product = openProduct();
 let api: ApiClient;
 
 const TERMINAL = new Set(['completed', 'failed', 'cancelled']);
-const WAIT = { intervalMs: 100, timeoutMs: 240_000 };
+const WAIT = { intervalMs: 100, timeoutMs: JOB_LIMIT_MS };
 
 async function createTimeline(client: ApiClient, outline: string): Promise<Timeline> {
   const slides = IMPORTERS.outline.read(outline).slides;
@@ -108,7 +109,7 @@ describe('from an outline to a film and its bundle', () => {
     }
     expect(await loudness(file)).toBeGreaterThan(-19);
     expect(await loudness(file)).toBeLessThan(-13);
-  }, 300_000);
+  });
 
   it('[D9, D15] a finished video is up to date until something changes, and each slide has its own', async () => {
     const status = () => api.getVideoStatus({ id: timeline.id });
@@ -210,5 +211,5 @@ describe('editing while a video is made', () => {
     await api.updateTimeline({ id: timeline.id, title: 'In time' });
     await startVideo(api, timeline.id);
     expect((await untilVideoEnds(api, timeline.id)).status).toBe('completed');
-  }, 300_000);
+  });
 });

@@ -6,13 +6,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decodeStrictly, loudness, lowToneVolume, picturesHash, probe, silences, writeTone } from '../src/media.ts';
 import { openProduct } from '../src/product.ts';
 import { openVisitor, signUp, type Visitor } from '../src/visitor.ts';
+import { JOB_LIMIT_MS } from '@slidewright/testing';
 
 const TOPICS = ['Bees', 'Wax', 'Honey', 'Dances', 'Winter', 'Swarms', 'Flowers', 'Thanks'];
 const OUTLINE = TOPICS.map((topic) => `# ${topic}\n- A word about ${topic.toLowerCase()}`).join('\n');
 /** Of the music: below every voice. */
 const HUM_HZ = 50;
-/** Making a film of eight slides on a busy machine, at most. */
-const MAKING_MS = 300_000;
 
 let folder: string;
 const product = openProduct();
@@ -50,8 +49,8 @@ async function countClicks(page: Page): Promise<() => number> {
 
 async function downloadFilm(page: Page, name: string): Promise<string> {
   const download = page.getByRole('button', { name: 'Download Video' }).first();
-  await expect.poll(() => download.isEnabled(), { timeout: MAKING_MS }).toBe(true);
-  const [saved] = await Promise.all([page.waitForEvent('download', { timeout: 60_000 }), download.click()]);
+  await expect.poll(() => download.isEnabled(), { timeout: JOB_LIMIT_MS }).toBe(true);
+  const [saved] = await Promise.all([page.waitForEvent('download'), download.click()]);
   const file = join(folder, name);
   await saved.saveAs(file);
   return file;
@@ -94,7 +93,7 @@ describe('a newcomer', () => {
           if (value !== null) seen.add(Math.round(Number(value)));
           return download.isEnabled();
         },
-        { timeout: MAKING_MS, interval: 100 },
+        { timeout: JOB_LIMIT_MS, interval: 100 },
       )
       .toBe(true);
     const film = await downloadFilm(page, 'film.mp4');
@@ -105,7 +104,7 @@ describe('a newcomer', () => {
     await decodeStrictly(film);
     expect((await probe(film)).durationS).toBeGreaterThan(10);
     expect(visitor.problems).toEqual([]);
-  }, 400_000);
+  });
 
   it('[LA4] sees the film with captions that name its language', async () => {
     const track = visitor.page.getByLabel('Eight things about bees', { exact: true }).locator('track');
@@ -133,10 +132,10 @@ describe('a newcomer', () => {
     await page.waitForURL(address);
     await expect.poll(() => isUpToDate(page)).toBe(false);
     await page.getByRole('button', { name: 'Make film' }).click();
-    await expect.poll(() => isUpToDate(page), { timeout: MAKING_MS }).toBe(true);
+    await expect.poll(() => isUpToDate(page), { timeout: JOB_LIMIT_MS }).toBe(true);
     expect(clicks() - clicksBefore).toBeLessThanOrEqual(3);
     expect(visitor.problems).toEqual([]);
-  }, 400_000);
+  });
 
   it('[EX7] gives the film music, which stays low from one slide to the next, and no slide is drawn for it', async () => {
     const { page } = visitor;
@@ -156,7 +155,7 @@ describe('a newcomer', () => {
     await page.keyboard.press('Control+s');
     await page.waitForURL(address);
     await page.getByRole('button', { name: 'Make film' }).click();
-    await expect.poll(() => isUpToDate(page), { timeout: MAKING_MS }).toBe(true);
+    await expect.poll(() => isUpToDate(page), { timeout: JOB_LIMIT_MS }).toBe(true);
     const film = await downloadFilm(page, 'music.mp4');
     await decodeStrictly(film);
     expect(await picturesHash(film)).toBe(await picturesHash(plain));
@@ -175,5 +174,5 @@ describe('a newcomer', () => {
     expect(Math.abs(inRest - inSpeech)).toBeLessThan(3);
     expect(await lowToneVolume(plain, HUM_HZ, rest + 0.5, 0.4)).toBeLessThan(-60);
     expect(visitor.problems).toEqual([]);
-  }, 400_000);
+  });
 });

@@ -12,13 +12,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decodeStrictly, lowToneVolume, probe, writeTone } from '../src/media.ts';
 import { openProduct } from '../src/product.ts';
 import { PASSWORD } from '../src/workshop.ts';
+import { JOB_LIMIT_MS, WAIT_LIMIT_MS } from '@slidewright/testing';
 
 const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
 /** Of the music: below every voice. */
 const HUM_HZ = 50;
-const SHELL_TIMEOUT_MS = 110_000;
-/** Every answer of a tool, with a margin for a busy machine. */
-const ANSWER_MS = 10_000;
 
 const product = openProduct();
 let folder: string;
@@ -86,7 +84,7 @@ async function agent(transport: StreamableHTTPClientTransport | StdioClientTrans
   ): Promise<Record<string, unknown>> => {
     const { isError, content, structuredContent } = await client.callTool(
       { name, arguments: input },
-      { timeout: ANSWER_MS, ...(onprogress && { onprogress }) },
+      { timeout: WAIT_LIMIT_MS, ...(onprogress && { onprogress }) },
     );
     if (isError === true) throw new Error(JSON.stringify(content));
     return structuredContent as Record<string, unknown>;
@@ -108,7 +106,7 @@ describe('programs', () => {
     const { stdout } = await promisify(execFile)('sh', ['-eu', script], {
       cwd: folder,
       env: { ...process.env, SLIDEWRIGHT_URL: product.url, SLIDEWRIGHT_API_KEY: apiKey },
-      timeout: SHELL_TIMEOUT_MS,
+      timeout: JOB_LIMIT_MS,
     });
     console.log(`from a key to a film in ${((performance.now() - started) / 1_000).toFixed(1)} s`);
     expect(stdout).toContain('"status":"completed"');
@@ -121,7 +119,7 @@ describe('programs', () => {
     const out = join(folder, 'out');
     await promisify(execFile)('node', [join(REPOSITORY, 'services/standalone/src/demo.ts')], {
       env: { ...process.env, PRODUCT_URL: product.url, OUTLINE: await deckWithMusic(), OUT: out },
-      timeout: SHELL_TIMEOUT_MS,
+      timeout: JOB_LIMIT_MS,
     });
     // -60 dB without music, -37 dB with it.
     expect(await lowToneVolume(join(out, 'water-boils.mp4'), HUM_HZ, 0.5, 1)).toBeGreaterThan(-50);

@@ -96,7 +96,7 @@ describe('the proof of a film', () => {
       zip,
     ]);
     expect(JSON.parse(stdout.toString())).toMatchObject({ proof: [...proof.values()] });
-  }, 300_000);
+  });
 
   it('[PF1] [PF2] [PF3] [PF4] says what to do about a pause, a clipped recording and hurried text', async () => {
     const timeline = await createTimeline('Bad', [
@@ -128,5 +128,5 @@ describe('the proof of a film', () => {
     expect(advice('speech')).toContain('make pauses shorter');
     for (const id of ['loudness', 'truePeak', 'missingWords', 'titleContrast', 'textContrast'])
       expect(advice(id), id).toBeNull();
-  }, 300_000);
+  });
 });

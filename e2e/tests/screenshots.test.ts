@@ -92,4 +92,4 @@ it('every page can be pictured on a desktop and on a phone', async () => {
     }
   }
   expect([...desk.problems, ...phone.problems, ...desk.foreignRequests, ...phone.foreignRequests]).toEqual([]);
-}, 300_000);
+});

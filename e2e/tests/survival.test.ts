@@ -52,5 +52,5 @@ describe('a product that is killed', () => {
     // The rest of a refused upload is read for up to two minutes.
     const aMinute = pause(60_000, 'still running', { ref: false });
     expect(await Promise.race([second.stop('SIGTERM'), aMinute])).toBe(0);
-  }, 300_000);
+  });
 });

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decodeStrictly, probe } from '../src/media.ts';
 import { openProduct } from '../src/product.ts';
 import { openVisitor, PHONE, seriousBarriers, signUp, type Visitor } from '../src/visitor.ts';
+import { JOB_LIMIT_MS } from '@slidewright/testing';
 
 const OUTLINE =
   '# The first light\n- Stars are far\n- Light takes its time\n# The second thought\n- A year of light is a long way';
@@ -69,34 +70,30 @@ describe('from signing up to a film', () => {
   it('[D3, D10, V4, D16] the timeline is narrated, filmed and downloaded', async () => {
     const { page } = visitor;
     await page.getByRole('button', { name: 'Generate Audio' }).first().click();
-    await page.getByRole('button', { name: 'Regenerate Audio' }).first().waitFor({ timeout: 60_000 });
+    await page.getByRole('button', { name: 'Regenerate Audio' }).first().waitFor({ timeout: JOB_LIMIT_MS });
     await page.getByRole('button', { name: 'Generate Video' }).first().click();
-    await page
-      .getByRole('button', { name: 'Edit (Locked)' })
-      .or(page.getByText('Edit (Locked)'))
-      .first()
-      .waitFor({ timeout: 10_000 });
+    await page.getByRole('button', { name: 'Edit (Locked)' }).or(page.getByText('Edit (Locked)')).first().waitFor();
     const download = page
       .getByRole('button', { name: 'Download Video' })
       .or(page.getByRole('link', { name: 'Download Video' }))
       .first();
-    await expect.poll(() => download.isEnabled(), { timeout: 120_000 }).toBe(true);
+    await expect.poll(() => download.isEnabled(), { timeout: JOB_LIMIT_MS }).toBe(true);
     expect(await seriousBarriers(page)).toEqual([]);
-    const [saved] = await Promise.all([page.waitForEvent('download', { timeout: 60_000 }), download.click()]);
+    const [saved] = await Promise.all([page.waitForEvent('download'), download.click()]);
     expect(saved.suggestedFilename()).toMatch(/^timeline-[0-9a-f-]{36}-video\.mp4$/);
     const file = join(folder, 'film.mp4');
     await saved.saveAs(file);
     await decodeStrictly(file);
     expect((await probe(file)).durationS).toBeGreaterThan(5);
     await expectClean(visitor);
-  }, 240_000);
+  });
 
   it('[B2, D16] the bundle is made and downloaded', async () => {
     const { page } = visitor;
     await page.getByRole('button', { name: 'Create Download' }).click();
     const ready = page.getByRole('button', { name: /Download Ready/ });
-    await ready.waitFor({ timeout: 60_000 });
-    const [saved] = await Promise.all([page.waitForEvent('download', { timeout: 60_000 }), ready.click()]);
+    await ready.waitFor({ timeout: JOB_LIMIT_MS });
+    const [saved] = await Promise.all([page.waitForEvent('download'), ready.click()]);
     expect(saved.suggestedFilename()).toMatch(/^timeline-[0-9a-f-]{36}-bundle\.zip$/);
     await expectClean(visitor);
   });
@@ -132,7 +129,6 @@ describe('pages on a phone', () => {
       expect(await seriousBarriers(visitor.page)).toEqual([]);
       await expectClean(visitor);
     },
-    60_000,
   );
 
   it('[H2, H4] signed-in pages fit, and the header drops what has no room', async () => {

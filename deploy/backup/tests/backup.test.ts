@@ -11,10 +11,10 @@ import { freePort } from '@slidewright/embedded';
 import type { Calls, OutputOf } from '@slidewright/http-api';
 import { createApiClient, type ApiClient } from '@slidewright/http-api/node';
 import { poll, readStandaloneConfig, startProduct } from '@slidewright/standalone';
-import { silentLog } from '@slidewright/testing';
+import { JOB_LIMIT_MS, silentLog } from '@slidewright/testing';
 
 const PASSWORD = 'a long enough password';
-const WAIT = { intervalMs: 100, timeoutMs: 120_000 };
+const WAIT = { intervalMs: 100, timeoutMs: JOB_LIMIT_MS };
 
 interface Ran {
   readonly code: number;
@@ -182,7 +182,7 @@ describe('a backup taken while people work', () => {
     // What happens after a backup is not in it.
     await api.deleteTimeline({ id: finished });
     await makeTimeline(api, 'Too late', ['not saved']);
-  }, 300_000);
+  });
 
   it('is readable by its owner alone, also in a folder that was there before', async () => {
     const entries = await readdir(join(place, 'objects'), { recursive: true, withFileTypes: true });
@@ -211,7 +211,7 @@ describe('a backup taken while people work', () => {
     expect(damaged.code).toBe(2);
     expect(damaged.output).toMatch(new RegExp(`${sound.name} .*other bytes`));
     await writeFile(path, bytes);
-  }, 60_000);
+  });
 
   it('comes back on an empty machine: accounts, films and sound, and work that was under way', async () => {
     const second = join(folder, 'second');
@@ -261,7 +261,7 @@ describe('a backup taken while people work', () => {
     const running = await run('restore.sh', '--from', place, '--data-dir', second, '--overwrite');
     expect(running.code).toBe(1);
     expect(running.output).toMatch(/is in use by process \d+; stop the product first/);
-  }, 300_000);
+  });
 
   it('goes back to an earlier time over what is there, and is checked while it runs, as soon as its Postgres lets a check in', async () => {
     const second = join(folder, 'second');
@@ -271,7 +271,7 @@ describe('a backup taken while people work', () => {
     await using _product = await start(second);
     expect(await hashOf(await api.downloadVideo({ id: finished }))).toBe(finishedHash);
     await waitsForPostgres(second);
-  }, 120_000);
+  });
 
   /** A check of a product that runs waits for its Postgres, and never stops it. */
   async function waitsForPostgres(dataDirectory: string): Promise<void> {
@@ -303,14 +303,14 @@ describe('a backup taken while people work', () => {
     await using product = await start(third);
     expect(product.url).toBe(api.baseUrl);
     expect(await hashOf(await api.downloadVideo({ id: finished }))).toBe(finishedHash);
-  }, 120_000);
+  });
 
   it('copies only what is new the next time, and lets old backups go', async () => {
     const again = await run('backup.sh', '--to', place, '--data-dir', join(folder, 'second'), '--keep', '1');
     expect(again).toEqual({ code: 0, output: expect.stringMatching(/kept 1 backups; deleted 1 older ones/) });
     expect((await run('backup.sh', 'list', '--from', place)).output.trim().split('\n')).toHaveLength(1);
     expect((await run('backup.sh', 'verify', '--from', place)).code).toBe(0);
-  }, 60_000);
+  });
 });
 
 describe('what cannot be done', () => {
@@ -324,15 +324,11 @@ describe('what cannot be done', () => {
       ['verify', '--from', join(tmpdir(), 'slidewright-no-backups')],
       /There is no complete backup/,
     ],
-  ])(
-    'is said without a stack trace: %s',
-    async (_what, words, sentence) => {
-      const { code, output } = await run('backup.sh', ...words);
-      expect({ code, output }).toEqual({ code: 1, output: expect.stringMatching(sentence) });
-      expect(output).not.toMatch(/^\s+at /m);
-    },
-    30_000,
-  );
+  ])('is said without a stack trace: %s', async (_what, words, sentence) => {
+    const { code, output } = await run('backup.sh', ...words);
+    expect({ code, output }).toEqual({ code: 1, output: expect.stringMatching(sentence) });
+    expect(output).not.toMatch(/^\s+at /m);
+  });
 });
 
 /** Workers draw a film's first slide and find no other to draw, for as long as it takes. */

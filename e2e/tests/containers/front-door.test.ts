@@ -1,13 +1,19 @@
+import { openAsBlob } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pptxParts, zipOf } from '@slidewright/decks/testing';
 import { dockerode, readLogs } from '@slidewright/testing/containers';
 import type { Timeline } from '@slidewright/http-api';
 import type { ApiClient } from '@slidewright/http-api/node';
-import { eventually, toneWav } from '@slidewright/testing';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { eventually, JOB_LIMIT_MS, toneWav } from '@slidewright/testing';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openProduct } from '../../src/product.ts';
 import { bundle, makeTimeline, narrate, PASSWORD, untilVideoEnds } from '../../src/workshop.ts';
 
 const product = openProduct();
 let api: ApiClient;
+let folder: string;
 let timeline: Timeline;
 let userId: string;
 /** By which the start of the video can be followed. */
@@ -31,6 +37,7 @@ async function allLines(): Promise<LogLine[]> {
 }
 
 beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'slidewright-front-door-'));
   api = product.client();
   await api.signUp({ email: 'front-door@example.org', password: PASSWORD });
   userId = (await api.getSession())!.user.id;
@@ -43,10 +50,30 @@ beforeAll(async () => {
   });
   requestId = started.headers.get('x-request-id')!;
 });
+afterAll(() => rm(folder, { recursive: true, force: true }));
 
 it('makes a film and its bundle', async () => {
   expect((await untilVideoEnds(api, timeline.id)).status).toBe('completed');
   expect((await bundle(api, timeline.id)).status).toBe('completed');
+});
+
+it('makes slides of a presentation', async () => {
+  const deck = await zipOf(folder, 'rivers.pptx', pptxParts([{ title: 'Rivers', paragraphs: ['Sand'] }]));
+  const form = new FormData();
+  form.append('file', await openAsBlob(deck), 'rivers.pptx');
+  const response = await api.fetch(api.startImport.url(), { method: 'POST', body: form });
+  expect(response.status).toBe(202);
+  const { data } = (await response.json()) as { data: { jobId: string } };
+  const ended = await eventually(
+    async () => {
+      const job = await api.getImport(data);
+      return job.status !== 'queued' && job.status !== 'active' && job;
+    },
+    { timeoutMs: JOB_LIMIT_MS, intervalMs: 200 },
+  );
+  expect(ended).toMatchObject({ status: 'completed', pages: 1, error: null });
+  const { slides } = await api.getTimeline({ id: ended.timelineId! });
+  expect(slides).toMatchObject([{ title: 'Rivers', blocks: [{ kind: 'page', text: 'Sand', width: 1_920 }] }]);
 });
 
 describe('the front door', () => {

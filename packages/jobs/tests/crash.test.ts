@@ -131,7 +131,7 @@ describe('a process killed', () => {
     // The kills hit jobs in the middle of their work.
     expect(attempts.some((row) => row.attempt > 1)).toBe(true);
     // Some dozen programs start, one after the other where the machine is busy.
-  }, 300_000);
+  });
 
   it('by the job it runs, each time, fails that job and no other', async () => {
     const settings = { kind: 'deadly', leaseMs: 1_500, attempts: 2, workMs: 10, sweeps: true } as const;

@@ -18,8 +18,6 @@ afterAll(async () => {
 });
 
 const TIMING = { republishMs: 200 };
-/** Until NATS has answered the services that use it. */
-const LONG = { timeoutMs: 30_000 };
 
 async function publish(timelineId: string): Promise<void> {
   const kernel = testKernel(bench.db, server.bus, [], TIMING);
@@ -34,7 +32,7 @@ async function publishWith(kernel: ReturnType<typeof testKernel>, timelineId: st
   await eventually(async () => {
     const { rows } = await sql`select 1 from outbox where published_at is null`.execute(bench.db);
     expect(rows).toEqual([]);
-  }, LONG);
+  });
 }
 
 /** A consumer with an inbox, as services have them: what it applied, in order. */
@@ -65,7 +63,7 @@ describe('events that were published and not yet consumed', () => {
     await using _kernel = testKernel(bench.db, server.bus, [], TIMING).start();
     await using late = consume('late');
     // In any order: a message that the server refused while it created its streams comes after later ones.
-    await eventually(() => expect(late.applied.toSorted()).toEqual([first, second].toSorted()), LONG);
+    await eventually(() => expect(late.applied.toSorted()).toEqual([first, second].toSorted()));
   });
 
   it('are applied once by a consumer that had them before the loss', async () => {
@@ -73,9 +71,9 @@ describe('events that were published and not yet consumed', () => {
     const consumer = consume('steady');
     const timelineId = randomUUID();
     await publish(timelineId);
-    await eventually(() => expect(consumer.applied).toContain(timelineId), LONG);
+    await eventually(() => expect(consumer.applied).toContain(timelineId));
     await server.nats.restart({ wipe: true });
-    await eventually(() => expect(consumer.deliveries.filter((id) => id === timelineId)).toHaveLength(2), LONG);
+    await eventually(() => expect(consumer.deliveries.filter((id) => id === timelineId)).toHaveLength(2));
     expect(consumer.applied.filter((id) => id === timelineId)).toHaveLength(1);
     await consumer[Symbol.asyncDispose]();
   });
@@ -88,7 +86,7 @@ describe('events that were published and not yet consumed', () => {
     await manager.streams.purge(STREAMS.events.name);
     await server.nats.restart();
     await using late = consume('later');
-    await eventually(() => expect(late.applied).toContain(timelineId), LONG);
+    await eventually(() => expect(late.applied).toContain(timelineId));
   });
 
   it('are not republished while nothing was lost', async () => {
@@ -99,13 +97,13 @@ describe('events that were published and not yet consumed', () => {
     };
     const kernel = testKernel(bench.db, { ...server.bus, jetStreamManager }, [], TIMING);
     await using _ = kernel.start();
-    await eventually(() => expect(looks).toBeGreaterThan(2), LONG);
+    await eventually(() => expect(looks).toBeGreaterThan(2));
     const published = () => sql`select message_id, published_at from outbox order by id`.execute(bench.db);
     // By this kernel: another that starts republishes the events of the last minutes.
     await publishWith(kernel, randomUUID());
     const before = (await published()).rows;
     const looksBefore = looks;
-    await eventually(() => expect(looks).toBeGreaterThan(looksBefore + 2), LONG);
+    await eventually(() => expect(looks).toBeGreaterThan(looksBefore + 2));
     expect((await published()).rows).toEqual(before);
   });
 });

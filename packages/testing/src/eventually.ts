@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { WAIT_LIMIT_MS } from './time-limits.ts';
 
 export interface EventuallyOptions {
-  /** 30 s by default, enough for a program to start on a busy machine. */
+  /** WAIT_LIMIT_MS by default. */
   readonly timeoutMs?: number;
   readonly intervalMs?: number;
 }
@@ -11,7 +12,7 @@ export async function eventually<T>(
   check: () => T | Promise<T>,
   options: EventuallyOptions = {},
 ): Promise<Exclude<T, false>> {
-  const deadline = Date.now() + (options.timeoutMs ?? 30_000);
+  const deadline = Date.now() + (options.timeoutMs ?? WAIT_LIMIT_MS);
   for (;;) {
     try {
       const value = await check();

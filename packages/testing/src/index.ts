@@ -3,6 +3,7 @@ export * from './eventually.ts';
 export * from './metric.ts';
 export * from './servers.ts';
 export * from './stand-in.ts';
+export * from './time-limits.ts';
 export * from './providers/text-chat-completions.ts';
 export * from './providers/text-messages.ts';
 export * from './providers/text-server.ts';

@@ -21,6 +21,7 @@ import {
 import { sql } from 'kysely';
 import { inject } from 'vitest';
 import './test-servers.ts';
+import { TEST_LIMIT_MS } from './time-limits.ts';
 
 /** A silent logger; SLIDEWRIGHT_TEST_LOG sets another level. */
 export const silentLog: Logger = createLogger({ service: 'test', level: process.env.SLIDEWRIGHT_TEST_LOG ?? 'silent' });
@@ -146,5 +147,5 @@ export function testContext(
   userId: string = randomUUID(),
   options: { timeoutMs?: number; signal?: AbortSignal } = {},
 ): CallContext {
-  return childContext({ userId, timeoutMs: 120_000, ...options });
+  return childContext({ userId, timeoutMs: TEST_LIMIT_MS, ...options });
 }

@@ -80,7 +80,7 @@ function deck(speakerNotes = SENTENCE) {
   };
   const status = async () => (await bench.client.getAudioStatus({ timelineId }, as())).slides[0]!;
   const settled = async () => {
-    await eventually(async () => !['pending', 'processing'].includes((await status()).status), { timeoutMs: 60_000 });
+    await eventually(async () => !['pending', 'processing'].includes((await status()).status));
     return status();
   };
   const record = async (bytes: Buffer, clean = false) => {

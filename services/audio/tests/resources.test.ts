@@ -30,13 +30,10 @@ async function narrate(bench: AudioBench, count: number): Promise<void> {
     Array.from({ length: count }, () => ({ title: `Slide ${(spoken += 1)}` })),
   );
   await bench.client.generateTimelineAudio({ timelineId, ...settings }, testContext(userId));
-  await eventually(
-    async () => {
-      const { summary } = await bench.client.getAudioStatus({ timelineId }, testContext(userId));
-      expect(summary).toMatchObject({ completed: count });
-    },
-    { timeoutMs: 120_000 },
-  );
+  await eventually(async () => {
+    const { summary } = await bench.client.getAudioStatus({ timelineId }, testContext(userId));
+    expect(summary).toMatchObject({ completed: count });
+  });
 }
 
 /** A narration that takes long. `progress` is null when it is not under way. */

@@ -14,7 +14,7 @@ import {
   type Logger,
   type ServiceClient,
 } from '@slidewright/platform';
-import { serveStandIn, silentLog, testBus, testDatabase, type TestBus } from '@slidewright/testing';
+import { serveStandIn, silentLog, TEST_LIMIT_MS, testBus, testDatabase, type TestBus } from '@slidewright/testing';
 import type { Kysely } from 'kysely';
 import { randomBytes } from 'node:crypto';
 import type { AuthConfig } from '../src/config.ts';
@@ -154,7 +154,7 @@ function createVisitor(client: ServiceClient<typeof AuthService>, origin: string
         headers: Object.entries(headers).flatMap(([name, value]) => (value === null ? [] : [{ name, value }])),
         body: typeof content === 'string' ? Buffer.from(content) : (content ?? new Uint8Array()),
       },
-      childContext({ timeoutMs: 120_000 }),
+      childContext({ timeoutMs: TEST_LIMIT_MS }),
     );
     const responseHeaders = new Headers(answer.headers.map(({ name, value }): [string, string] => [name, value]));
     const setCookies = responseHeaders.getSetCookie();

@@ -1,6 +1,6 @@
 import { AuthService, JobEndedSchema, JobStatus } from '@slidewright/contracts';
 import { childContext, createClient, type ServiceClient } from '@slidewright/platform';
-import { eventually, testBus, testDatabase } from '@slidewright/testing';
+import { eventually, TEST_LIMIT_MS, testBus, testDatabase } from '@slidewright/testing';
 import { spawn } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -39,7 +39,7 @@ async function signUp(client: ServiceClient<typeof AuthService>): Promise<{ user
       headers: Object.entries(headers).map(([name, value]) => ({ name, value })),
       body: Buffer.from(JSON.stringify({ email: newEmail(), password: PASSWORD, name: 'Ada' })),
     },
-    childContext({ timeoutMs: 60_000 }),
+    childContext({ timeoutMs: TEST_LIMIT_MS }),
   );
   expect(status).toBe(200);
   return JSON.parse(Buffer.from(body).toString()) as { user: { id: string } };
@@ -84,7 +84,7 @@ it('[AP2] migrates, serves, sends an event again under the same id after it was 
   receiver.on('/', (response) => response.writeHead(204).end());
   const second = run([], env);
   // The lease of the killed process ends first.
-  await eventually(() => expect(receiver.received).toHaveLength(2), { timeoutMs: 90_000 });
+  await eventually(() => expect(receiver.received).toHaveLength(2));
   const [before, after] = receiver.received;
   expect(after!.headers['webhook-id']).toBe(before!.headers['webhook-id']);
   expect(new Webhook(secret).verify(after!.body, after!.headers)).toEqual(before!.event);

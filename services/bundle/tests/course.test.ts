@@ -77,7 +77,7 @@ it('[EX4] a SCORM package reports to a platform that it is completed once the fi
     // It cannot be read from a platform.
     const exit = () =>
       page.evaluate(() => (window as unknown as { lastSet: Record<string, string> }).lastSet['cmi.core.exit']);
-    await expect.poll(status, { timeout: 20_000 }).toBe('incomplete');
+    await expect.poll(status).toBe('incomplete');
     expect(await exit()).toBe('suspend');
     const film = page.frameLocator('iframe').locator('video');
     await film.evaluate(async (video: HTMLVideoElement) => {
@@ -85,7 +85,7 @@ it('[EX4] a SCORM package reports to a platform that it is completed once the fi
       video.playbackRate = 4;
       await video.play();
     });
-    await expect.poll(status, { timeout: 20_000 }).toBe('completed');
+    await expect.poll(status).toBe('completed');
     expect(JSON.parse(await value('cmi.suspend_data'))).toEqual([[0, 4]]);
     await expect.poll(exit).toBe('');
     await page.locator('iframe').evaluate((frame: HTMLIFrameElement) => frame.remove());
@@ -95,4 +95,4 @@ it('[EX4] a SCORM package reports to a platform that it is completed once the fi
   } finally {
     await browser.close();
   }
-}, 60_000);
+});

@@ -3,6 +3,7 @@ import type { MessageInitShape } from '@bufbuild/protobuf';
 import { createClient, type CallContext, type ObjectStore, type ServiceClient } from '@slidewright/platform';
 import {
   eventually,
+  JOB_LIMIT_MS,
   silentLog,
   testBus,
   testDatabase,
@@ -77,7 +78,7 @@ export async function ended(
   harness: Harness,
   timelineId: string,
   context: CallContext,
-  timeoutMs = 60_000,
+  timeoutMs = JOB_LIMIT_MS,
 ): Promise<BundleStatus> {
   return eventually(
     async () => {

@@ -56,7 +56,7 @@ it('a worker killed while it packs costs time, not the bundle', async () => {
   expect(interrupted.status).toBe(JobStatus.ACTIVE);
   expect(await listKeys(harness.store, `bundles/${timelineId}/`)).toEqual([]);
 
-  const status = await ended(harness, timelineId, context, 80_000);
+  const status = await ended(harness, timelineId, context);
   expect(status).toMatchObject({ jobId: interrupted.jobId, status: JobStatus.COMPLETED, downloadable: true });
   expect(status.progress).toBeGreaterThanOrEqual(interrupted.progress);
   const { objectKey } = await harness.client.getBundleFile({ timelineId }, context);

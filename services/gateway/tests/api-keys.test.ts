@@ -69,14 +69,16 @@ describe('a call with an API key', () => {
   });
 
   it.each(API_KEY_SCOPE_NAMES)('[AP1] with the scope %s reaches exactly the calls of this scope', async (scope) => {
-    const outcomes = await Promise.all(
-      SESSION_CALLS.map(async ([id, call]) => {
-        const path = call.path.replaceAll(/\{(\w+)\}/g, ID);
-        const response = await callWith(KEYS[scope], call.method, path, {}, call.body ? {} : undefined);
-        const failure = response.status === 403 ? ((await response.json()) as { code: string; error: string }) : null;
-        return [id, failure && `${failure.code}: ${failure.error}`];
-      }),
-    );
+    const outcomeOf = async ([id, call]: [string, Call]) => {
+      const path = call.path.replaceAll(/\{(\w+)\}/g, ID);
+      const response = await callWith(KEYS[scope], call.method, path, {}, call.body ? {} : undefined);
+      const failure = response.status === 403 ? ((await response.json()) as { code: string; error: string }) : null;
+      return [id, failure && `${failure.code}: ${failure.error}`];
+    };
+    const outcomes: unknown[] = [];
+    // A few at a time: all at once can take a busy machine longer than the time limit of a call.
+    for (let at = 0; at < SESSION_CALLS.length; at += 8)
+      outcomes.push(...(await Promise.all(SESSION_CALLS.slice(at, at + 8).map(outcomeOf))));
     const expected = SESSION_CALLS.map(([id, call]) => [
       id,
       call.scope === scope

@@ -236,12 +236,11 @@ describe('rate limits', () => {
 
   it('lets a thousand clients poll', async () => {
     await using server = await startGateway({ audio: { getAudioStatus: () => Promise.resolve({}) } });
-    const statuses = await Promise.all(
-      Array.from({ length: 1_000 }, () =>
-        server.call('GET', `/api/timelines/${TIMELINE_ID}/audio-status`).then((response) => response.status),
-      ),
-    );
-    expect(new Set(statuses)).toEqual(new Set([200]));
+    const poll = () =>
+      server.call('GET', `/api/timelines/${TIMELINE_ID}/audio-status`).then((response) => response.status);
+    // Fifty at a time: a thousand at once can take a busy machine longer than the time limit of a call.
+    for (let wave = 0; wave < 20; wave += 1)
+      expect(new Set(await Promise.all(Array.from({ length: 50 }, poll)))).toEqual(new Set([200]));
   });
 });
 

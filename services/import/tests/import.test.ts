@@ -175,14 +175,11 @@ async function startImport(file: string, filename: string, context: CallContext,
 
 const LIVE = new Set([JobStatus.QUEUED, JobStatus.ACTIVE]);
 function ended(jobId: string, context: CallContext): Promise<ImportStatus> {
-  return eventually(
-    async () => {
-      const status = await client.getImport({ jobId }, context);
-      if (LIVE.has(status.status)) throw new Error('the import is not finished');
-      return status;
-    },
-    { timeoutMs: 90_000 },
-  );
+  return eventually(async () => {
+    const status = await client.getImport({ jobId }, context);
+    if (LIVE.has(status.status)) throw new Error('the import is not finished');
+    return status;
+  });
 }
 
 async function uploads(): Promise<string[]> {

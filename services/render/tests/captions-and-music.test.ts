@@ -5,17 +5,15 @@ import { JobStatus } from '@slidewright/contracts';
 import { integratedLoudness, samplesOf } from '@slidewright/domain';
 import { runFfmpeg } from '@slidewright/media';
 import { temporaryDirectory } from '@slidewright/platform';
-import { eventually, testContext } from '@slidewright/testing';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { JOB_LIMIT_MS, eventually, testContext } from '@slidewright/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { decodeStrictly, lumas, probe, psnr } from './media.ts';
-import { MAKING_MS, openScene, type FakeDeck, type Scene } from './scene.ts';
+import { openScene, type FakeDeck, type Scene } from './scene.ts';
 import { sayInstead } from './stand-ins.ts';
-
-vi.setConfig({ testTimeout: 2 * MAKING_MS });
 
 let scene: Scene;
 const owner = randomUUID();
-const context = () => testContext(owner, { timeoutMs: 60_000 });
+const context = () => testContext(owner);
 beforeAll(async () => {
   scene = await openScene();
 });
@@ -29,7 +27,7 @@ async function makeVideo({ timeline }: FakeDeck, file: string): Promise<void> {
       const { status } = await scene.render.getVideoProgress({ timelineId }, context());
       expect([JobStatus.COMPLETED, JobStatus.FAILED]).toContain(status);
     },
-    { timeoutMs: MAKING_MS, intervalMs: 100 },
+    { timeoutMs: JOB_LIMIT_MS, intervalMs: 100 },
   );
   expect((await scene.render.getVideoProgress({ timelineId }, context())).error).toBeUndefined();
   await eventually(() => expect(timeline.lockedByJob).toBe(''));
@@ -48,11 +46,11 @@ function brightness(luma: Uint8Array, { width, height }: { width: number; height
 }
 
 it.each([
-  ['1280x720', 'cut'],
-  ['1080x1920', 'push'],
+  ['1280x720', 'cut', 1],
+  ['1080x1920', 'push', 3],
 ])(
   '[EX7] shows the captions of the film in its pictures, and draws no slide for that, at %s',
-  async (resolution, transition) => {
+  async (resolution, transition, slideCount) => {
     const [width, height] = resolution.split('x').map(Number) as [number, number];
     const deck = await scene.addDeck(
       owner,
@@ -64,19 +62,20 @@ it.each([
         },
         { title: 'المياه', bullets: ['تجد المياه أدنى طريق'], tone: { hertz: 600, seconds: 4 } },
         { title: 'Without words', tone: { hertz: 700, seconds: 2 } },
-      ],
+      ].slice(0, slideCount),
       { resolution, transition },
     );
     sayInstead(deck, 0, [
       { text: 'Rivers find the lowest way to the sea, and they take their time.', startMs: 0, endMs: 4_000 },
       { text: '谷は町よりも古く、川はその底を静かに流れていく。', startMs: 6_000, endMs: 9_000 },
     ]);
-    sayInstead(deck, 1, [{ text: 'تجد المياه دائما أدنى طريق (إلى البحر).', startMs: 0, endMs: 4_000 }]);
-    sayInstead(deck, 2, []);
+    if (slideCount > 1)
+      sayInstead(deck, 1, [{ text: 'تجد المياه دائما أدنى طريق (إلى البحر).', startMs: 0, endMs: 4_000 }]);
+    if (slideCount > 2) sayInstead(deck, 2, []);
     await using folder = await temporaryDirectory('captions-test');
     const [plain, captioned] = [join(folder.path, 'plain.mp4'), join(folder.path, 'captioned.mp4')];
     await makeVideo(deck, plain);
-    expect(scene.drawnSlides()).toBe(3);
+    expect(scene.drawnSlides()).toBe(slideCount);
 
     scene.forgetDrawings();
     deck.timeline.settings!.captions = 'burned';
@@ -89,16 +88,20 @@ it.each([
     expect(await decodeStrictly(captioned)).toBe(before.frames);
     // With 0.4 s before each narration: a caption, the rest between two, a caption; the second slide; the third.
     const second = Math.ceil(10.2 * 30);
-    const at = { shown: 60, between: 185, late: 240, arabic: second + 60, silent: before.frames - 30 };
+    const at: Record<string, number> = {
+      shown: 60,
+      between: 185,
+      late: 240,
+      ...(slideCount > 1 ? { arabic: second + 60, silent: before.frames - 30 } : {}),
+    };
     const size = { width, height };
     const [without, withCaptions] = await Promise.all(
       [plain, captioned].map(async (file) => lumas(file, Object.values(at), size)),
     );
     const names = Object.keys(at);
-    const picture = (name: keyof typeof at) =>
-      [without![names.indexOf(name)]!, withCaptions![names.indexOf(name)]!] as const;
+    const picture = (name: string) => [without![names.indexOf(name)]!, withCaptions![names.indexOf(name)]!] as const;
     const plate = height > width ? [0.2, 0.935, 0.8, 0.965] : [0.35, 0.86, 0.65, 0.93];
-    for (const name of ['shown', 'late', 'arabic'] as const) {
+    for (const name of names.filter((one) => one !== 'between' && one !== 'silent')) {
       const [bare, covered] = picture(name);
       // A dark plate with light words, and nothing of the picture above it.
       expect(brightness(covered, size, plate)).toBeLessThan(brightness(bare, size, plate) - 40);
@@ -109,7 +112,8 @@ it.each([
         40,
       );
     }
-    for (const name of ['between', 'silent'] as const) expect(psnr(...picture(name))).toBeGreaterThan(40);
+    for (const name of names.filter((one) => one === 'between' || one === 'silent'))
+      expect(psnr(...picture(name))).toBeGreaterThan(40);
     if (process.env['SLIDEWRIGHT_LOOK']) {
       for (const [name, frame] of Object.entries(at)) {
         const { stdout } = await runFfmpeg({ command: 'ffmpeg' }, [
@@ -213,7 +217,7 @@ it('[EX7] plays music under the voice, louder in rests, and draws and encodes no
       expect(error?.code).toBe('MUSIC_MISSING');
       expect(error?.message).toContain('“Two tones”');
     },
-    { timeoutMs: MAKING_MS, intervalMs: 100 },
+    { timeoutMs: JOB_LIMIT_MS, intervalMs: 100 },
   );
   Object.assign(deck.timeline.settings!, { music: '' });
   deck.timeline.revision += 1n;

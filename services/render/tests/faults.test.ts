@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { JobStatus, TimelineDeletedSchema } from '@slidewright/contracts';
-import { environmentOf, eventually, family, isAlive, processes, testContext } from '@slidewright/testing';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { MAKING_MS, openScene, type FakeDeck, type Scene, type SlideInput } from './scene.ts';
-
-vi.setConfig({ testTimeout: 2 * MAKING_MS });
+import { JOB_LIMIT_MS, environmentOf, eventually, family, isAlive, processes, testContext } from '@slidewright/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openScene, type FakeDeck, type Scene, type SlideInput } from './scene.ts';
 
 let scene: Scene;
 const owner = randomUUID();
-const context = () => testContext(owner, { timeoutMs: 60_000 });
+const context = () => testContext(owner);
 
 beforeAll(async () => {
   scene = await openScene({ workersToShare: 100 });
@@ -92,7 +90,7 @@ describe('a video that is being made', () => {
     const { renderer, members } = await startDrawing(deck);
     process.kill(renderer, 'SIGKILL');
     await eventually(() => expect(members.filter(isAlive)).toEqual([]));
-    await eventually(async () => expect(await statusOf(deck)).toBe(JobStatus.COMPLETED), { timeoutMs: MAKING_MS });
+    await eventually(async () => expect(await statusOf(deck)).toBe(JobStatus.COMPLETED), { timeoutMs: JOB_LIMIT_MS });
   });
 
   it('is finished although the browser was killed', async () => {
@@ -102,7 +100,7 @@ describe('a video that is being made', () => {
       ({ pid, command }) => members.includes(pid) && command.includes('--remote-debugging-port'),
     )!;
     process.kill(browser.pid, 'SIGKILL');
-    await eventually(async () => expect(await statusOf(deck)).toBe(JobStatus.COMPLETED), { timeoutMs: MAKING_MS });
+    await eventually(async () => expect(await statusOf(deck)).toBe(JobStatus.COMPLETED), { timeoutMs: JOB_LIMIT_MS });
   });
 
   it('is drawn by several workers, and its processes hold no secrets', async () => {
@@ -134,6 +132,6 @@ describe('a video that is being made', () => {
         expect(Object.keys(environmentOf(pid)).toSorted()).toEqual(allowed.toSorted());
       }
     });
-    await eventually(async () => expect(await statusOf(deck)).toBe(JobStatus.COMPLETED), { timeoutMs: MAKING_MS });
+    await eventually(async () => expect(await statusOf(deck)).toBe(JobStatus.COMPLETED), { timeoutMs: JOB_LIMIT_MS });
   });
 });

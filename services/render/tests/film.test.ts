@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { JobStatus } from '@slidewright/contracts';
-import { eventually, testContext } from '@slidewright/testing';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { MAKING_MS, openScene, type FakeDeck, type Scene } from './scene.ts';
-
-vi.setConfig({ testTimeout: 2 * MAKING_MS });
+import { JOB_LIMIT_MS, eventually, testContext } from '@slidewright/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openScene, type FakeDeck, type Scene } from './scene.ts';
 
 let scene: Scene;
 const owner = randomUUID();
-const context = (userId = owner) => testContext(userId, { timeoutMs: 60_000 });
+const context = (userId = owner) => testContext(userId);
 const TONE = { hertz: 440, seconds: 1 };
 
 beforeAll(async () => {
@@ -22,7 +20,7 @@ const film = (deck: FakeDeck) => scene.render.getFilm({ timelineId: deck.timelin
 const speakingSlides = (deck: FakeDeck): string[] =>
   deck.slides.filter(({ id }) => deck.speaking.get(id)?.status === 'processing').map(({ title }) => title);
 const untilSpeaking = (deck: FakeDeck, titles: string[]) =>
-  eventually(() => expect(speakingSlides(deck)).toEqual(titles), { timeoutMs: 20_000 });
+  eventually(() => expect(speakingSlides(deck)).toEqual(titles));
 
 async function untilEnded(deck: FakeDeck, status: JobStatus, seen: number[] = []) {
   return eventually(
@@ -32,7 +30,7 @@ async function untilEnded(deck: FakeDeck, status: JobStatus, seen: number[] = []
       expect(progress.status).toBe(status);
       return progress;
     },
-    { timeoutMs: MAKING_MS, intervalMs: 50 },
+    { timeoutMs: JOB_LIMIT_MS, intervalMs: 50 },
   );
 }
 
@@ -44,15 +42,12 @@ describe('a film as one job', () => {
     await untilSpeaking(deck, ['Silent']);
     expect(await start(deck)).toBe(jobId);
     deck.speaking.get(deck.slides[1]!.id)!.progress = 50;
-    await eventually(
-      async () => {
-        const progress = await film(deck);
-        expect(progress).toMatchObject({ jobId, status: JobStatus.ACTIVE, phase: 'narration' });
-        expect(progress.currentTask).toBe('Narrating slide 1 of 1');
-        expect(progress.percentage).toBeGreaterThan(15);
-      },
-      { timeoutMs: 20_000 },
-    );
+    await eventually(async () => {
+      const progress = await film(deck);
+      expect(progress).toMatchObject({ jobId, status: JobStatus.ACTIVE, phase: 'narration' });
+      expect(progress.currentTask).toBe('Narrating slide 1 of 1');
+      expect(progress.percentage).toBeGreaterThan(15);
+    });
     expect(deck.timeline.lockedByJob).toBe('');
     const { job } = await scene.render.getJob({ jobId }, context());
     expect(job).toMatchObject({ kind: 'film', status: JobStatus.ACTIVE });
@@ -110,10 +105,10 @@ describe('a film as one job', () => {
   it('[UX3] is cancelled with its video, and the edit lock is given back', async () => {
     const deck = await scene.addDeck(owner, [{ title: 'Spoken', tone: { hertz: 440, seconds: 20 } }]);
     await start(deck);
-    await eventually(() => expect(deck.timeline.lockedByJob).not.toBe(''), { timeoutMs: 20_000 });
+    await eventually(() => expect(deck.timeline.lockedByJob).not.toBe(''));
     await scene.render.cancelFilm({ timelineId: deck.timeline.id }, context());
     await untilEnded(deck, JobStatus.CANCELLED);
-    await eventually(() => expect(deck.timeline.lockedByJob).toBe(''), { timeoutMs: 20_000 });
+    await eventually(() => expect(deck.timeline.lockedByJob).toBe(''));
     const video = await scene.render.getVideoProgress({ timelineId: deck.timeline.id }, context());
     expect(video.status).toBe(JobStatus.CANCELLED);
   });
@@ -124,7 +119,7 @@ describe('a film as one job', () => {
     const request = { timelineId: deck.timeline.id };
     const first = await own.join({ role: 'api' });
     const { jobId } = await own.render.startFilm({ ...request, regenerateAudio: false }, context());
-    await eventually(() => expect(speakingSlides(deck)).toEqual(['Spoken later']), { timeoutMs: 20_000 });
+    await eventually(() => expect(speakingSlides(deck)).toEqual(['Spoken later']));
     await first[Symbol.asyncDispose]();
     await own.narrate(deck, 0, TONE);
     await using _second = await own.join({ role: 'api' });
@@ -133,7 +128,7 @@ describe('a film as one job', () => {
         const progress = await own.render.getFilm(request, context());
         expect(progress).toMatchObject({ jobId, status: JobStatus.COMPLETED });
       },
-      { timeoutMs: MAKING_MS },
+      { timeoutMs: JOB_LIMIT_MS },
     );
   });
 

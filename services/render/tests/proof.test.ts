@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { JobStatus, type ProofEntry } from '@slidewright/contracts';
-import { eventually, testContext } from '@slidewright/testing';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { MAKING_MS, openScene, type FakeDeck, type Scene } from './scene.ts';
-
-vi.setConfig({ testTimeout: 2 * MAKING_MS });
+import { JOB_LIMIT_MS, eventually, testContext } from '@slidewright/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openScene, type FakeDeck, type Scene } from './scene.ts';
 
 let scene: Scene;
 const owner = randomUUID();
-const context = () => testContext(owner, { timeoutMs: 60_000 });
+const context = () => testContext(owner);
 
 beforeAll(async () => {
   scene = await openScene();
@@ -22,7 +20,7 @@ async function makeVideo({ timeline: { id: timelineId } }: FakeDeck): Promise<vo
       const progress = await scene.render.getVideoProgress({ timelineId }, context());
       expect(progress).toMatchObject({ jobId, status: JobStatus.COMPLETED });
     },
-    { timeoutMs: MAKING_MS, intervalMs: 100 },
+    { timeoutMs: JOB_LIMIT_MS, intervalMs: 100 },
   );
 }
 

@@ -10,7 +10,7 @@ import type { Still } from '@slidewright/compositions/drawing-page';
 import { frameRateOf } from '@slidewright/domain';
 import { planFilmed, planSlide, type DrawnSlide, type SlideFilmProps, type VideoFormat } from '@slidewright/slides';
 import { findBrowser, temporaryDirectory } from '@slidewright/platform';
-import { eventually, family, isAlive, openDescriptors, silentLog } from '@slidewright/testing';
+import { eventually, family, isAlive, openDescriptors, silentLog, WAIT_LIMIT_MS } from '@slidewright/testing';
 import { describe, expect, it } from 'vitest';
 import { serveBundle } from '@slidewright/compositions/bundle-server';
 import { findMediaPrograms } from '../src/engine/media-programs.ts';
@@ -23,14 +23,11 @@ describe('a renderer', () => {
       execArgv: [],
       env: { ...process.env, TMPDIR: temporary },
     });
-    const members = await eventually(
-      () => {
-        const found = family(worker.pid!);
-        expect(found.some(({ command }) => command.includes('--type=renderer'))).toBe(true);
-        return found.map(({ pid }) => pid);
-      },
-      { timeoutMs: 60_000 },
-    );
+    const members = await eventually(() => {
+      const found = family(worker.pid!);
+      expect(found.some(({ command }) => command.includes('--type=renderer'))).toBe(true);
+      return found.map(({ pid }) => pid);
+    });
     worker.kill('SIGKILL');
     await eventually(() => expect(members.filter(isAlive)).toEqual([]));
     await eventually(async () =>
@@ -79,7 +76,7 @@ describe('drawing', () => {
     } finally {
       restore(TMPDIR);
     }
-  }, 180_000);
+  });
 });
 
 describe('drawing many stills', () => {
@@ -101,7 +98,7 @@ describe('drawing many stills', () => {
     const open = pages();
     expect(await draw(stills)).toEqual([...first, ...second]);
     expect(pages()).toBe(open + 1);
-  }, 60_000);
+  });
 });
 
 describe('a full disk', () => {
@@ -130,7 +127,7 @@ describe('a full disk', () => {
     } finally {
       restore(TMPDIR);
     }
-  }, 120_000);
+  });
 });
 
 describe('a renderer that draws while it encodes', () => {
@@ -155,7 +152,7 @@ describe('a renderer that draws while it encodes', () => {
     await using _next = await draw([smallFilm('Next')], never);
     expect(renderers.pids).toHaveLength(1);
     expect(renderers.pids).not.toContain(renderer);
-  }, 60_000);
+  });
 });
 
 describe('[TH3] a slide that fades in', () => {
@@ -179,7 +176,7 @@ describe('[TH3] a slide that fades in', () => {
     expect(await pictures([first, second, third])).toBe(states[0]! + states[1]! + states[2]!);
     expect(await pictures([third])).toBe(states[2]! + 1);
     expect(await pictures([first, third])).toBe(states[0]! + states[2]! + 1);
-  }, 60_000);
+  });
 });
 
 function smallFilm(title: string) {
@@ -243,7 +240,7 @@ async function asksOf(show: (target: string) => Promise<{ url: string } & AsyncD
       onBrowserLog: null,
       onLog: () => undefined,
     });
-    await tab.goto({ url: page.url, timeout: 20_000 });
+    await tab.goto({ url: page.url, timeout: WAIT_LIMIT_MS });
     await eventually(async () => {
       const handle = await tab.evaluateHandle(() => document.title);
       expect(handle.toString()).toContain('tried');

@@ -15,9 +15,6 @@ import { serveStandIns, type StandIns } from './stand-ins.ts';
 
 export type { FakeDeck, SlideInput } from './stand-ins.ts';
 
-/** Ends what hangs: making a video takes a few seconds, and minutes on a busy machine. */
-export const MAKING_MS = 240_000;
-
 export interface Scene extends StandIns {
   readonly bus: Bus;
   readonly render: ServiceClient<typeof RenderService>;

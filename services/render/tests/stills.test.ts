@@ -7,10 +7,10 @@ import { promisify } from 'node:util';
 import { JobStatus, type Stills } from '@slidewright/contracts';
 import { temporaryDirectory } from '@slidewright/platform';
 import { BLOCK_KINDS, drawingHash, type Block } from '@slidewright/slides';
-import { eventually, testContext } from '@slidewright/testing';
+import { JOB_LIMIT_MS, eventually, testContext } from '@slidewright/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pngSize } from '../src/engine/drawing/cut-to-content.ts';
-import { MAKING_MS, openScene, type FakeDeck, type Scene } from './scene.ts';
+import { openScene, type FakeDeck, type Scene } from './scene.ts';
 
 const run = promisify(execFile);
 
@@ -49,7 +49,7 @@ async function drawn({ timeline }: FakeDeck, form: string): Promise<Stills> {
       const stills = await scene.render.getStills({ jobId }, context());
       return [JobStatus.QUEUED, JobStatus.ACTIVE].includes(stills.status) ? false : stills;
     },
-    { timeoutMs: MAKING_MS },
+    { timeoutMs: JOB_LIMIT_MS },
   );
   expect(ended.error).toBeUndefined();
   expect(ended.status).toBe(JobStatus.COMPLETED);

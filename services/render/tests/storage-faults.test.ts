@@ -7,11 +7,9 @@ import { join } from 'node:path';
 import { JobStatus } from '@slidewright/contracts';
 import { runFfmpeg } from '@slidewright/media';
 import { AppError, createObjectStore, type ObjectStore } from '@slidewright/platform';
-import { eventually, testContext } from '@slidewright/testing';
+import { JOB_LIMIT_MS, eventually, testContext } from '@slidewright/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { MAKING_MS, openScene, type FakeDeck, type Scene } from './scene.ts';
-
-vi.setConfig({ testTimeout: 2 * MAKING_MS });
+import { openScene, type FakeDeck, type Scene } from './scene.ts';
 
 let scene: Scene;
 /** Temporary files of this file's work alone. */
@@ -21,7 +19,7 @@ let fate: (key: string) => void = () => undefined;
 /** Delays or fails the download of each object. */
 let delivery: (key: string) => Promise<void> = () => Promise.resolve();
 const owner = randomUUID();
-const context = () => testContext(owner, { timeoutMs: 60_000 });
+const context = () => testContext(owner);
 
 beforeAll(async () => {
   temporary = await mkdtemp(join(tmpdir(), 'storage-faults-'));
@@ -59,7 +57,7 @@ async function end(deck: FakeDeck) {
       expect([JobStatus.COMPLETED, JobStatus.FAILED]).toContain(progress.status);
       return progress;
     },
-    { timeoutMs: MAKING_MS },
+    { timeoutMs: JOB_LIMIT_MS },
   );
 }
 
@@ -104,7 +102,9 @@ describe('a store in trouble', () => {
     });
     fate = () => undefined;
     await scene.render.startVideo({ timelineId: deck.timeline.id }, context());
-    await eventually(async () => expect((await end(deck)).status).toBe(JobStatus.COMPLETED), { timeoutMs: MAKING_MS });
+    await eventually(async () => expect((await end(deck)).status).toBe(JobStatus.COMPLETED), {
+      timeoutMs: JOB_LIMIT_MS,
+    });
   });
 
   it('[BL5] [J1] that does not answer for a picture is waited for and asked again, and the film has the picture', async () => {
@@ -147,11 +147,11 @@ describe('a store in trouble', () => {
         const { currentTask } = await scene.render.getVideoProgress({ timelineId: deck.timeline.id }, context());
         expect(currentTask).toBe('Waiting for the object store…');
       },
-      { timeoutMs: MAKING_MS },
+      { timeoutMs: JOB_LIMIT_MS },
     );
     silent.close();
     isSilent = false;
-    await eventually(() => expect(asked).toBe(1), { timeoutMs: MAKING_MS });
+    await eventually(() => expect(asked).toBe(1), { timeoutMs: JOB_LIMIT_MS });
     // Nothing is drawn without the picture.
     expect(scene.drawnSlides()).toBe(0);
     slow.resolve();

@@ -5,17 +5,15 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { JobStatus, SlideDeletedSchema, TimelineDeletedSchema, TimelineDuplicatedSchema } from '@slidewright/contracts';
 import { temporaryDirectory } from '@slidewright/platform';
-import { eventually, metricValue, testContext } from '@slidewright/testing';
+import { JOB_LIMIT_MS, eventually, metricValue, testContext } from '@slidewright/testing';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decodeStrictly, probe, soundOf, strength } from './media.ts';
-import { MAKING_MS, openScene, type FakeDeck, type Scene } from './scene.ts';
-
-vi.setConfig({ testTimeout: 2 * MAKING_MS });
+import { openScene, type FakeDeck, type Scene } from './scene.ts';
 
 let scene: Scene;
 const owner = randomUUID();
-const context = () => testContext(owner, { timeoutMs: 60_000 });
+const context = () => testContext(owner);
 
 beforeAll(async () => {
   scene = await openScene();
@@ -29,7 +27,7 @@ async function finish(timelineId: string): Promise<void> {
       expect([JobStatus.COMPLETED, JobStatus.FAILED]).toContain(progress.status);
       expect(progress.error).toBeUndefined();
     },
-    { timeoutMs: MAKING_MS, intervalMs: 100 },
+    { timeoutMs: JOB_LIMIT_MS, intervalMs: 100 },
   );
 }
 
@@ -221,7 +219,7 @@ describe('a video', () => {
         if (phase === 'render') drawing.add(Math.round(percentage));
         expect(status).toBe(JobStatus.COMPLETED);
       },
-      { timeoutMs: MAKING_MS, intervalMs: 20 },
+      { timeoutMs: JOB_LIMIT_MS, intervalMs: 20 },
     );
     // Sharing out ends at 6 percent; from 64 on the slides' files are written.
     expect([...drawing].filter((percentage) => percentage > 6 && percentage < 64).length).toBeGreaterThanOrEqual(3);
@@ -244,7 +242,7 @@ describe('a video', () => {
         expect(progress.totalSlides).toBe(1);
         expect(progress.status).toBe(JobStatus.COMPLETED);
       },
-      { timeoutMs: MAKING_MS, intervalMs: 20 },
+      { timeoutMs: JOB_LIMIT_MS, intervalMs: 20 },
     );
     const percentages = seen.map(({ percentage }) => percentage);
     expect(percentages).toEqual(percentages.toSorted((a, b) => a - b));

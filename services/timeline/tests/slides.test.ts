@@ -294,7 +294,7 @@ describe('what texts may hold', () => {
 
 describe('large timelines', () => {
   it('saves 400 slides with 10,000 characters of notes each and reads them in pages under 512 KB', async () => {
-    const { id, owner } = await makeTimeline(service, 0, testContext(undefined, { timeoutMs: 60_000 }));
+    const { id, owner } = await makeTimeline(service, 0, testContext());
     const notes = 'All about bees. '.repeat(625);
     const creations = Array.from({ length: 400 }, (_, index) => ({ title: `Slide ${index}`, speakerNotes: notes }));
     // As many at a time as a browser sends: one timeline's writes wait for each other, each with a connection.

@@ -60,7 +60,7 @@ it('[IM1] [IM2] imports a deck that is dropped on the list, tells its pages, and
       { code: 'PAGE_CHANGED', message: 'Page 2 has a new picture.', page: 2 },
     ],
   };
-  const link = await screen.findByRole('link', { name: 'Open the timeline' }, { timeout: 5_000 });
+  const link = await screen.findByRole('link', { name: 'Open the timeline' });
   expect(link).toHaveAttribute('href', `/timelines/${TIMELINE_ID}`);
   expect(screen.getByText('4 pages imported.')).toBeVisible();
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -77,12 +77,10 @@ it('[IM1] cancels an import, and says why one failed', async () => {
   await user.click(await screen.findByRole('button', { name: 'Import a deck…' }));
   await user.upload(screen.getByLabelText('Deck'), new File(['x'], 'rivers.pdf'));
   await user.click(await screen.findByRole('button', { name: 'Cancel Import' }));
-  expect(await screen.findByText('The import was cancelled.', undefined, { timeout: 5_000 })).toBeVisible();
+  expect(await screen.findByText('The import was cancelled.')).toBeVisible();
   job = { ...job, status: 'failed', error: { code: 'DECK_ENCRYPTED', message: 'This deck has a password.' } };
   await user.upload(screen.getByLabelText('Deck'), new File(['x'], 'locked.pdf'));
-  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('This deck has a password.'), {
-    timeout: 5_000,
-  });
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('This deck has a password.'));
 });
 
 it('[IM4] takes a deck whose name it knows into its timeline, or makes a new one', async () => {

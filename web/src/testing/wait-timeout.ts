@@ -14,6 +14,6 @@ if ('document' in globalThis) {
     Error.captureStackTrace(error, getElementError);
     return error;
   };
-  // Long enough for a busy machine.
-  configure({ asyncUtilTimeout: 30_000, getElementError });
+  // Ends what hangs, also with thirty runnable processes on two cores.
+  configure({ asyncUtilTimeout: 120_000, getElementError });
 }

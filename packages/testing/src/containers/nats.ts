@@ -13,7 +13,6 @@ http_port: 8222
 max_payload: 4MB
 jetstream { store_dir: "/data", max_file_store: 4GB }
 `;
-const START_TIMEOUT_MS = 60_000;
 const CONFIGURATION_FILE = '/etc/nats-of-tests.conf';
 
 export interface NatsContainer extends AsyncDisposable {
@@ -67,6 +66,6 @@ async function untilNatsAnswers(url: string): Promise<void> {
       await using bus = await connectBus({ url, name: 'restarted', log });
       await (await bus.jetStreamManager()).getAccountInfo();
     },
-    { timeoutMs: START_TIMEOUT_MS, intervalMs: 50 },
+    { intervalMs: 50 },
   );
 }

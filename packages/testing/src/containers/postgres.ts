@@ -4,6 +4,7 @@ import { createDatabase, createLogger } from '@slidewright/platform';
 import { sql } from 'kysely';
 import { Wait } from 'testcontainers';
 import { eventually } from '../eventually.ts';
+import { JOB_LIMIT_MS } from '../time-limits.ts';
 import { addressOf, killContainer, removeContainer, restartContainer, TestContainer } from './engine.ts';
 import { imageOf } from './images.ts';
 
@@ -25,8 +26,6 @@ export interface ServerContainerOptions {
   readonly hostPort?: number;
 }
 
-const START_TIMEOUT_MS = 120_000;
-
 export async function startPostgresContainer(options: ServerContainerOptions): Promise<PostgresContainer> {
   const hostPort = options.hostPort ?? (await freePort());
   const password = randomBytes(18).toString('base64url');
@@ -36,7 +35,7 @@ export async function startPostgresContainer(options: ServerContainerOptions): P
     .withCommand(['postgres', '-c', 'max_connections=300', '-c', 'fsync=off', '-c', 'full_page_writes=off'])
     .withExposedPorts({ container: 5432, host: hostPort })
     .withWaitStrategy(Wait.forLogMessage(/ready to accept connections/))
-    .withStartupTimeout(START_TIMEOUT_MS);
+    .withStartupTimeout(JOB_LIMIT_MS);
   if (options.network !== undefined) made.withNetworkMode(options.network).withNetworkAliases('postgres');
   const container = await made.start();
   const url = `postgres://slidewright:${password}@${addressOf(container, 5432)}/postgres`;
@@ -61,6 +60,6 @@ async function untilPostgresAnswers(url: string): Promise<void> {
       await using database = createDatabase<unknown>({ url, schema: 'public', maxConnections: 1, log });
       await sql`select 1`.execute(database.db);
     },
-    { timeoutMs: START_TIMEOUT_MS, intervalMs: 100 },
+    { timeoutMs: JOB_LIMIT_MS, intervalMs: 100 },
   );
 }

@@ -242,7 +242,7 @@ describe('a call whose responder dies or hangs', () => {
     const hanging = await serveHanging(() => (calls += 1));
     const client = createClient(server.bus, BundleService);
     const started = performance.now();
-    const asked = client.getBundle({ timelineId: 't' }, testContext('u', { timeoutMs: 30_000 }));
+    const asked = client.getBundle({ timelineId: 't' }, testContext('u'));
     asked.catch(() => undefined);
     await eventually(() => expect(calls).toBe(1));
     await hanging.connection.close();

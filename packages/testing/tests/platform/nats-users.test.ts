@@ -35,7 +35,7 @@ import {
   type Bus,
 } from '@slidewright/platform';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eventually, silentLog, testContext } from '../../src/index.ts';
+import { eventually, silentLog, testContext, WAIT_LIMIT_MS } from '../../src/index.ts';
 
 const stack = new AsyncDisposableStack();
 const buses = new Map<ProcessName, Bus>();
@@ -70,7 +70,7 @@ afterAll(() => stack.disposeAsync());
 async function publishing(process: ProcessName, subject: string): Promise<string | null> {
   const { connection } = as(process);
   // A reply needs a responder, but a refusal arrives without one.
-  return connection.request(subject, '{}', { timeout: 2_000 }).then(
+  return connection.request(subject, '{}', { timeout: WAIT_LIMIT_MS }).then(
     () => null,
     (error: Error) => (/Permissions Violation/i.test(error.message) ? 'refused' : null),
   );
@@ -208,7 +208,7 @@ describe('each process still', () => {
 
     await using _keeper = keepStreams(as('auth'), silentLog);
     await loseStore();
-    await eventually(() => publish('two'), { timeoutMs: 30_000 });
+    await eventually(() => publish('two'));
     await eventually(() => {
       expect(unlocked).toContain('two');
       expect(notified).toContain('two');

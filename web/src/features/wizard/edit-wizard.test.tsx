@@ -641,7 +641,7 @@ describe('without a network', () => {
     expect(await screen.findByText('Not saved yet')).toBeInTheDocument();
     expect(button('Save')).toBeEnabled();
     await user.type(screen.getByLabelText('Title *'), '?');
-    await waitFor(() => expect(JSON.stringify(localStorage)).toContain('Bread!?'), { timeout: 5_000 });
+    await waitFor(() => expect(JSON.stringify(localStorage)).toContain('Bread!?'));
     isThere = true;
     act(() => void window.dispatchEvent(new Event('online')));
     await waitFor(() => expect(path()).toBe(`/timelines/${TIMELINE_ID}`));
