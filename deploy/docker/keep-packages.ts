@@ -1,7 +1,7 @@
 /**
  * Removes from a Debian system all but the packages named and what they depend on:
  * `node keep-packages.ts espeak-ng libmp3lame0`. What is left runs programs and installs none: no package manager,
- * no perl, no program that becomes root. The list of installed packages stays true, so that scanners can read it.
+ * no program that becomes root, and perl only where it is named. The list of installed packages stays true, so that scanners can read it.
  */
 import { readdirSync, readFileSync, rmSync, writeFileSync, lstatSync, type Stats } from 'node:fs';
 

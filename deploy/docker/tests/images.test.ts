@@ -40,7 +40,7 @@ function inContainer(target: string, program: string, ...args: string[]): Promis
 
 const FIND_PRIVILEGED = `
   const { existsSync, lstatSync, readdirSync } = require('node:fs');
-  const found = ['/usr/bin/apt', '/usr/bin/dpkg', '/usr/bin/perl', '/usr/local/bin/npm', '/root/.npmrc'].filter(existsSync);
+  const found = ['/usr/bin/apt', '/usr/bin/dpkg', '/usr/local/bin/npm', '/root/.npmrc'].filter(existsSync);
   const walk = (folder) => {
     for (const name of readdirSync(folder)) {
       const path = folder + '/' + name;

@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { copyFile, link, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openArchive, readingAtMost } from './archive.ts';
 import { replacedFonts } from './convert/fonts.ts';
@@ -27,17 +27,17 @@ export async function openDeck(file: string, options: OpenDeckOptions): Promise<
   const { folder, mostPages, signal } = options;
   const format = await formatOf(file);
   requirePrograms(format);
-  if (format === 'pdf') return openPdf(file, options);
+  if (format === 'pdf') return openPdf(await inFolder(file, folder), options);
   await using archive = await openArchive(file);
   const limited = readingAtMost(archive, MOST_TEXT_BYTES);
   const read = format === 'pptx' ? await readPptx(limited) : await readOdp(limited);
   const shown = read.pages.filter(({ isHidden }) => !isHidden);
   if (shown.length > mostPages) throw tooManyPages(shown.length, mostPages);
   if (shown.length === 0) throw withoutPages();
-  const copy = join(folder, `deck.${format}`);
   const conversion = join(folder, 'conversion');
   await mkdir(conversion);
-  await writeHarmlessCopy(archive, copy, signal);
+  const copy = join(conversion, `deck.${format}`);
+  const { changedPictures } = await writeHarmlessCopy(archive, copy, signal);
   const work = pdfOptions(options);
   const pdf = await officeToPdf(copy, { folder: conversion, signal });
   const { pageCount } = await pdfInfo(pdf, work);
@@ -47,7 +47,7 @@ export async function openDeck(file: string, options: OpenDeckOptions): Promise<
   return {
     title: read.title,
     pageCount,
-    warnings: [...read.warnings, ...(isSame ? [] : [pagesDiffer]), ...(await replacedFonts(read.fonts, signal))],
+    warnings: [...read.warnings, ...(isSame ? [] : [pagesDiffer]), ...(changedPictures > 0 ? [linksInPictures(changedPictures)] : []), ...(await replacedFonts(read.fonts, work))],
     number: (index) => (isSame ? read.pages.indexOf(shown[index]!) : index) + 1,
     // Of other pages than those of the file, the picture alone says what they are.
     text: async (index) => (isSame ? shown[index]! : (await readPdfPage(pdf, index + 1, work)).page),
@@ -58,6 +58,19 @@ export async function openDeck(file: string, options: OpenDeckOptions): Promise<
     picture: (index, box) => drawPage(pdf, { page: index + 1, size: sizes[index]!, box }, work),
   };
 }
+
+/** The file in the folder that the programs can read. */
+async function inFolder(file: string, folder: string): Promise<string> {
+  const path = join(folder, 'deck.pdf');
+  // Another file system has no link to it.
+  await link(file, path).catch(() => copyFile(file, path));
+  return path;
+}
+
+const linksInPictures = (count: number): DeckWarning => ({
+  code: 'LINK_DROPPED',
+  message: `${count === 1 ? 'A picture' : `${count} pictures`} in SVG refer${count === 1 ? 's' : ''} to other files or declare${count === 1 ? 's' : ''} a syntax of its own. That part was not drawn.`,
+});
 
 const pagesDiffer: DeckWarning = {
   code: 'PAGES_DIFFER',

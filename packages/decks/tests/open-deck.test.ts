@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { confinementKind } from '@slidewright/platform';
 import { officeToPdf } from '../src/convert/office-to-pdf.ts';
 import { requirePrograms } from '../src/convert/programs.ts';
 import { openDeck } from '../src/index.ts';
@@ -71,19 +72,44 @@ describe.runIf(isInstalled('pptx'))('a deck of an Office program', () => {
     );
     const frame = (href: string) =>
       `<draw:frame svg:x="0cm" svg:y="0cm" svg:width="28cm" svg:height="15cm"><draw:image xlink:href="${href}" xlink:type="simple" xlink:show="embed" xlink:actuate="onLoad"/></draw:frame>`;
-    const pictureOf = async (content: string, name: string) => {
-      // Where a deck has pictures, LibreOffice refuses it if one of them is missing. A packed one is left out.
+    const picture = (declared: string, reference: string) =>
+      `${declared}<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="900" height="500"><image width="900" height="500" ${reference}/></svg>`;
+    const href = `xlink:href="file://${secret}"`;
+    const pictures = {
+      'Pictures/other.png': await readFile(secret),
+      // A packed one is left out.
+      'Pictures/packed.svg': gzipSync('<svg/>'),
+      'Pictures/declared.svg': picture(`<!DOCTYPE svg [<!ATTLIST image xlink:href CDATA "file://${secret}">]>`, ''),
+      'Pictures/named.rels': picture('', href),
+      'Pictures/wide.svg': Buffer.from(`\ufeff${picture('', href)}`, 'utf16le'),
+    };
+    const odpOf = (content: string, name: string, before = '') => {
+      // Where a deck has pictures, LibreOffice refuses it if one of them is missing.
       const parts = odpParts(`<draw:page draw:name="1">${content}</draw:page>`);
-      const pictures = { 'Pictures/other.png': await readFile(secret), 'Pictures/packed.svg': gzipSync('<svg/>') };
       const listed = Object.keys(pictures).map((path) => `<m:file-entry m:full-path="${path}" m:media-type=""/>`);
       const manifest = parts['META-INF/manifest.xml']!.replace('</m:manifest>', `${listed.join('')}</m:manifest>`);
-      const other = { 'META-INF/manifest.xml': manifest, ...pictures };
-      const file = await zipOf(samples, `${name}.odp`, { ...parts, ...other });
-      const own = await mkdtemp(join(folder, 'own-'));
-      return (await openDeck(file, { folder: own, mostPages: 9 })).picture(0, BOX);
+      const xml = before + parts['content.xml']!.replace(/^<\?xml[^>]*\?>/, '');
+      const other = { 'META-INF/manifest.xml': manifest, 'content.xml': xml, ...pictures };
+      return zipOf(samples, `${name}.odp`, { ...parts, ...other });
     };
-    const linked = await pictureOf(frame(`file://${secret}`) + frame('Pictures/packed.svg'), 'linked');
-    expect(linked.equals(await pictureOf('', 'plain'))).toBe(true);
+    const opened = async (file: string) =>
+      openDeck(file, { folder: await mkdtemp(join(folder, 'own-')), mostPages: 9 });
+    const hostile = frame(`file://${secret}`) + Object.keys(pictures).slice(1).map(frame).join('');
+    const linked = await opened(await odpOf(hostile, 'linked', ' '.repeat(300)));
+    const nothing = await (await opened(await odpOf('', 'plain'))).picture(0, BOX);
+    expect((await linked.picture(0, BOX)).equals(nothing)).toBe(true);
+    expect(linked.warnings.map(({ message }) => message)).toEqual([
+      'Slide 1 refers to a file outside the deck, which was not loaded.',
+      expect.stringContaining('3 pictures in SVG refer to other files') as string,
+    ]);
+    // Without the harmless copy, LibreOffice does not find the file either.
+    if ((await confinementKind()) !== 'none') {
+      const raw = join(folder, 'raw.odp');
+      await copyFile(await odpOf(frame(`file://${secret}`), 'raw'), raw);
+      const pdf = await officeToPdf(raw, { folder });
+      const drawn = await (await openDeck(pdf, { folder: await mkdtemp(join(folder, 'own-')), mostPages: 9 })).picture(0, BOX);
+      expect(drawn.equals(nothing)).toBe(true);
+    }
     const link = `<Relationship Id="i" Type="${RELATIONSHIP}/image" TargetMode="External" Target="file://${secret}"/>`;
     const shapes =
       '<p:pic><p:nvPicPr><p:cNvPr id="9" name="x"/><p:cNvPicPr/><p:nvPr/></p:nvPicPr><p:blipFill><a:blip r:link="i"/><a:stretch><a:fillRect/></a:stretch></p:blipFill><p:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="12192000" cy="6858000"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></p:spPr></p:pic>';
@@ -111,6 +137,31 @@ describe.runIf(isInstalled('pptx'))('a deck of an Office program', () => {
       cancelled.abort(new Error('cancelled'));
       await expect(opened).rejects.toThrow('cancelled');
       await expect.poll(isRunning).toBe(false);
+    },
+  );
+
+  it.runIf(existsSync('/proc/self/cmdline'))(
+    '[IM5] is not blamed when LibreOffice is killed from outside',
+    async () => {
+      const file = await zipOf(samples, 'k.pptx', pptxParts(Array.from({ length: 60 }, () => ({ title: 'A' }))));
+      const ended = openDeck(file, { folder, mostPages: 500 }).then(
+        () => null,
+        (error: unknown) => error,
+      );
+      const find = async () => {
+        for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
+          const command = await commandOf(pid);
+          if (command.includes(`${folder}/conversion`) && /soffice\.bin\0/.test(command)) return Number(pid);
+        }
+        return 0;
+      };
+      let found = 0;
+      await expect.poll(async () => (found = await find()), { timeout: 60_000 }).toBeGreaterThan(0);
+      process.kill(found, 'SIGKILL');
+      expect(await ended).toMatchObject({
+        code: 'INTERNAL',
+        userMessage: expect.stringContaining('ended by the system') as string,
+      });
     },
   );
 

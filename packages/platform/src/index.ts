@@ -19,6 +19,7 @@ export * from './service/run-main.ts';
 export * from './service/run-service.ts';
 export * from './service/startup-timeout.ts';
 export * from './system/browser.ts';
+export * from './system/confined.ts';
 export * from './system/own-folder.ts';
 export * from './system/process.ts';
 export * from './system/temporary-directory.ts';

@@ -1,5 +1,6 @@
-import { runProcess } from '@slidewright/platform';
+import { runConfined } from '@slidewright/platform';
 import type { DeckWarning } from '../deck.ts';
+import type { PdfOptions } from './poppler.ts';
 
 /** Families with the widths of others, in which LibreOffice then draws: lines break at the same places. */
 const SAME_WIDTHS: Readonly<Record<string, readonly string[]>> = {
@@ -10,10 +11,14 @@ const SAME_WIDTHS: Readonly<Record<string, readonly string[]>> = {
   'times new roman': ['liberation serif', 'tinos'],
 };
 
+const LISTING = { memoryMiB: 1_024, fileMiB: 64, processorS: 20 } as const;
+
 /** A warning for each family that is not installed, nor one with its widths. Programs draw their text in another one. */
-export async function replacedFonts(families: readonly string[], signal?: AbortSignal): Promise<DeckWarning[]> {
+export async function replacedFonts(families: readonly string[], { folder, signal }: PdfOptions): Promise<DeckWarning[]> {
   if (families.length === 0) return [];
-  const { stdout } = await runProcess('fc-list', [':', 'family'], { signal, timeoutMs: 30_000 });
+  // The fonts that the programs of a deck find, within the same bounds.
+  const options = { folder, limits: LISTING, signal, timeoutMs: 30_000 };
+  const { stdout } = await runConfined('fc-list', [':', 'family'], options);
   return missingFamilies(families, stdout.toString('utf8')).map(fontReplaced);
 }
 

@@ -1,8 +1,9 @@
-import { mkdir, rename, stat, writeFile } from 'node:fs/promises';
+import { lstat, mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { requireRoom, runConfined } from '@slidewright/platform';
 import { unusable } from '../refusals.ts';
-import { causedByFile, runConfined } from './confined.ts';
+import { causedByFile } from './caused-by-file.ts';
 
 export interface ConversionOptions {
   /** An empty folder for everything that is written. */
@@ -13,7 +14,7 @@ export interface ConversionOptions {
 }
 
 const TIMEOUT_MS = 180_000;
-const CONFINEMENT = { memoryMiB: 4_096, fileMiB: 512, processorS: 300 } as const;
+const LIMITS = { memoryMiB: 4_096, fileMiB: 512, processorS: 300 } as const;
 
 /** No macros, no linked files, no recovery after a crash; a second wall behind the harmless copy. */
 const SETTINGS = [
@@ -46,22 +47,22 @@ export async function officeToPdf(
   const args = ['--headless', '--norestore', '--nologo', '--nodefault', '--nolockcheck'];
   const out = ['--convert-to', 'pdf:impress_pdf_Export', '--outdir', made, file];
   const ended = await runConfined('soffice', [`-env:UserInstallation=${pathToFileURL(profile)}`, ...args, ...out], {
-    ...CONFINEMENT,
-    temporaryFolder: folder,
+    folder,
+    limits: LIMITS,
     signal,
     timeoutMs,
     maxOutputBytes: 1_024 ** 2,
   }).catch((error: unknown) => {
     throw causedByFile('LibreOffice', error) ?? error;
   });
-  // LibreOffice ends with code 0 where it made nothing.
+  // LibreOffice ends with code 0 where it made nothing, also on a full disk.
   const name = file.replace(/^.*\//, '').replace(/\.[^.]*$/, '.pdf');
   const pdf = join(folder, 'deck.pdf');
-  const isMade = await stat(join(made, name)).then(
-    ({ size }) => size > 0,
-    () => false,
-  );
-  if (!isMade) throw unusable(`LibreOffice made no PDF: ${ended.stderr}`);
+  const status = await lstat(join(made, name)).catch(() => null);
+  if (status === null || !status.isFile() || status.size === 0) {
+    await requireRoom(folder);
+    throw unusable(`LibreOffice made no PDF: ${ended.stderr}`);
+  }
   await rename(join(made, name), pdf);
   return pdf;
 }

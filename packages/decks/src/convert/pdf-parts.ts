@@ -1,3 +1,4 @@
+import { constants } from 'node:fs';
 import { mkdtemp, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '@slidewright/platform';
@@ -159,7 +160,8 @@ function unreadable(error: unknown): null {
 }
 
 async function startOf(path: string): Promise<string> {
-  await using file = await open(path);
+  // A link leads out of the folder.
+  await using file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW);
   const { buffer, bytesRead } = await file.read(Buffer.alloc(MOST_BYTES), 0, MOST_BYTES, 0);
   return buffer.toString('utf8', 0, bytesRead);
 }

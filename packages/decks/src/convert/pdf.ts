@@ -1,5 +1,7 @@
-import { readFile, rm } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { requireRoom } from '@slidewright/platform';
 import { SaxesParser } from 'saxes';
 import type { DeckPage } from '../deck.ts';
 import { documentTitle } from '../document-title.ts';
@@ -89,11 +91,18 @@ async function drawn(
   const range = ['-f', String(page), '-l', String(page), '-singlefile'];
   await poppler('pdftocairo', ['-png', ...range, ...args, pdf, target], options);
   const file = `${target}.png`;
-  const picture = await readFile(file).catch((error: unknown) => {
+  const picture = await readMade(file).catch(async (error: unknown) => {
+    await requireRoom(options.folder, error);
     throw unusable(`page ${page} was not drawn`, error);
   });
   await rm(file, { force: true });
   return picture;
+}
+
+/** Reads what a program wrote, but no file that it links to. */
+async function readMade(path: string): Promise<Buffer> {
+  await using file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW);
+  return await file.readFile();
 }
 
 /** The size of each page in points, as it is shown. */

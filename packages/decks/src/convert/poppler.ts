@@ -1,7 +1,7 @@
-import { ProcessError, type RunResult } from '@slidewright/platform';
+import { ProcessError, runConfined, type RunResult } from '@slidewright/platform';
 import type { OpenDeckOptions } from '../opened-deck.ts';
 import { encrypted, unusable } from '../refusals.ts';
-import { causedByFile, runConfined } from './confined.ts';
+import { causedByFile } from './caused-by-file.ts';
 
 export interface PdfOptions {
   /** Folder of temporary files. */
@@ -24,7 +24,8 @@ interface PopplerLimits {
   readonly processorS?: number;
 }
 
-const USUAL = { memoryMiB: 2_048, fileMiB: 256, processorS: 60, timeoutMs: 60_000 } as const;
+const USUAL = { memoryMiB: 2_048, fileMiB: 256, processorS: 60 } as const;
+const TIMEOUT_MS = 60_000;
 /** Reading a page takes less than a tenth of a second; longer ones were made to take long. */
 export const READING = { timeoutMs: 20_000, processorS: 10 } as const;
 const MOST_OUTPUT_BYTES = 16 * 1_024 ** 2;
@@ -33,13 +34,14 @@ const MOST_OUTPUT_BYTES = 16 * 1_024 ** 2;
 export async function poppler(
   command: string,
   args: readonly string[],
-  { folder, ...options }: PdfOptions & PopplerLimits,
+  { folder, signal, timeoutMs = TIMEOUT_MS, ...limits }: PdfOptions & PopplerLimits,
 ): Promise<RunResult> {
   try {
     return await runConfined(command, args, {
-      ...USUAL,
-      ...options,
-      temporaryFolder: folder,
+      folder,
+      limits: { ...USUAL, ...limits },
+      signal,
+      timeoutMs,
       maxOutputBytes: MOST_OUTPUT_BYTES,
     });
   } catch (error) {

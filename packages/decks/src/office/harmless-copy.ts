@@ -4,19 +4,20 @@ import { pipeline } from 'node:stream/promises';
 import { gunzipSync } from 'node:zlib';
 import { ZipArchive } from 'archiver';
 import type { Archive } from '../archive.ts';
+import { harmlessXml, isXml } from './harmless-xml.ts';
 
 /**
  * LibreOffice loads the files that a document links to, also from the disk of this machine, and reads what is packed
- * inside of parts. It therefore gets a copy without them: macros, controls and embedded documents are left out, and
- * each address that leads out of the document is replaced.
+ * inside of parts. It therefore gets a copy without them: macros, controls and embedded documents are left out, and XML
+ * is parsed and written again without the addresses that lead out of the document.
  */
 
 /** Parts that no picture of a page needs. */
 const LEFT_OUT =
   /(?:^|\/)(?:vbaProject\.bin|activeX|embeddings|Basic|Scripts|Configurations2|customXml|ctrlProps)(?:\/|$)/i;
 const PICTURE = /^Pictures\/./;
-/** Archives, documents in OLE, compressed data, and XML in UTF-16, by their first bytes. */
-const PACKED: readonly string[] = ['504b', 'd0cf11e0', '1f8b', 'fffe', 'feff', '3c00', '003c', '425a68', 'fd377a585a'];
+/** Archives, documents in OLE, compressed data, PostScript, by their first bytes. */
+const LEFT_OUT_FORMATS: readonly string[] = ['504b', 'd0cf11e0', '1f8b', '425a68', 'fd377a585a', '25215053', 'c5d0d3c6'];
 
 /** Windows metafiles that are packed, and the first bytes of unpacked ones. */
 const PACKED_METAFILE = /\.(?:emz|wmz)$/i;
@@ -24,26 +25,18 @@ const METAFILES: ReadonlySet<string> = new Set(['01000000', 'd7cdc69a', '0100090
 /** Of all metafiles of a document, unpacked. */
 const MOST_METAFILE_BYTES = 64 * 1_024 ** 2;
 
-/** An address that stays inside the document: a path below the part's folder, or a place in it. */
-const INSIDE =
-  /^(?:#[^"'&]*|(?:\.\/)*(?!\.\.)(?:[\p{L}\p{N}_. ()+,~@-]|%20)+(?:\/(?!\.\.)(?:[\p{L}\p{N}_. ()+,~@-]|%20)+)*\/?)$/u;
-/** The time for a test of an address grows by the square of its length. */
-const LONGEST_ADDRESS = 1_000;
-/** A part that does not exist. */
-const NOWHERE = 'Pictures/left-out.png';
-const HREF = /([\s:]href\s*=\s*)("[^"]*"|'[^']*')/gi;
-const TARGET = /(\sTarget\s*=\s*)("[^"]*"|'[^']*')/g;
-/** Paths in relationships may go up to another folder of the document. */
-const INSIDE_PACKAGE =
-  /^(?:#[^"'&]*|\/?(?:\.{1,2}\/)*(?:[\p{L}\p{N}_. ()+,~@-]|%20)+(?:\/(?:[\p{L}\p{N}_. ()+,~@-]|%20)+)*\/?)$/u;
-
-const FORMS_END = '</office:forms>';
+/** What the copy of a file lacks. */
+export interface HarmlessCopy {
+  /** Pictures in SVG of which a part, or all, was left out because it refers to other files or declares its own syntax. */
+  readonly changedPictures: number;
+}
 
 /** Writes the copy of a PPTX or ODP file. */
-export async function writeHarmlessCopy(archive: Archive, path: string, signal?: AbortSignal): Promise<void> {
+export async function writeHarmlessCopy(archive: Archive, path: string, signal?: AbortSignal): Promise<HarmlessCopy> {
   const zip = new ZipArchive({ zlib: { level: 1 } });
   const written = pipeline(zip, createWriteStream(path), { signal });
   let metafileBytes = MOST_METAFILE_BYTES;
+  let changedPictures = 0;
   const fill = async (): Promise<void> => {
     // The type of an OpenDocument file is its first entry, uncompressed.
     const names = archive.names.toSorted((a, b) => Number(b === 'mimetype') - Number(a === 'mimetype'));
@@ -52,7 +45,9 @@ export async function writeHarmlessCopy(archive: Archive, path: string, signal?:
       const bytes = LEFT_OUT.test(name) ? null : await archive.read(name);
       const metafile = bytes && PACKED_METAFILE.test(name) ? unpackedMetafile(bytes, metafileBytes) : null;
       metafileBytes -= metafile?.length ?? 0;
-      const kept = metafile ?? (bytes && harmless(name, bytes));
+      const part = metafile === null && bytes !== null ? await harmless(bytes) : null;
+      if (part?.isChangedPicture === true) changedPictures += 1;
+      const kept = metafile ?? part?.bytes ?? null;
       // LibreOffice refuses a document in OpenDocument format that lacks one of its pictures.
       if (kept === null && !PICTURE.test(name)) continue;
       const added = once(zip, 'entry', { signal });
@@ -62,6 +57,7 @@ export async function writeHarmlessCopy(archive: Archive, path: string, signal?:
     await zip.finalize();
   };
   await Promise.all([fill().catch((error: Error) => zip.destroy(error)), written]);
+  return { changedPictures };
 }
 
 /** Null for what is no packed metafile, or is larger. */
@@ -75,38 +71,11 @@ function unpackedMetafile(packed: Buffer, mostBytes: number): Buffer | null {
   }
 }
 
-function harmless(name: string, bytes: Buffer): Buffer | null {
+/** A part as LibreOffice may read it; its content decides, not its name. `bytes` is null for one that it may not. */
+async function harmless(bytes: Buffer): Promise<{ readonly bytes: Buffer | null; readonly isChangedPicture: boolean }> {
   const start = bytes.subarray(0, 8).toString('hex');
-  if (PACKED.some((packed) => start.startsWith(packed))) return null;
-  if (!/^(?:\ufeff)?\s*</.test(bytes.toString('utf8', 0, 256))) return bytes;
-  const text = bytes.toString('utf8');
-  // XML may name another encoding, in which these addresses would look different.
-  if (/^(?:\ufeff)?<\?xml[^>]*\sencoding\s*=\s*["'](?!utf-8["'])/i.test(text)) return null;
-  const isRelationships = name.endsWith('.rels');
-  const replaced = withoutForms(text).replaceAll(
-    isRelationships ? TARGET : HREF,
-    (whole, before: string, quoted: string) => {
-      const address = quoted.slice(1, -1);
-      const isInside = address.length <= LONGEST_ADDRESS && (isRelationships ? INSIDE_PACKAGE : INSIDE).test(address);
-      if (isInside) return whole;
-      // LibreOffice also refuses the address of a picture that is not there, but not an empty one.
-      return `${before}"${isRelationships ? NOWHERE : ''}"`;
-    },
-  );
-  return Buffer.from(replaced);
-}
-
-/**
- * XML without the forms of pages: LibreOffice without its database programs refuses a deck that has one, and controls
- * are not drawn. A form whose end is missing stays.
- */
-function withoutForms(xml: string): string {
-  const [before = '', ...pieces] = xml.split('<office:forms');
-  const kept = pieces.map((piece) => {
-    const empty = /^[^<>]*\/>/.exec(piece);
-    const end = piece.indexOf(FORMS_END);
-    if (empty !== null) return piece.slice(empty[0].length);
-    return end < 0 ? `<office:forms${piece}` : piece.slice(end + FORMS_END.length);
-  });
-  return before + kept.join('');
+  if (LEFT_OUT_FORMATS.some((format) => start.startsWith(format))) return { bytes: null, isChangedPicture: false };
+  if (!isXml(bytes)) return { bytes, isChangedPicture: false };
+  const { xml, isChangedPicture } = await harmlessXml(bytes);
+  return { bytes: xml === null ? null : Buffer.from(xml), isChangedPicture };
 }

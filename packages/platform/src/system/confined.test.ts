@@ -1,0 +1,43 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it, vi } from 'vitest';
+import { confinementKind, runConfined, PastLimitError } from './confined.ts';
+import { temporaryDirectory } from './temporary-directory.ts';
+
+const LIMITS = { memoryMiB: 512, fileMiB: 16, processorS: 5 };
+
+describe('a confined program', () => {
+  it('reads nothing but its folder and what it was given, writes its folder alone, and has an empty environment', async (t) => {
+    if ((await confinementKind()) === 'none') return t.skip('neither namespaces nor Landlock');
+    vi.stubEnv('OPENAI_API_KEY', 'secret-key');
+    await using outer = await temporaryDirectory('confined');
+    const [folder, given, other] = ['own folder', 'given', 'other'].map((name) => join(outer.path, name));
+    for (const path of [folder!, given!, other!]) await mkdir(path);
+    await writeFile(join(given!, 'a'), 'given-text');
+    await writeFile(join(other!, 'a'), 'other-text');
+    await writeFile(join(folder!, 'a'), 'own-text', { mode: 0o600 });
+    const script = `cat a ${given}/a; env; id -u; for path in ${other}/a /etc/passwd /proc/1/environ ${import.meta.filename}; do cat "$path"; done 2>&1 | sed 's/^/E /'; echo x 2>/dev/null >${given}/b && echo written; echo made >made; grep -c . /proc/net/dev 2>/dev/null; exit 0`;
+    const { stdout } = await runConfined('sh', ['-c', script], { folder: folder!, readable: [given!], limits: LIMITS });
+    const printed = stdout.toString();
+    expect(printed).toContain('own-text');
+    expect(printed).toContain('given-text');
+    for (const secret of ['other-text', 'secret-key', 'root:', 'temporaryDirectory', 'written'])
+      expect(printed).not.toContain(secret);
+    if (process.getuid?.() === 0) expect(printed).toContain('\n65534\n');
+    expect(await readFile(join(folder!, 'made'), 'utf8')).toBe('made\n');
+    vi.unstubAllEnvs();
+  });
+
+  it('[IM5] that was killed from outside failed as by a fault of the machine, not of its file; past its own limits of the file', async () => {
+    await using folder = await temporaryDirectory('confined');
+    const run = (script: string, limits = {}) =>
+      runConfined('sh', ['-c', script], { folder: folder.path, limits: { ...LIMITS, ...limits } });
+    await expect(run('kill -9 $$')).rejects.toMatchObject({ code: 'INTERNAL', userMessage: /ended by the system/ });
+    await expect(run('while :; do :; done', { processorS: 1 })).rejects.toThrow(PastLimitError);
+    await expect(run('trap "" XCPU; head -c 9000000 /dev/zero >big', { fileMiB: 1 })).rejects.toThrow(PastLimitError);
+    await expect(run('echo broken >&2; exit 3')).rejects.toMatchObject({ exitCode: 3, stderr: 'broken\n' });
+    await expect(runConfined('no-such-program', [], { folder: folder.path, limits: LIMITS })).rejects.toMatchObject({
+      code: 'INTERNAL',
+    });
+  });
+});
