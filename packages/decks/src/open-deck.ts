@@ -47,7 +47,12 @@ export async function openDeck(file: string, options: OpenDeckOptions): Promise<
   return {
     title: read.title,
     pageCount,
-    warnings: [...read.warnings, ...(isSame ? [] : [pagesDiffer]), ...(changedPictures > 0 ? [linksInPictures(changedPictures)] : []), ...(await replacedFonts(read.fonts, work))],
+    warnings: [
+      ...read.warnings,
+      ...(isSame ? [] : [pagesDiffer]),
+      ...(changedPictures > 0 ? [linksInPictures(changedPictures)] : []),
+      ...(await replacedFonts(read.fonts, work)),
+    ],
     number: (index) => (isSame ? read.pages.indexOf(shown[index]!) : index) + 1,
     // Of other pages than those of the file, the picture alone says what they are.
     text: async (index) => (isSame ? shown[index]! : (await readPdfPage(pdf, index + 1, work)).page),

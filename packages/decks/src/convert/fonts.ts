@@ -14,7 +14,10 @@ const SAME_WIDTHS: Readonly<Record<string, readonly string[]>> = {
 const LISTING = { memoryMiB: 1_024, fileMiB: 64, processorS: 20 } as const;
 
 /** A warning for each family that is not installed, nor one with its widths. Programs draw their text in another one. */
-export async function replacedFonts(families: readonly string[], { folder, signal }: PdfOptions): Promise<DeckWarning[]> {
+export async function replacedFonts(
+  families: readonly string[],
+  { folder, signal }: PdfOptions,
+): Promise<DeckWarning[]> {
   if (families.length === 0) return [];
   // The fonts that the programs of a deck find, within the same bounds.
   const options = { folder, limits: LISTING, signal, timeoutMs: 30_000 };

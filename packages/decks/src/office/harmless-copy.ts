@@ -17,7 +17,15 @@ const LEFT_OUT =
   /(?:^|\/)(?:vbaProject\.bin|activeX|embeddings|Basic|Scripts|Configurations2|customXml|ctrlProps)(?:\/|$)/i;
 const PICTURE = /^Pictures\/./;
 /** Archives, documents in OLE, compressed data, PostScript, by their first bytes. */
-const LEFT_OUT_FORMATS: readonly string[] = ['504b', 'd0cf11e0', '1f8b', '425a68', 'fd377a585a', '25215053', 'c5d0d3c6'];
+const LEFT_OUT_FORMATS: readonly string[] = [
+  '504b',
+  'd0cf11e0',
+  '1f8b',
+  '425a68',
+  'fd377a585a',
+  '25215053',
+  'c5d0d3c6',
+];
 
 /** Windows metafiles that are packed, and the first bytes of unpacked ones. */
 const PACKED_METAFILE = /\.(?:emz|wmz)$/i;

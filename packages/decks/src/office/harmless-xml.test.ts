@@ -33,12 +33,15 @@ describe('XML of a deck', () => {
     ['a picture as text', `<a><binary-data>${btoa(svg(`<image href="${SECRET}"/>`))}</binary-data></a>`],
     ['a setting', `<a><config-item>${SECRET}</config-item></a>`],
     ['a relationship', `<Relationships><Relationship Target="${SECRET}"/></Relationships>`],
-    ['an external relationship', '<Relationships><Relationship Target="secret.png" TargetMode=" External"/></Relationships>'],
+    [
+      'an external relationship',
+      '<Relationships><Relationship Target="secret.png" TargetMode=" External"/></Relationships>',
+    ],
   ])('[IM5] keeps no address outside of the deck: %s', async (_, xml) => {
     expect(isXml(Buffer.from(xml))).toBe(true);
     const copy = await copyOf(xml);
     expect(copy).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?></);
-    expect(copy).not.toMatch(/secret|c2VjcmV0|\u0000/);
+    for (const one of ['secret', btoa('secret'), '\0']) expect(copy).not.toContain(one);
   });
 
   it.each([
@@ -57,7 +60,10 @@ describe('XML of a deck', () => {
       '<style>a{fill:url(#b)}</style><use xlink:href="#a"/><image href="data:image/png;base64,iVBORw0KGgo="/><text>a &lt; b &amp; c</text>',
     );
     const copy = await harmlessXml(Buffer.from(`<!DOCTYPE svg PUBLIC "a" "b">${kept}`));
-    expect(copy).toEqual({ xml: `<?xml version="1.0" encoding="UTF-8"?>${kept.replaceAll(/<(use|image)([^>]*)\/>/g, '<$1$2></$1>')}`, isChangedPicture: false });
+    expect(copy).toEqual({
+      xml: `<?xml version="1.0" encoding="UTF-8"?>${kept.replaceAll(/<(use|image)([^>]*)\/>/g, '<$1$2></$1>')}`,
+      isChangedPicture: false,
+    });
     const odp = `<a ${XLINK}><b xlink:href="Pictures/a b.png"></b><c xlink:href="./Object 1"></c>${'x'.repeat(300_000)}</a>`;
     expect(await copyOf(odp)).toBe(`<?xml version="1.0" encoding="UTF-8"?>${odp}`);
     expect((await harmlessXml(Buffer.from(svg(`<image href="${SECRET}"/>`)))).isChangedPicture).toBe(true);

@@ -215,8 +215,7 @@ async function harmlessFile(text: string, changed: (value: string) => string): P
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-const escapedText = (text: string): string =>
-  text.replaceAll(/[&<>\r]/g, (character) => ESCAPES[character] ?? '&#13;');
+const escapedText = (text: string): string => text.replaceAll(/[&<>\r]/g, (character) => ESCAPES[character] ?? '&#13;');
 
 const escaped = (text: string): string =>
   text.replaceAll(/[&<>"\t\n\r]/g, (character) => ESCAPES[character] ?? `&#${character.charCodeAt(0)};`);

@@ -220,7 +220,10 @@ async function holds({ wrap }: Way): Promise<boolean> {
   await mkdir(folder);
   await writeFile(other, 'secret', { mode: 0o644 });
   const trial = 'if cat "$1" 2>/dev/null; then exit 1; fi; echo confined >"$2"';
-  const [program, ...args] = wrap(['/bin/sh', '-c', trial, 'sh', other, join(folder, 'made')], { folder, readable: [] });
+  const [program, ...args] = wrap(['/bin/sh', '-c', trial, 'sh', other, join(folder, 'made')], {
+    folder,
+    readable: [],
+  });
   try {
     await runProcess(program!, args, { timeoutMs: 10_000, env: { PATH: process.env['PATH'] } });
     return (await readFile(join(folder, 'made'), 'utf8')) === 'confined\n';
@@ -265,10 +268,10 @@ async function confine<Options extends ProcessOptions>(
   const program = pathOf(command);
   const own = existsSync(program) ? [dirname(program), dirname(realpathSync(program))] : [];
   const { wrap } = await way();
-  const [first, ...rest] = wrap(
-    ['/bin/sh', '-c', LIMITED, 'sh', folder, ...sizes, ...times, program, ...args],
-    { folder, readable: outermost([...readable, ...own].filter(existsSync), [...SYSTEM, folder]) },
-  );
+  const [first, ...rest] = wrap(['/bin/sh', '-c', LIMITED, 'sh', folder, ...sizes, ...times, program, ...args], {
+    folder,
+    readable: outermost([...readable, ...own].filter(existsSync), [...SYSTEM, folder]),
+  });
   const env = {
     PATH: process.env['PATH'] ?? '',
     LANG: 'C.UTF-8',
