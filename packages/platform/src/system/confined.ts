@@ -136,17 +136,42 @@ interface Way {
 
 /** The system's programs, libraries, fonts, and their settings. */
 const SYSTEM = [
-  ...['/usr/bin', '/usr/sbin', '/usr/lib', '/usr/lib32', '/usr/lib64', '/usr/libx32', '/usr/libexec', '/usr/share'],
-  ...['/usr/local/bin', '/usr/local/lib', '/usr/local/share', '/bin', '/sbin', '/lib', '/lib32', '/lib64', '/libx32'],
-  ...['/etc/fonts', '/etc/alternatives', '/etc/libreoffice', '/var/cache/fontconfig', '/var/lib/libreoffice'],
+  '/usr/bin',
+  '/usr/sbin',
+  '/usr/lib',
+  '/usr/lib32',
+  '/usr/lib64',
+  '/usr/libx32',
+  '/usr/libexec',
+  '/usr/share',
+  '/usr/local/bin',
+  '/usr/local/lib',
+  '/usr/local/share',
+  '/bin',
+  '/sbin',
+  '/lib',
+  '/lib32',
+  '/lib64',
+  '/libx32',
+  '/etc/fonts',
+  '/etc/alternatives',
+  '/etc/libreoffice',
+  '/var/cache/fontconfig',
+  '/var/lib/libreoffice',
 ];
 const DEVICES = ['/dev/null', '/dev/zero', '/dev/full', '/dev/random', '/dev/urandom'];
 const SYSTEM_FILES = ['/etc/ld.so.cache', '/etc/localtime'];
 
 /** `nobody`. It may enter folders that only root may, such as a checkout in root's home, if they are among its paths. */
 const AS_NOBODY = [
-  ...['--reuid=65534', '--regid=65534', '--clear-groups', '--securebits=+no_setuid_fixup', '--no-new-privs'],
-  ...['--inh-caps=-all,+dac_override', '--ambient-caps=-all,+dac_override', '--bounding-set=-all,+dac_override'],
+  '--reuid=65534',
+  '--regid=65534',
+  '--clear-groups',
+  '--securebits=+no_setuid_fixup',
+  '--no-new-privs',
+  '--inh-caps=-all,+dac_override',
+  '--ambient-caps=-all,+dac_override',
+  '--bounding-set=-all,+dac_override',
 ];
 const WITHOUT_CAPABILITIES = ['--inh-caps=-all', '--bounding-set=-all', '--no-new-privs'];
 const WITH_PARENT = ['--pdeathsig', 'KILL'];
