@@ -60,6 +60,7 @@ if [ "${1:-}" = "--for-tests" ]; then
     if command -v apt-get >/dev/null 2>&1; then missing="$missing poppler-utils"; else missing="$missing poppler"; fi
   fi
   command -v fc-list >/dev/null 2>&1 || missing="$missing fontconfig"
+  command -v pgbouncer >/dev/null 2>&1 || [ -x /usr/sbin/pgbouncer ] || missing="$missing pgbouncer"
 fi
 command -v ffmpeg >/dev/null 2>&1 && command -v ffprobe >/dev/null 2>&1 || missing="$missing ffmpeg"
 download_browser=""

@@ -58,7 +58,8 @@ export async function startPostgres(options: PostgresOptions): Promise<EmbeddedP
     command,
     args,
     stopSignal: 'SIGINT',
-    ready: /ready to accept connections/,
+    // A standby accepts read-only ones.
+    ready: /ready to accept (?:read-only )?connections/,
     log: options.log,
     spawn: { cwd: data },
   });

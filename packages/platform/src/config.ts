@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isDatabaseAddress, wantsPrimary } from './database/address.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -93,12 +94,14 @@ function addressSetting(isAddress: (value: string) => boolean, example: string) 
   return z.string({ error: 'it must be set' }).refine(isAddress, { error: `it must be an address such as ${example}` });
 }
 
-const isPostgresUrl = (value: string): boolean => /^postgres(ql)?:\/\//.test(value) && URL.canParse(value);
 const isNatsUrl = (value: string): boolean => /^(nats|tls):\/\/[^/]/.test(value) && URL.canParse(value);
 
 /** Settings that several processes share, by the names of their environment variables. */
 export const COMMON_SETTINGS = {
-  DATABASE_URL: addressSetting(isPostgresUrl, 'postgres://user:password@host:5432/name'),
+  /** Several servers, one of which takes writes, are separated by commas: 'postgres://user:password@a:5432,b:5432/name'. */
+  DATABASE_URL: addressSetting(isDatabaseAddress, 'postgres://user:password@host:5432/name').refine(wantsPrimary, {
+    error: 'target_session_attrs must be read-write, because the product writes',
+  }),
   /** Connections that one process may hold open at a time. */
   DATABASE_MAX_CONNECTIONS: integerSetting(10, { min: 1, max: 1_000 }),
   /** Several servers of one cluster are separated by commas. */

@@ -1,4 +1,5 @@
 import { type ErrorCode, ERROR_STATUS } from '@slidewright/domain/errors/codes';
+import { READ_ONLY, UnfitServer } from './database/unfit.ts';
 
 export { type ErrorCode, ERROR_STATUS, isErrorCode } from '@slidewright/domain/errors/codes';
 
@@ -84,8 +85,8 @@ export function toAppError(error: unknown): AppError {
   // A statement that was cancelled because it, or the wait for a lock, took too long.
   if (hasCode(error, '57014', '55P03') || (error instanceof Error && error.message === 'Query read timeout'))
     return new AppError('DEADLINE_EXCEEDED', { message, dependency: 'the database', cause: error });
-  if (hasCode(error, 'ENOSPC') || hasCode(error, 'EDQUOT'))
-    return new AppError('STORAGE_FULL', { message, cause: error });
+  // The file system of this machine, or that of Postgres (SQLSTATE disk_full).
+  if (hasCode(error, 'ENOSPC', 'EDQUOT', '53100')) return new AppError('STORAGE_FULL', { message, cause: error });
   return new AppError('INTERNAL', { message, cause: error });
 }
 
@@ -93,11 +94,16 @@ function hasCode(error: unknown, ...codes: string[]): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && codes.includes(String(error.code));
 }
 
-/** Whether Postgres refused or lost the connection, rather than the statement. */
+/**
+ * Whether Postgres refused or lost the connection, rather than the statement; also where the server has become a
+ * standby, and where a pooler in front of it has no server to give (SQLSTATE 08P01 from PgBouncer).
+ */
 export function isPostgresAway(error: unknown): boolean {
+  if (error instanceof UnfitServer) return true;
   if (
     hasCode(
       error,
+      READ_ONLY,
       'ECONNREFUSED',
       'ECONNRESET',
       'EPIPE',
@@ -110,15 +116,19 @@ export function isPostgresAway(error: unknown): boolean {
       '57P02',
       '57P03',
       '08000',
+      '08001',
       '08003',
+      '08004',
       '08006',
+      '08P01',
+      '53200',
       '53300',
     )
   )
     return true;
   return (
     error instanceof Error &&
-    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed and is not queryable/.test(
       error.message,
     )
   );

@@ -2,7 +2,7 @@ export * from './bus/index.ts';
 export * from './call-context.ts';
 export * from './client-address.ts';
 export * from './config.ts';
-export * from './database.ts';
+export * from './database/index.ts';
 export * from './errors.ts';
 export * from './gate.ts';
 export * from './object-store/index.ts';

@@ -4,6 +4,7 @@ import { ConfigError, type Environment } from './config.ts';
 /** Settings that hold a secret: each can be read from the file that the setting of this name with _FILE names. */
 export const SECRET_SETTINGS: readonly string[] = [
   'DATABASE_URL',
+  'MIGRATION_DATABASE_URL',
   ...['AUTH', 'TIMELINE', 'AUDIO', 'RENDER', 'BUNDLE', 'IMPORT'].map((service) => `${service}_DATABASE_URL`),
   'NATS_URL',
   'NATS_USER',

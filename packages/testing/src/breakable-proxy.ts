@@ -8,11 +8,14 @@ export interface BreakableProxy extends AsyncDisposable {
   /** Drops all bytes on open and new connections without closing them, as a network that loses packets. */
   silence(): void;
   restore(): void;
+  /** Relays new connections to another server; open ones stay where they are. */
+  redirect(target: { host: string; port: number }): void;
 }
 
 /** A TCP relay that can be cut or silenced, for tests of a server that becomes unavailable and returns. */
 export async function startBreakableProxy(target: { host: string; port: number }): Promise<BreakableProxy> {
   const sockets = new Set<Socket>();
+  let current = target;
   let broken = false;
   let silent = false;
   const server = createServer((client) => {
@@ -20,7 +23,7 @@ export async function startBreakableProxy(target: { host: string; port: number }
       client.destroy();
       return;
     }
-    const upstream = connect(target.port, target.host);
+    const upstream = connect(current.port, current.host);
     for (const socket of [client, upstream]) {
       sockets.add(socket);
       socket.on('error', () => socket.destroy());
@@ -49,6 +52,9 @@ export async function startBreakableProxy(target: { host: string; port: number }
     restore() {
       broken = false;
       silent = false;
+    },
+    redirect(next) {
+      current = next;
     },
     async [Symbol.asyncDispose]() {
       cut();

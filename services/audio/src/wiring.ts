@@ -9,6 +9,7 @@ import {
   type ObjectStore,
   type RunningService,
   type ServiceDatabase,
+  type ServiceMigration,
 } from '@slidewright/platform';
 import { createSpeechProviders, SPEECH_PROVIDERS } from './adapters/speech-providers/index.ts';
 import { createTimelines } from './adapters/timelines.ts';
@@ -73,7 +74,7 @@ const SAMPLES_MS = 86_400_000;
 const FIRST_SAMPLES_MS = 20_000;
 
 /** Brings the service's tables up to date. */
-export function migrateAudio(parts: ServiceDatabase): Promise<void> {
+export function migrateAudio(parts: ServiceMigration): Promise<void> {
   return migrateService(audioSchema, parts);
 }
 

@@ -13,6 +13,7 @@ import {
   type Bus,
   type RunningService,
   type ServiceDatabase,
+  type ServiceMigration,
 } from '@slidewright/platform';
 import { createAuthLibrary } from './adapters/better-auth.ts';
 import { createMailer } from './adapters/mailer.ts';
@@ -84,7 +85,7 @@ export interface AuthParts extends ServiceDatabase {
 }
 
 /** Brings the service's tables up to date. */
-export function migrateAuth(parts: ServiceDatabase): Promise<void> {
+export function migrateAuth(parts: ServiceMigration): Promise<void> {
   return migrateService(authSchema, parts);
 }
 

@@ -7,6 +7,7 @@ import {
   type ObjectStore,
   type RunningService,
   type ServiceDatabase,
+  type ServiceMigration,
 } from '@slidewright/platform';
 import { createSources } from './adapters/sources.ts';
 import { bundleJob, exportJob } from './jobs.ts';
@@ -36,7 +37,7 @@ export interface BundleParts extends ServiceDatabase {
 }
 
 /** Brings the service's tables up to date. */
-export function migrateBundle(parts: ServiceDatabase): Promise<void> {
+export function migrateBundle(parts: ServiceMigration): Promise<void> {
   return migrateService(bundleSchema, parts);
 }
 

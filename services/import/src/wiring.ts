@@ -8,6 +8,7 @@ import {
   type RunningService,
   type ServiceDatabase,
   type WorkPool,
+  type ServiceMigration,
 } from '@slidewright/platform';
 import { createTimelines } from './adapters/timelines.ts';
 import type { ImportConfig } from './config.ts';
@@ -35,7 +36,7 @@ export interface ImportParts extends ServiceDatabase {
 }
 
 /** Brings the service's tables up to date. */
-export function migrateImport(parts: ServiceDatabase): Promise<void> {
+export function migrateImport(parts: ServiceMigration): Promise<void> {
   return migrateService(importSchema, parts);
 }
 

@@ -11,6 +11,7 @@ import {
   type ObjectStore,
   type RunningService,
   type ServiceDatabase,
+  type ServiceMigration,
 } from '@slidewright/platform';
 import { createDeckSource } from './adapters/deck-source.ts';
 import { createDeckStore } from './adapters/deck-store.ts';
@@ -72,7 +73,7 @@ export interface Render extends RunningService {
 }
 
 /** Brings the service's tables up to date. */
-export function migrateRender(parts: ServiceDatabase): Promise<void> {
+export function migrateRender(parts: ServiceMigration): Promise<void> {
   return migrateService(renderSchema, parts);
 }
 

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { integerSetting, parseEnv, publicUrlSetting, COMMON_SETTINGS, type Environment } from '@slidewright/platform';
+import {
+  integerSetting,
+  parseEnv,
+  publicUrlSetting,
+  COMMON_SETTINGS,
+  ConfigError,
+  type Environment,
+} from '@slidewright/platform';
 
 const SETTINGS = z.object({
   HOST: z.string().default('127.0.0.1'),
@@ -8,6 +15,7 @@ const SETTINGS = z.object({
   PUBLIC_URL: publicUrlSetting().optional(),
   LOG_LEVEL: COMMON_SETTINGS.LOG_LEVEL.default('warn'),
   DATABASE_URL: COMMON_SETTINGS.DATABASE_URL.optional(),
+  MIGRATION_DATABASE_URL: COMMON_SETTINGS.DATABASE_URL.optional(),
   NATS_URL: COMMON_SETTINGS.NATS_URL.optional(),
   S3_ENDPOINT: z.string().optional(),
   S3_BUCKET: z.string().optional(),
@@ -33,6 +41,8 @@ export interface StandaloneConfig {
 /** Reads the settings of a one-machine start. Throws ConfigError naming the setting that is wrong. */
 export function readStandaloneConfig(environment: Environment): StandaloneConfig {
   const settings = parseEnv(SETTINGS, environment);
+  if (settings.MIGRATION_DATABASE_URL !== undefined && settings.DATABASE_URL === undefined)
+    throw new ConfigError('The setting MIGRATION_DATABASE_URL cannot be used: DATABASE_URL must be set with it.');
   const hostInUrl = ['0.0.0.0', '::'].includes(settings.HOST) ? 'localhost' : settings.HOST;
   return {
     host: settings.HOST,

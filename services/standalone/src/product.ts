@@ -7,6 +7,7 @@ import { createImport, migrateImport, readImportConfig } from '@slidewright/impo
 import { createGateway, readGatewayConfig } from '@slidewright/gateway';
 import {
   awaitBus,
+  awaitPostgres,
   awaitStore,
   readStartupTimeout,
   checkBus,
@@ -16,6 +17,7 @@ import {
   migrateWhenReady,
   readBusSettings,
   readDatabaseSettings,
+  readMigrationSettings,
   readObjectStoreConfig,
   type Environment,
   type Logger,
@@ -85,14 +87,17 @@ export async function startProduct(
   const of = (service: string): Logger => log.child({ service });
   // One after the other: they share one connection limit, and a first start has little else to do.
   const timeout = readStartupTimeout(environment, { ...process, log });
-  await migrateWhenReady(database, log, timeout, async () => {
-    await migrateAuth({ databaseUrl, log: of('auth') });
-    await migrateTimeline({ databaseUrl, log: of('timeline') });
-    await migrateAudio({ databaseUrl, log: of('audio') });
-    await migrateRender({ databaseUrl, log: of('render') });
-    await migrateBundle({ databaseUrl, log: of('bundle') });
-    await migrateImport({ databaseUrl, log: of('import') });
+  const migration = readMigrationSettings(environment);
+  await migrateWhenReady(migration, log, timeout, async (locksWithinMs) => {
+    const access = { databaseUrl: migration.url, locksWithinMs };
+    await migrateAuth({ ...access, log: of('auth') });
+    await migrateTimeline({ ...access, log: of('timeline') });
+    await migrateAudio({ ...access, log: of('audio') });
+    await migrateRender({ ...access, log: of('render') });
+    await migrateBundle({ ...access, log: of('bundle') });
+    await migrateImport({ ...access, log: of('import') });
   });
+  if (migration.url !== databaseUrl) await awaitPostgres(database, log, timeout);
 
   const store = await createObjectStore(readObjectStoreConfig(environment));
   await awaitStore(store, timeout);

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { findNatsServer, freePort, startPostgres } from '@slidewright/embedded';
-import { connectBus } from '@slidewright/platform';
-import { eventually, ownDatabase, silentLog, startTestNats, type TestNats } from '@slidewright/testing';
+import { connectBus, createDatabase } from '@slidewright/platform';
+import { eventually, ownDatabase, silentLog, startPgBouncer, startTestNats, type TestNats } from '@slidewright/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   runMainOf,
@@ -25,6 +25,9 @@ interface Place {
   readonly right: Readonly<Record<string, string>>;
   readonly databaseUrl: string;
   readonly emptyDatabaseUrl: string;
+  readonly readOnlyDatabaseUrl: string;
+  /** Of PgBouncer in transaction mode. */
+  readonly poolerUrl: string;
   readonly folder: string;
   readonly file: string;
   readonly takenPort: string;
@@ -64,6 +67,8 @@ beforeAll(async () => {
     },
     databaseUrl,
     emptyDatabaseUrl: await ownDatabase(),
+    readOnlyDatabaseUrl: await readOnlyDatabase(),
+    poolerUrl: stack.use(await startPgBouncer(databaseUrl, { pool_mode: 'transaction' })).url,
     folder,
     file,
     takenPort: String(await answering(200)),
@@ -82,6 +87,14 @@ afterAll(() => stack.disposeAsync());
 async function migrated(service: ServiceName, databaseUrl: string): Promise<void> {
   const { exitCode, lines } = await runners[service].run({ DATABASE_URL: databaseUrl }, ['migrate']);
   if (exitCode !== null) throw new Error(`${service} did not migrate: ${JSON.stringify(lines.at(-1))}`);
+}
+
+async function readOnlyDatabase(): Promise<string> {
+  const url = await ownDatabase();
+  await using database = createDatabase<unknown>({ url, schema: 'public', log: silentLog });
+  const name = new URL(url).pathname.slice(1);
+  await database.pool.query(`alter database ${name} set default_transaction_read_only to on`);
+  return url;
 }
 
 const STORE_ANSWERS: readonly (readonly [number, string])[] = [
@@ -186,7 +199,7 @@ const rows: Row[] = [
       service,
       'a wrong database password',
       ({ databaseUrl }) => ({ DATABASE_URL: databaseUrl.replace(/:[^:@]+@/, ':wrong@') }),
-      /DATABASE_URL.*refuses its user or password/,
+      /DATABASE_URL.*refuses its user or password \(user slidewright, database test_\w+: password authentication failed for user "slidewright"\)/,
     ],
     [
       service,
@@ -231,7 +244,31 @@ const rows: Row[] = [
     'timeline',
     'a database server that is not there',
     () => ({ DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c' }),
-    /DATABASE_URL.*no Postgres answers at 127\.0\.0\.1:1/,
+    /DATABASE_URL.*no Postgres answers at 127\.0\.0\.1:1 \(user a, database c: connect ECONNREFUSED 127\.0\.0\.1:1\)/,
+  ],
+  [
+    'timeline',
+    '[OP2] several database servers, none of which is there',
+    () => ({ DATABASE_URL: 'postgres://a:b@127.0.0.1:1,127.0.0.1:2/c' }),
+    /no Postgres answers at 127\.0\.0\.1:1, 127\.0\.0\.1:2 \(.*127\.0\.0\.1:1: connect ECONNREFUSED.*; 127\.0\.0\.1:2: connect ECONNREFUSED/,
+  ],
+  [
+    'timeline',
+    '[OP2] a database server that takes no writes is asked for',
+    () => ({ DATABASE_URL: 'postgres://a:b@c,d/e?target_session_attrs=standby' }),
+    /DATABASE_URL.*target_session_attrs must be read-write/,
+  ],
+  [
+    'timeline',
+    '[OP2] a database that is set to read-only',
+    ({ readOnlyDatabaseUrl }) => ({ DATABASE_URL: readOnlyDatabaseUrl }),
+    /DATABASE_URL.*cannot be used now \(.*the database is set to read-only transactions\)/,
+  ],
+  [
+    'timeline',
+    '[OP3] a pooler in transaction mode',
+    ({ poolerUrl }) => ({ DATABASE_URL: poolerUrl }),
+    /DATABASE_URL.*transaction or statement pooling.*pool_mode = session \(127\.0\.0\.1:\d+, user slidewright, database \w+\)/,
   ],
   [
     'timeline',
@@ -243,7 +280,7 @@ const rows: Row[] = [
     'timeline',
     'a database that lets nobody in without TLS',
     ({ demandsTls }) => ({ DATABASE_URL: demandsTls.url }),
-    /DATABASE_URL.*refuses this connection \(no pg_hba\.conf entry for host "127\.0\.0\.1".* no encryption\).*sslmode/,
+    /DATABASE_URL.*refuses this connection \(user slidewright, database postgres: no pg_hba\.conf entry for host "127\.0\.0\.1".* no encryption\).*sslmode/,
   ],
   [
     'timeline',
@@ -258,7 +295,7 @@ const rows: Row[] = [
     'timeline',
     'a database whose certificate it does not trust',
     ({ demandsTls }) => ({ DATABASE_URL: `${demandsTls.url}?sslmode=require` }),
-    /DATABASE_URL.*cannot be entered like this \(self-signed certificate.*\)/,
+    /DATABASE_URL.*cannot be entered like this \(.*self-signed certificate.*\)/,
   ],
   [
     'timeline',
@@ -469,6 +506,11 @@ describe('a migration with a wrong setting ends with one sentence', () => {
       'a database server that is not there',
       () => ({ DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c' }),
       /DATABASE_URL.*no Postgres answers/,
+    ],
+    [
+      '[OP3] a wrong password for migrations alone',
+      ({ databaseUrl }) => ({ MIGRATION_DATABASE_URL: databaseUrl.replace(/:[^:@]+@/, ':wrong@') }),
+      /MIGRATION_DATABASE_URL.*refuses/,
     ],
     ['an unknown log level', () => ({ LOG_LEVEL: 'loud' }), /LOG_LEVEL/],
   ];

@@ -10,6 +10,7 @@ import {
   type ObjectStore,
   type RunningService,
   type ServiceDatabase,
+  type ServiceMigration,
 } from '@slidewright/platform';
 import { createFontReader } from './adapters/font-files/read-font.ts';
 import { createImageDecoder } from './adapters/image-files/decode-image.ts';
@@ -33,7 +34,7 @@ export interface TimelineParts extends ServiceDatabase {
 }
 
 /** Brings the service's schema up to date. */
-export function migrateTimeline(parts: ServiceDatabase): Promise<void> {
+export function migrateTimeline(parts: ServiceMigration): Promise<void> {
   return migrateService(timelineSchema, parts);
 }
 

@@ -1,7 +1,14 @@
 import { ErrorCode as NatsErrorCode, type NatsError } from 'nats';
 import { connectBus, ensureStreams, type Bus, type BusSettings } from '../bus/index.ts';
 import { ConfigError } from '../config.ts';
-import { createDatabase, pendingMigrations, type DatabaseSettings, type ServiceSchema } from '../database.ts';
+import {
+  checkServer,
+  describeDatabase,
+  isSessionLost,
+  pendingMigrations,
+  type DatabaseSettings,
+  type ServiceSchema,
+} from '../database/index.ts';
 import { isPostgresAway } from '../errors.ts';
 import type { Logger } from '../telemetry/log.ts';
 import type { ObjectStore } from '../object-store/index.ts';
@@ -88,14 +95,13 @@ function judgeStreams(error: unknown, { streamReplicas = 1 }: BusSettings): Erro
   }
 }
 
-/** Resolves when the database is available; throws ConfigError when it refuses the connection. */
+/** Resolves when a server that takes writes is available; throws ConfigError when it refuses the connection. */
 export async function awaitPostgres(settings: DatabaseSettings, log: Logger, timeout: StartupTimeout): Promise<void> {
-  await waitFor('Postgres', timeout, async () => {
-    await using database = createDatabase<unknown>({ ...settings, schema: 'public', maxConnections: 1, log });
-    await database.check().catch((error: unknown) => {
-      throw judgeDatabase(error, settings.url);
-    });
-  });
+  await waitFor('Postgres', timeout, () =>
+    checkServer(settings.url, log).catch((error: unknown) => {
+      throw judgeDatabase(error, settings);
+    }),
+  );
 }
 
 /** Resolves when the database is available and has the migrations that this version needs. */
@@ -108,7 +114,7 @@ export async function awaitDatabase(
   await awaitPostgres(settings, log, timeout);
   await waitFor('the migration of the database', timeout, async () => {
     const pending = await pendingMigrations({ ...settings, ...schema, log }).catch((error: unknown) => {
-      throw judgeDatabase(error, settings.url);
+      throw judgeDatabase(error, settings);
     });
     if (pending.length > 0) {
       throw new NotThereYet(
@@ -119,50 +125,64 @@ export async function awaitDatabase(
   });
 }
 
-/** Runs a migration once the database is available. Throws ConfigError when the database refuses it. */
+/**
+ * Runs a migration once the database is available; `run` is given the time left, in milliseconds. Throws ConfigError
+ * when the database refuses it.
+ */
 export async function migrateWhenReady(
   settings: DatabaseSettings,
   log: Logger,
   timeout: StartupTimeout,
-  run: () => Promise<void>,
+  run: (leftMs: number) => Promise<void>,
 ): Promise<void> {
   await awaitPostgres(settings, log, timeout);
-  await run().catch((error: unknown) => {
-    const verdict = judgeDatabase(error, settings.url);
+  await run(Math.max(timeout.until - performance.now(), 0)).catch((error: unknown) => {
+    const verdict = judgeDatabase(error, settings);
     throw verdict instanceof NotThereYet
-      ? new ConfigError(`The setting DATABASE_URL cannot be used: ${verdict.message}.`)
+      ? new ConfigError(`The setting ${verdict.setting} cannot be used: ${verdict.message}.`)
       : verdict;
   });
 }
 
 /** An error that is not about reaching or entering the database comes back as it is. */
-function judgeDatabase(error: unknown, url: string): Error {
-  const { hostname, port, pathname } = new URL(url);
-  const address = `${hostname}:${port || '5432'}`;
-  const { code, message } = error as Error & { code?: string };
+function judgeDatabase(error: unknown, { url, setting = 'DATABASE_URL' }: DatabaseSettings): Error {
+  const { hosts, user, name } = describeDatabase(url);
+  const { code = '', message } = error as Error & { code?: string };
+  // A host with several addresses fails without a message of its own.
+  const said = message || code;
+  const tried = `user ${user}, database ${name}: ${said}`;
   const refused = (reason: string): ConfigError =>
-    new ConfigError(`The setting DATABASE_URL cannot be used: ${reason}.`);
+    new ConfigError(`The setting ${setting} cannot be used: ${reason}.`, { cause: error });
+  if (isSessionLost(error)) return refused(`${said} (${hosts}, user ${user}, database ${name})`);
   switch (code) {
     case '28000':
       return refused(
-        `Postgres at ${address} refuses this connection (${message})${
-          /no encryption/.test(message) ? ': it demands TLS, which sslmode=require in the address asks for' : ''
+        `Postgres at ${hosts} refuses this connection (${tried})${
+          /no encryption/.test(said) ? '; it demands TLS, which sslmode=require in the address asks for' : ''
         }`,
       );
     case '28P01':
-      return refused(`Postgres at ${address} refuses its user or password`);
+      return refused(`Postgres at ${hosts} refuses its user or password (${tried})`);
     case '3D000':
-      return refused(`Postgres at ${address} has no database ${decodeURIComponent(pathname.slice(1))}`);
+      return refused(`Postgres at ${hosts} has no database ${name} (${tried})`);
     case '42501':
-      return refused(`its user may not do what is needed (${message})`);
+      return refused(`its user may not do what is needed (${tried})`);
     default:
   }
-  if (/SSL|SASL|client password must be/i.test(message) || isCertificateProblem(error))
-    return refused(`Postgres at ${address} cannot be entered like this (${message})`);
-  if (/corrupted migrations/i.test(message))
-    return refused('its schema was brought up to date by a newer version of the product');
-  if (isPostgresAway(error))
-    return new NotThereYet('DATABASE_URL', `no Postgres answers at ${address}`, { cause: error });
+  if (
+    /SSL|SASL|client password must be|password authentication failed|no such database|no such user/i.test(said) ||
+    isCertificateProblem(error)
+  )
+    return refused(`Postgres at ${hosts} cannot be entered like this (${tried})`);
+  if (/corrupted migrations/i.test(said))
+    return refused(`its schema was brought up to date by a newer version of the product (${tried})`);
+  if (isPostgresAway(error)) {
+    // An SQLSTATE means that something answers.
+    const what = /^[0-9A-Z]{5}$/.test(code)
+      ? `Postgres at ${hosts} cannot be used now`
+      : `no Postgres answers at ${hosts}`;
+    return new NotThereYet(setting, `${what} (${tried})`, { cause: error });
+  }
   return error as Error;
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { checkBus, readBusSettings, type Bus } from '../bus/index.ts';
 import { COMMON_SETTINGS, parseEnv, type Environment } from '../config.ts';
-import { migrate, readDatabaseSettings, type ServiceSchema } from '../database.ts';
+import { migrate, readDatabaseSettings, readMigrationSettings, type ServiceSchema } from '../database/index.ts';
 import { awaitBus, awaitDatabase, awaitStore, migrateWhenReady } from './dependencies.ts';
 import type { Logger } from '../telemetry/log.ts';
 import { createObjectStore, readObjectStoreConfig, type ObjectStore } from '../object-store/index.ts';
@@ -86,7 +86,9 @@ async function startService<Config, Needs extends ServiceNeeds>(
 
 async function bringUpToDate(schema: ServiceSchema, { environment, log, state, signal }: ProcessParts): Promise<void> {
   parseEnv(z.object({ LOG_LEVEL: COMMON_SETTINGS.LOG_LEVEL }), environment);
-  const settings = readDatabaseSettings(environment);
+  const settings = readMigrationSettings(environment);
   const timeout = readStartupTimeout(environment, { log, state, signal });
-  await migrateWhenReady(settings, log, timeout, () => migrate({ ...schema, url: settings.url, log }));
+  await migrateWhenReady(settings, log, timeout, (locksWithinMs) =>
+    migrate({ ...schema, url: settings.url, log, locksWithinMs }),
+  );
 }

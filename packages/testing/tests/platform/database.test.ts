@@ -1,4 +1,4 @@
-import { createDatabase } from '@slidewright/platform';
+import { createDatabase, toAppError } from '@slidewright/platform';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { silentLog, startBreakableProxy, testDatabase } from '../../src/index.ts';
@@ -54,4 +54,12 @@ it('keeps an idle connection', async () => {
   stream.emit('timeout');
   client.release();
   expect(await processOf()).toBe(before);
+});
+
+it('a full disk of Postgres is no internal fault', async () => {
+  const { url } = testDatabase();
+  await using database = createDatabase<unknown>({ url, schema: 'public', log: silentLog });
+  const full = sql.raw(`do $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`);
+  const error = toAppError(await full.execute(database.db).catch((thrown: unknown) => thrown));
+  expect(error).toMatchObject({ code: 'STORAGE_FULL', status: 507 });
 });
