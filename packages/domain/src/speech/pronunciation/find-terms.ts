@@ -27,46 +27,71 @@ function isInsideWord(text: string, at: number): boolean {
   return isJoined(before) && isJoined(after);
 }
 
-/** Where a term that begins at a place ends, -1 if it does not stand there. A space stands for any white space. */
-function endOfTerm(text: string, start: number, term: string): number {
-  let at = start;
-  for (const sign of term) {
-    if (sign === ' ') {
-      if (!SPACE.test(text.charAt(at))) return -1;
-      while (SPACE.test(text.charAt(at))) at += 1;
-    } else if (text.startsWith(sign, at)) at += sign.length;
-    else return -1;
+/** Terms by their characters; a space stands for any white space. */
+interface TermTree {
+  readonly next: Map<string, TermTree>;
+  /** The entry whose term ends here: the first of them. */
+  entry?: Pronunciation;
+}
+
+function addTerm(tree: TermTree, term: string, entry: Pronunciation): void {
+  let node = tree;
+  for (const sign of term.split('')) {
+    const next: TermTree = node.next.get(sign) ?? { next: new Map() };
+    node.next.set(sign, next);
+    node = next;
   }
-  return at;
+  node.entry ??= entry;
+}
+
+interface Match extends FoundTerm {
+  /** Of the term, whose spaces may be longer in the text. */
+  readonly length: number;
+}
+
+/** The longest term that begins at a place and ends at the end of a word; null where none does. */
+function longestTerm(text: string, tree: TermTree, start: number): Match | null {
+  let found: Match | null = null;
+  let at = start;
+  let node: TermTree | undefined = tree;
+  for (let length = 1; at < text.length; length += 1) {
+    const isSpace = SPACE.test(text.charAt(at));
+    node = node.next.get(isSpace ? ' ' : text.charAt(at));
+    if (node === undefined) return found;
+    at += 1;
+    while (isSpace && SPACE.test(text.charAt(at))) at += 1;
+    if (node.entry !== undefined && !isInsideWord(text, at)) found = { start, end: at, entry: node.entry, length };
+  }
+  return found;
 }
 
 /**
  * Creates the function that finds the entries of a dictionary in a text: whole words, from left to right, the longest
  * term first, an entry with exact case before one without. Scripts without spaces have no borders between words: there
- * a term is found anywhere. The time is linear in the text.
+ * a term is found anywhere. The time is in proportion to the text, whatever the number of entries.
  */
 export function createTermFinder(entries: readonly Pronunciation[]): (text: string) => FoundTerm[] {
-  const terms = entries
-    .map((entry) => {
-      const term = entry.term.trim().replaceAll(/\s+/gu, ' ');
-      return { entry, term: entry.exactCase ? term : folded(term) };
-    })
-    .toSorted((a, b) => b.term.length - a.term.length || Number(b.entry.exactCase) - Number(a.entry.exactCase));
-  const byFirst = Map.groupBy(terms, ({ term }) => folded(term.charAt(0)));
+  const exact: TermTree = { next: new Map() };
+  const inSmallLetters: TermTree = { next: new Map() };
+  for (const entry of entries) {
+    const term = entry.term.trim().replaceAll(/\s+/gu, ' ');
+    if (entry.exactCase) addTerm(exact, term, entry);
+    else addTerm(inSmallLetters, folded(term), entry);
+  }
   return (text) => {
     const found: FoundTerm[] = [];
-    if (terms.length === 0) return found;
+    if (entries.length === 0) return found;
     const lower = folded(text);
     for (let start = 0; start < text.length; start += 1) {
-      const candidates = byFirst.get(lower.charAt(start));
-      if (!candidates || isInsideWord(text, start)) continue;
-      for (const { entry, term } of candidates) {
-        const end = endOfTerm(entry.exactCase ? text : lower, start, term);
-        if (end === -1 || isInsideWord(text, end)) continue;
-        found.push({ start, end, entry });
-        start = end - 1;
-        break;
-      }
+      const isBeginning = exact.next.has(text.charAt(start)) || inSmallLetters.next.has(lower.charAt(start));
+      if (!isBeginning || isInsideWord(text, start)) continue;
+      const asWritten = longestTerm(text, exact, start);
+      const inAnyCase = longestTerm(lower, inSmallLetters, start);
+      const best = (asWritten?.length ?? 0) >= (inAnyCase?.length ?? 0) ? asWritten : inAnyCase;
+      if (best === null) continue;
+      const { end, entry } = best;
+      found.push({ start, end, entry });
+      start = end - 1;
     }
     return found;
   };
