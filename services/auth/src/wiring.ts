@@ -18,7 +18,7 @@ import {
 import { createAuthLibrary } from './adapters/better-auth.ts';
 import { createMailer } from './adapters/mailer.ts';
 import { createOidcClient } from './adapters/oidc-client.ts';
-import { createWebhookSender } from './adapters/webhook-sender.ts';
+import { createWebhookThread } from './adapters/webhook-thread.ts';
 import { createBackground } from './background.ts';
 import type { AuthConfig } from './config.ts';
 import { createKnownDevice } from './known-device.ts';
@@ -137,11 +137,13 @@ export async function createAuth(config: AuthConfig, parts: AuthParts): Promise<
   stack.use(kernel.work(mailJob, { concurrency: MAIL_AT_ONCE }, deliverMail));
   const rateLimiter = createRateLimiter(db, config.rateLimitFactor);
   const secrets = createWebhookSecrets(config.secret);
-  const sender = createWebhookSender({
-    allowedHosts: config.webhookAllowedHosts,
-    ...(parts.dnsServers === undefined ? {} : { dnsServers: parts.dnsServers }),
-    ...(parts.webhookDeadlineMs === undefined ? {} : { deadlineMs: parts.webhookDeadlineMs }),
-  });
+  const sender = stack.use(
+    createWebhookThread({
+      allowedHosts: config.webhookAllowedHosts,
+      ...(parts.dnsServers === undefined ? {} : { dnsServers: parts.dnsServers }),
+      ...(parts.webhookDeadlineMs === undefined ? {} : { deadlineMs: parts.webhookDeadlineMs }),
+    }),
+  );
   const enqueueDelivery = createEnqueueDelivery({ kernel });
   const deliverWebhook = createDeliverWebhook({
     db,

@@ -204,6 +204,25 @@ describe('a receiver', () => {
       /closed the connection/,
     ],
     ['breaks the connection', (response) => void response.destroy(), 0, /closed the connection/],
+    [
+      'says-102 for ever',
+      ({ socket }) => {
+        const write = (): void => {
+          while (socket!.write('HTTP/1.1 102 Processing\r\n\r\n'.repeat(2_000)));
+        };
+        socket!.on('drain', write).on('error', () => undefined);
+        write();
+      },
+      0,
+      /more than 20 interim answers/,
+    ],
+    [
+      'says-100 before it accepts',
+      ({ socket }) =>
+        void socket!.end(`${'HTTP/1.1 100 Continue\r\n\r\n'.repeat(100_000)}HTTP/1.1 204 No Content\r\n\r\n`),
+      0,
+      /more than 20 interim answers/,
+    ],
   ] satisfies [string, Respond, number, RegExp][])('[AP2] that %s has failed', async (what, respond, status, error) => {
     const path = `/${what.split(' ')[0]}`;
     const webhook = await newWebhook(path);

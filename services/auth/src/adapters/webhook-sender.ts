@@ -1,4 +1,4 @@
-import { isPublicAddress } from '@slidewright/platform';
+import { isPublicAddress } from '@slidewright/platform/public-address';
 import { lookup, Resolver } from 'node:dns/promises';
 import { request as requestHttp, type IncomingMessage, type RequestOptions } from 'node:http';
 import { request as requestHttps } from 'node:https';
@@ -45,6 +45,8 @@ const CHECK_MS = 4_000;
 /** Bytes of an answer that are read before the connection is closed. */
 const LONGEST_ANSWER = 65_536;
 const EXCERPT_LENGTH = 500;
+/** Answers with a status below 200 before the answer itself, such as 102 Processing. */
+const MOST_INTERIM_ANSWERS = 20;
 const DNS_TIMEOUT_MS = 3_000;
 const DNS_TRIES = 2;
 const DEFAULT_PORTS: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' };
@@ -151,6 +153,12 @@ async function exchange(url: URL, { addresses, headers, body, signal }: Exchange
   const settings: RequestOptions = { method: 'POST', headers, agent: false, lookup: pinned(addresses), signal };
   const sent = request(url, settings, resolve);
   sent.on('error', reject);
+  let interim = 0;
+  sent.on('information', () => {
+    interim += 1;
+    if (interim > MOST_INTERIM_ANSWERS)
+      sent.destroy(Object.assign(new Error('too many interim answers'), { code: 'INTERIM_ANSWERS' }));
+  });
   // An answer that changes the protocol ends the request without any other event.
   sent.once('close', () => reject(Object.assign(new Error('closed without an answer'), { code: 'ECONNRESET' })));
   sent.end(body);
@@ -205,6 +213,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   ENETUNREACH: 'The address cannot be reached.',
   ETIMEOUT: 'The host name of the address was not found: its name server did not answer.',
   ETIMEDOUT: 'The address cannot be reached.',
+  INTERIM_ANSWERS: `The address sent more than ${MOST_INTERIM_ANSWERS} interim answers.`,
 };
 
 function sentenceOf(error: unknown): string {
