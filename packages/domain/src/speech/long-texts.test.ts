@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { splitAtClauses } from './clauses.ts';
 import { cleanSpeechText } from './clean.ts';
 import { splitSentences } from './sentences.ts';
+import { wordsOf } from './words.ts';
 
 /** Signs that open a construct, each followed by what may or may not close it. */
 const SIGNS = String.raw`a 7 . , : ; ! ? - * _ ~ [ ] ( ) # > < / \ @ + = & % $ " ' | { } ^ … 。 字`.split(' ');
@@ -13,6 +14,7 @@ describe('long texts that repeat one unit', () => {
   it.each<[string, { read: (text: string) => unknown; repeated: readonly string[]; length: number }]>([
     ['are cleaned', { read: cleanSpeechText, repeated: REPEATED, length: 100_000 }],
     ['are cut into sentences', { read: (text) => splitSentences(text), repeated: ['\na', '\nline'], length: 500_000 }],
+    ['are cut into words', { read: wordsOf, repeated: ['。\n', '- ', '字「', '「', '字。'], length: 500_000 }],
     ['are cut at clauses', { read: (text) => splitAtClauses(text, 280), repeated: [' ', '\t', '\n'], length: 200_000 }],
   ])('%s in the time of a test', async (_, { read, repeated, length }) => {
     expect.hasAssertions();

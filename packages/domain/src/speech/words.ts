@@ -20,13 +20,16 @@ const segmenter = new Intl.Segmenter('und', { granularity: 'word' });
  */
 export function wordsOf(text: string): TextWord[] {
   const words: { text: string; start: number }[] = [];
+  let isLastSpoken = false;
   const add = (part: string, start: number): void => {
     const last = words.at(-1);
+    const isSpoken = SPOKEN.test(part);
     const isOneWord =
       last !== undefined &&
-      (!SPOKEN.test(last.text) ||
-        !SPOKEN.test(part) ||
-        (last.start + last.text.length === start && (NEVER_LAST.test(last.text) || NEVER_FIRST.test(part))));
+      (!isLastSpoken ||
+        !isSpoken ||
+        (last.start + last.text.length === start && (NEVER_LAST.test(last.text.slice(-2)) || NEVER_FIRST.test(part))));
+    isLastSpoken = isOneWord ? isLastSpoken || isSpoken : isSpoken;
     if (isOneWord) last.text = text.slice(last.start, start + part.length);
     else words.push({ text: part, start });
   };

@@ -44,6 +44,12 @@ function addTerm(tree: TermTree, term: string, entry: Pronunciation): void {
   node.entry ??= entry;
 }
 
+function endOfSpace(text: string, start: number): number {
+  let end = start;
+  while (SPACE.test(text.charAt(end))) end += 1;
+  return end;
+}
+
 interface Match extends FoundTerm {
   /** Of the term, whose spaces may be longer in the text. */
   readonly length: number;
@@ -58,8 +64,7 @@ function longestTerm(text: string, tree: TermTree, start: number): Match | null 
     const isSpace = SPACE.test(text.charAt(at));
     node = node.next.get(isSpace ? ' ' : text.charAt(at));
     if (node === undefined) return found;
-    at += 1;
-    while (isSpace && SPACE.test(text.charAt(at))) at += 1;
+    at = isSpace ? endOfSpace(text, at) : at + 1;
     if (node.entry !== undefined && !isInsideWord(text, at)) found = { start, end: at, entry: node.entry, length };
   }
   return found;
