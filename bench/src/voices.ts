@@ -106,7 +106,13 @@ async function measureVoice(
   );
   const names = provider.input === 'english-names' ? 'written' : 'respelled';
   const speak = (sentence: string): Promise<Sound> =>
-    provider.synthesise({ text: normaliseForSpeech(sentence, 'en', names), voice, speed: 1, pitch: 1, signal });
+    provider.synthesise({
+      text: normaliseForSpeech(sentence, 'en', { names, isWord: provider.isWord }),
+      voice,
+      speed: 1,
+      pitch: 1,
+      signal,
+    });
   const fileOf = (index: number): string => join(folder, `${index}.wav`);
   // Loading is not part of a spoken second.
   await speak('Ready.');

@@ -3,7 +3,7 @@ import { SAME } from './sentences.ts';
 
 /** A text as words to compare: numbers written out, no signs, and one form for what sounds alike. */
 export function wordsOf(text: string): string[] {
-  let plain = normaliseForSpeech(text, 'en', 'written')
+  let plain = normaliseForSpeech(text, 'en', { names: 'written' })
     .replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ')
     .toLowerCase()
     .replaceAll(/[^a-z' ]+/g, ' ')

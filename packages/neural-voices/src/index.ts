@@ -10,5 +10,6 @@ export {
   type Phonemiser,
   type Said,
 } from './phonemes/phonemiser.ts';
+export { isEnglishWord } from './phonemes/lexicon.ts';
 export { toTokens } from './tokens.ts';
 export { NEURAL_VOICES, type NeuralVoice } from './voices.ts';

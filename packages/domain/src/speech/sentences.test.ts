@@ -31,6 +31,24 @@ describe('splitSentences', () => {
     ]);
   });
 
+  it('[TN1] knows titles, streets, numbers and months by their abbreviations', () => {
+    expect(
+      texts('Sen. Ray asked Lt. Cho. They live at 9 Hill St. It is cold. See Max. 3 rules. This is plan B. The rest'),
+    ).toEqual([
+      'Sen. Ray asked Lt. Cho.',
+      'They live at 9 Hill St.',
+      'It is cold.',
+      'See Max. 3 rules.',
+      'This is plan B.',
+      'The rest',
+    ]);
+    expect(texts('Is it so? No. They left in Dec. Nobody saw it.')).toEqual([
+      'Is it so?',
+      'No.',
+      'They left in Dec. Nobody saw it.',
+    ]);
+  });
+
   it('ends sentences at lines, but not in the middle of a wrapped one', () => {
     expect(splitSentences('First point\nSecond point\nwhich goes on\n\nThird')).toEqual([
       { text: 'First point', endsParagraph: true },

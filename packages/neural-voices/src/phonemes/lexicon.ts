@@ -57,6 +57,11 @@ export function openLexicon(variety: EnglishVariety): Lexicon {
   return lexicon;
 }
 
+/** Whether a word in lower case is in the lexicon of English. */
+export function isEnglishWord(word: string): boolean {
+  return openLexicon('en-US').find(word) !== null;
+}
+
 /** The fields after the key of the line that has this key. */
 function fieldsOf(lines: Buffer, key: Buffer): string[] | null {
   let low = 0;

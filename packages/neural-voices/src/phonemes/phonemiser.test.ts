@@ -26,6 +26,12 @@ describe('createPhonemiser', () => {
     expect(words[1]).toEqual({ start: 4, end: 14, phonemesStart: 6, phonemesEnd: 16 });
   });
 
+  it('[TN2] reads single capitals in a row as one acronym, also in the plural', () => {
+    expect(american('the A P I').phonemes).toBe('ði ˌApˌiˈI');
+    expect(american("two U R L's").phonemes).toBe('tˈu jˌuˌɑɹˈɛlz');
+    expect(american('A P I').words).toEqual([{ start: 0, end: 5, phonemesStart: 0, phonemesEnd: 7 }]);
+  });
+
   it.each(['', '   ', '...', '?!—“”', "'-'", '\u0000\u001b\u200d\ud800', '漢字 🚀 7'])('accepts %j', (text) => {
     expect(american(text).words).toEqual([]);
   });

@@ -1,4 +1,5 @@
 import { PUNCTUATION, startsWithVowel } from './alphabet.ts';
+import { withS } from './endings.ts';
 import { spelled } from './letters.ts';
 import { openLexicon, type EnglishVariety, type Lexicon } from './lexicon.ts';
 import { useOf } from './uses.ts';
@@ -31,11 +32,13 @@ interface Token {
   readonly start: number;
   readonly end: number;
   readonly text: string;
-  readonly kind: 'word' | 'punctuation' | 'said';
+  readonly kind: 'word' | 'letters' | 'punctuation' | 'said';
   phonemes: string;
 }
 
-const TOKENS = new RegExp(String.raw`[\p{L}\p{M}'’]+(?:-[\p{L}\p{M}'’]+)*|[${PUNCTUATION}]`, 'gu');
+/** Letters of an acronym, as the normaliser writes them: 'H T M L', "U R L's". */
+const LETTERS = String.raw`(?<![\p{L}\p{M}'’-])\p{Lu}(?: \p{Lu})+(?:'s)?(?![\p{L}\p{M}'’-])`;
+const TOKENS = new RegExp(String.raw`${LETTERS}|[\p{L}\p{M}'’]+(?:-[\p{L}\p{M}'’]+)*|[${PUNCTUATION}]`, 'gu');
 
 /**
  * Creates the function from a sentence, as the text normaliser writes it, to the phonemes of the model. It takes linear
@@ -59,7 +62,7 @@ function tokensOf(text: string, said: readonly Said[]): Token[] {
       const isWord = /\p{L}/u.test(raw);
       if (!isWord && !PUNCTUATION.includes(raw)) continue;
       const start = done + match.index;
-      const kind = isWord ? 'word' : 'punctuation';
+      const kind = raw.includes(' ') ? 'letters' : isWord ? 'word' : 'punctuation';
       tokens.push({ start, end: start + raw.length, text: raw, kind, phonemes: isWord ? '' : raw });
     }
     done = end;
@@ -96,9 +99,17 @@ function readTokens(lexicon: Lexicon, tokens: readonly Token[]): void {
       token.phonemes =
         readWeak(lexicon, sentence, index, word, nextVowel) ?? readJoined(lexicon, sentence, index, word);
     }
+    if (token.kind === 'letters') token.phonemes = readLetters(lexicon, token.text);
     if (token.kind === 'punctuation') nextVowel = '"“”('.includes(token.text) ? nextVowel : null;
     else if (token.phonemes !== '') nextVowel = startsWithVowel(token.phonemes);
   }
+}
+
+/** 'H T M L' by the names of its letters, "U R L's" with the sound of its ending. */
+function readLetters({ variety }: Lexicon, text: string): string {
+  const [letters, ending] = text.split("'") as [string, string?];
+  const reading = spelled(plainWord(letters), variety);
+  return ending === undefined ? reading : withS(reading, variety);
 }
 
 /** Words whose form depends on the sound that follows; `nextVowel` is null before punctuation and at the end. */

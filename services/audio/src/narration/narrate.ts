@@ -18,7 +18,7 @@ import type { SpeechProvider } from './speech-provider.ts';
 import { shortestMs, utterancesOf } from './utterances.ts';
 
 /** Part of every cache key: raised whenever the same request would sound different or get other cues. */
-export const PIPELINE_VERSION = 2;
+export const PIPELINE_VERSION = 3;
 
 export interface NarrationRequest extends SpeakingOptions {
   /** With the marks of speaker notes. */

@@ -66,6 +66,8 @@ export interface SpeechProvider extends AsyncDisposable {
    * 'english-names' engines know names and acronyms.
    */
   readonly input: 'text' | 'english-words' | 'english-names';
+  /** True for an English word of its lexicon, in lower case; absent for engines without one. */
+  readonly isWord?: (word: string) => boolean;
   /** Characters that one call accepts. */
   readonly longestText: number;
   /** Only an engine that returns spans may get a passage at once: without them the ends of its sentences are unknown. */

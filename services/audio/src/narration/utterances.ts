@@ -58,9 +58,10 @@ function clauses(sentences: readonly VoiceOverSentence[], provider: SpeechProvid
   });
 }
 
-function normaliserFor({ input }: SpeechProvider): ((text: string) => string) | undefined {
+function normaliserFor({ input, isWord }: SpeechProvider): ((text: string) => string) | undefined {
   if (input === 'text') return undefined;
-  return (text) => normaliseForSpeech(text, 'en', input === 'english-names' ? 'written' : 'respelled');
+  const names = input === 'english-names' ? 'written' : 'respelled';
+  return (text) => normaliseForSpeech(text, 'en', { names, isWord });
 }
 
 const restAfter = ({ endsParagraph }: VoiceOverSentence): number =>

@@ -1,32 +1,64 @@
 import { cleanSpeechText } from '../clean.ts';
 import { splitAtClauses } from '../clauses.ts';
-import { normaliseEnglish } from './en/index.ts';
-
-/** Normalisers by BCP 47 primary subtag. Each accepts a cleaned text of one line. */
-const NORMALISERS: ReadonlyMap<string, typeof normaliseEnglish> = new Map([['en', normaliseEnglish]]);
+import { RESPELLINGS } from './languages/en/tables.ts';
+import { LANGUAGES } from './languages/index.ts';
+import { toPlainAscii } from './plain-ascii.ts';
+import { speakText, type SpokenStretch } from './speak-text.ts';
 
 /**
- * Some rules look ahead or back over a whole number or name, which takes quadratic time for some texts. Texts are
+ * Readings look ahead or back over a whole number or name, which takes quadratic time for some texts. Texts are
  * normalised in parts of at most this many UTF-16 units, so that the time stays linear.
  */
 const LONGEST_PART = 1_000;
+const NO_RESPELLINGS: ReadonlyMap<string, string> = new Map();
+
+export type { SpokenStretch } from './speak-text.ts';
+
+export interface NormaliseOptions {
+  /**
+   * Whether names are respelled, for a synthesiser that reads letter by letter ('jay son'), or stay as written, for one
+   * that knows them.
+   */
+  readonly names?: 'respelled' | 'written';
+  /** True for a word of the language, in lower case: tells acronyms from words in capitals. */
+  readonly isWord?: ((word: string) => boolean) | undefined;
+}
+
+/** A text as a synthesiser gets it, and what of it is spoken for which stretch of the cleaned text, in UTF-16 units. */
+export interface NormalisedText {
+  readonly spoken: string;
+  readonly stretches: readonly SpokenStretch[];
+}
 
 /**
- * Prepares a text for a synthesiser that reads only words: writes out numbers, units, dates and signs in `language`, a
- * BCP 47 primary subtag, and drops emoji and marks that are not spoken. A text in a language without a normaliser is
- * only cleaned. `names` says whether names and acronyms are respelled, for a synthesiser that reads letter by letter
- * ('jay son', 'A P I'), or stay as written, for one that knows them. Returns '' when nothing can be spoken.
+ * Prepares a text for a synthesiser that reads only words: writes out numbers, units, dates, acronyms and signs in
+ * `language`, a BCP 47 primary subtag, and drops emoji and marks that are not spoken. A text in a language without
+ * spoken forms is only cleaned. Returns '' when nothing can be spoken.
+ *
+ * The text is divided into items of semiotic classes, then each item is written out, as in Ebden and Sproat, "The
+ * Kestrel TTS text normalization system", Natural Language Engineering 21(3), 2015.
  */
-export function normaliseForSpeech(
-  text: string,
-  language: string,
-  names: 'respelled' | 'written' = 'respelled',
-): string {
-  const cleaned = cleanSpeechText(text);
-  const normalise = NORMALISERS.get(language);
-  if (!normalise) return cleaned;
-  return splitAtClauses(cleaned.replaceAll('\n', ' '), LONGEST_PART)
-    .map((part) => normalise(part, names))
-    .filter((part) => part !== '')
-    .join(' ');
+export function normaliseForSpeech(text: string, language: string, options: NormaliseOptions = {}): string {
+  return normaliseCleaned(cleanSpeechText(text), language, options).spoken;
+}
+
+/** The same for a text that `cleanSpeechText` returned, with the stretches that the words are spoken for. */
+export function normaliseCleaned(cleaned: string, language: string, options: NormaliseOptions = {}): NormalisedText {
+  const forms = LANGUAGES.get(language);
+  if (!forms) return { spoken: cleaned, stretches: [{ start: 0, end: cleaned.length, spoken: cleaned }] };
+  const { names = 'respelled', isWord } = options;
+  const respellings = names === 'respelled' ? RESPELLINGS : NO_RESPELLINGS;
+  const line = cleaned.replaceAll('\n', ' ');
+  const stretches: SpokenStretch[] = [];
+  const spoken: string[] = [];
+  let done = 0;
+  for (const part of splitAtClauses(line, LONGEST_PART)) {
+    const at = line.indexOf(part, done);
+    done = at + part.length;
+    const own = speakText(part, { language: forms, isWord, respellings });
+    for (const { start, end, spoken: words } of own)
+      stretches.push({ start: at + start, end: at + end, spoken: words });
+    spoken.push(toPlainAscii(own.map(({ spoken: words }) => words).join('')));
+  }
+  return { spoken: spoken.filter((part) => part !== '').join(' '), stretches };
 }

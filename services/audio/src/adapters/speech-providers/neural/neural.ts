@@ -2,6 +2,7 @@ import { readIpa, type SpokenForm } from '@slidewright/domain';
 import {
   FRAME_SAMPLES,
   MOST_TOKENS,
+  isEnglishWord,
   NEURAL_VOICES,
   SAMPLE_RATE,
   toTokens,
@@ -45,6 +46,7 @@ export function createNeuralProvider(
     title: 'neural, this machine',
     quality: 'neural',
     input: 'english-names',
+    isWord: isEnglishWord,
     longestText: LONGEST_TEXT,
     unit: 'sentence',
     deterministic: true,

@@ -1,0 +1,65 @@
+import type { Amount } from '../item.ts';
+import type { Language } from '../language.ts';
+import { matchAt } from '../semiotic-class.ts';
+
+/** Spaces between groups of digits: also plain ones, where there are at least two groups. */
+const THIN_SPACES = '\\u00a0\\u2009\\u202f';
+const PATTERNS = new Map<string, RegExp>();
+
+function patternOf({ decimalMark, groupMark }: Language): RegExp {
+  const key = decimalMark + groupMark;
+  const known = PATTERNS.get(key);
+  if (known) return known;
+  const [decimal, group] = [`\\${decimalMark}`, `\\${groupMark}`];
+  const whole = [
+    String.raw`\d{1,3}(?:${group}\d{3})+(?!\d)`,
+    String.raw`\d{1,3}(?:[${THIN_SPACES}]\d{3})+(?!\d)`,
+    String.raw`\d{1,3}(?: \d{3}){2,}(?!\d)`,
+    String.raw`\d+`,
+  ].join('|');
+  const pattern = new RegExp(
+    String.raw`(?<sign>[-+\u2212])?(?:(?<whole>${whole})(?:${decimal}(?<fraction>\d+))?|${decimal}(?<only>\d+))`,
+    'y',
+  );
+  PATTERNS.set(key, pattern);
+  return pattern;
+}
+
+/**
+ * The number at a position, with a sign in front if `isSigned`; null where no number begins. A magnitude behind it is
+ * read by `readMagnitude`.
+ */
+export function readAmount(
+  text: string,
+  at: number,
+  language: Language,
+  isSigned = false,
+): { readonly end: number; readonly amount: Amount } | null {
+  const groups = matchAt(patternOf(language), text, at)?.groups;
+  if (!groups || (groups['sign'] !== undefined && !isSigned)) return null;
+  const whole = groups['whole'] ?? '';
+  const digits = whole.replaceAll(/\D/g, '');
+  const sign = groups['sign'] === undefined ? '' : groups['sign'] === '+' ? '+' : '-';
+  const fraction = groups['fraction'] ?? groups['only'] ?? '';
+  return {
+    end: at + (groups['sign']?.length ?? 0) + whole.length + (fraction === '' ? 0 : fraction.length + 1),
+    amount: { sign, whole: digits, fraction, magnitude: 0, isGrouped: digits.length !== whole.length },
+  };
+}
+
+const MAGNITUDE = /(?<space>[ \u00a0-]?)(?<word>\p{L}+)(?![\p{L}\p{N}])/uy;
+
+/** A magnitude behind a number: a word after a space or hyphen, a letter only directly behind it. */
+export function readMagnitude(
+  text: string,
+  at: number,
+  { magnitudes }: Language,
+): { readonly end: number; readonly magnitude: number; readonly isLetter: boolean } | null {
+  const match = matchAt(MAGNITUDE, text, at);
+  if (!match) return null;
+  const { space, word } = match.groups as { space: string; word: string };
+  const isLetter = word.length <= 2;
+  const magnitude = magnitudes.get(isLetter ? word : word.toLowerCase());
+  if (magnitude === undefined || (isLetter && space !== '')) return null;
+  return { end: at + match[0].length, magnitude, isLetter };
+}

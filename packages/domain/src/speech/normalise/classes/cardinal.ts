@@ -1,0 +1,75 @@
+import { endsToken, matchAt, SCORES, startsToken, type Candidate, type SemioticClass } from '../semiotic-class.ts';
+import type { Context } from '../context.ts';
+import { readAmount, readMagnitude } from './amount.ts';
+
+/** Whether a minus before a number belongs to it: at the start, or behind a space or an opening mark. */
+export function canHaveSign(text: string, at: number): boolean {
+  return at === 0 || /[\s(=<>≤≥≈~:]/.test(text[at - 1]!);
+}
+
+/** Numbers: '1,204', '-3.5', '5 million', '25k'. */
+export const cardinal: SemioticClass = {
+  read(context: Context, at: number): Candidate | null {
+    const { text, language } = context;
+    if (!startsToken(text, at)) return null;
+    const read = readAmount(text, at, language, canHaveSign(text, at));
+    if (!read) return null;
+    const scaled = readMagnitude(text, read.end, language);
+    if (scaled) {
+      // 'B' and 'm' are units too: millions stand before a plural, billions before any noun.
+      const isUnit = scaled.isLetter && language.units.has(text.slice(read.end, scaled.end));
+      const next = /^\s\p{Ll}/u.test(text.slice(scaled.end, scaled.end + 2)) ? context.wordAfter(scaled.end) : '';
+      const countsThings =
+        next !== '' &&
+        !language.functionWords.has(next) &&
+        (text[read.end] !== 'm' || /(?:[^s]s|people|data)$/.test(next));
+      if (!isUnit || countsThings)
+        return {
+          end: scaled.end,
+          item: { class: 'cardinal', amount: { ...read.amount, magnitude: scaled.magnitude } },
+          score: SCORES.typical + (isUnit ? 0.5 : 0.2),
+        };
+    }
+    // Digits that end in a letter are read by other classes.
+    if (!endsToken(text, read.end))
+      return read.amount.fraction === ''
+        ? null
+        : { end: read.end, item: { class: 'cardinal', amount: read.amount }, score: SCORES.possible - 0.5 };
+    return { end: read.end, item: { class: 'cardinal', amount: read.amount }, score: SCORES.possible };
+  },
+};
+
+const ORDINAL = /(?<whole>\d{1,3}(?:,\d{3})+|\d+)(?:\.(?<fraction>\d+))?(?:st|nd|rd|th|ˢᵗ|ⁿᵈ|ʳᵈ|ᵗʰ)(?![\p{L}\p{N}])/iuy;
+
+/** Ranks: '21st', '99.9th'. */
+export const ordinal: SemioticClass = {
+  read({ text }, at) {
+    const match = startsToken(text, at) ? matchAt(ORDINAL, text, at) : null;
+    if (!match) return null;
+    const { whole, fraction = '' } = match.groups as { whole: string; fraction?: string };
+    return {
+      end: at + match[0].length,
+      item: { class: 'ordinal', whole: whole.replaceAll(',', ''), fraction },
+      score: SCORES.typical,
+    };
+  },
+};
+
+const GROUPED_DIGITS = /\d{4}(?:[ -]\d{4}){2,3}(?![\d-])|(?=[\d-]*\d{3})\d{1,6}(?:-\d{1,6}){2,6}(?![\d-])/y;
+const LONG_DIGITS = /\d{19,}(?!\d)/y;
+const LEADING_ZERO = /0\d+(?![\d.,:])/y;
+
+/** Digits that are read one by one: numbers of cards, '007', more digits than a number has. */
+export const digits: SemioticClass = {
+  read({ text }, at) {
+    if (!startsToken(text, at)) return null;
+    const match =
+      matchAt(GROUPED_DIGITS, text, at) ?? matchAt(LONG_DIGITS, text, at) ?? matchAt(LEADING_ZERO, text, at);
+    if (!match || !endsToken(text, at + match[0].length)) return null;
+    return {
+      end: at + match[0].length,
+      item: { class: 'digits', groups: match[0].split(/\D+/) },
+      score: SCORES.likely,
+    };
+  },
+};

@@ -1,0 +1,249 @@
+import type { Context } from '../context.ts';
+import type { Item } from '../item.ts';
+import { endsToken, matchAt, SCORES, startsToken, type Candidate, type SemioticClass } from '../semiotic-class.ts';
+
+const ISO = /(?<year>\d{4})(?:-(?<month>\d{2})-(?<day>\d{2})|\/(?<m>\d{1,2})\/(?<d>\d{1,2}))(?:T[\d:.]+Z?)?(?![\d/-])/y;
+const SLASHED = /(?<a>\d{1,2})(?<mark>[/.-])(?<b>\d{1,2})\k<mark>(?<year>\d{4}|\d{2})(?![\d./-]*\d)/y;
+const SHORT = /(?<a>\d{1,2})\/(?<b>\d{1,2})(?![\d/.]*\d)/y;
+const NAME = /(?<name>\p{L}{3,})\.?/uy;
+const DAY = /(?<day>\d{1,2})(?:st|nd|rd|th|º|\.(?=\s\p{L}))?(?![\p{L}\d]|[:.,]\d)/iuy;
+const YEAR = /(?:,?\s|-)(?<year>1[1-9]\d\d|20\d\d|2100)(?![\d:]|[.,]\d)/y;
+const SPACE = /\s+|-/y;
+const OF = /\s+(?:of\s+|de\s+)?/iy;
+const TO_DAY = /\s?[-\u2013\u2014]\s?(?=\d)/y;
+
+type Fields = Pick<Extract<Item, { class: 'date' }>, 'year' | 'month' | 'day' | 'isDayFirst'>;
+
+/** Years of two digits lie between 1970 and 2069. */
+const wholeYear = (digits: string): number =>
+  digits.length === 2 ? Number(digits) + (Number(digits) < 70 ? 2000 : 1900) : Number(digits);
+
+const isDate = (month: number, day: number): boolean => month >= 1 && month <= 12 && day >= 1 && day <= 31;
+
+/** A month by its name or short name at a position. A short name has its full stop. */
+function readMonth({ text, language }: Context, at: number): { end: number; month: number } | null {
+  const match = matchAt(NAME, text, at);
+  if (!match) return null;
+  const name = match.groups!['name']!;
+  const month = language.months.get(name.toLowerCase());
+  // The last stop of the text ends its sentence.
+  const hasStop = match[0].endsWith('.') && /\S/.test(text.slice(at + match[0].length));
+  // 'mar' and 'may' are words: months in small letters have a day and a year beside them.
+  const isName =
+    name !== name.toLowerCase() ||
+    name.length > 3 ||
+    (hasStop && /^\.\s\d/.test(text.slice(at + name.length, at + name.length + 3)));
+  if (month === undefined || !(isName || isBesideDayAndYear(text, at, at + name.length))) return null;
+  return { end: at + name.length + (hasStop && name.length <= 4 ? 1 : 0), month };
+}
+
+const DAY_AND_YEAR = /^\s\d{1,2}(?:st|nd|rd|th)?,?\s\d{4}(?!\d)/;
+const DAY_BEFORE = /\d(?:st|nd|rd|th)?\s(?:of\s)?$/;
+
+function isBesideDayAndYear(text: string, at: number, end: number): boolean {
+  return DAY_AND_YEAR.test(text.slice(end, end + 14)) || DAY_BEFORE.test(text.slice(Math.max(0, at - 8), at));
+}
+
+function readYear(text: string, at: number): { end: number; year: number | null } {
+  const match = matchAt(YEAR, text, at);
+  return match ? { end: at + match[0].length, year: Number(match.groups!['year']) } : { end: at, year: null };
+}
+
+function candidate(context: Context, at: number, end: number, score: number, fields: Fields): Candidate {
+  const hasArticle = context.wordBefore(at).toLowerCase() === 'the';
+  return { end, item: { class: 'date', hasArticle, ...fields }, score };
+}
+
+function readNumeric(context: Context, at: number): Candidate | null {
+  const { text, language } = context;
+  const iso = matchAt(ISO, text, at);
+  const { year: isoYear, month: isoMonth, day: isoDay, m = isoMonth, d = isoDay } = iso?.groups ?? {};
+  if (iso && isDate(Number(m), Number(d))) {
+    const end = at + iso[0].length;
+    const [year, month, day] = [isoYear, m, d].map(Number) as [number, number, number];
+    return candidate(context, at, end, SCORES.certain, { year, month, day, isDayFirst: false });
+  }
+  const match = matchAt(SLASHED, text, at) ?? (language.isMonthFirst ? matchAt(SHORT, text, at) : null);
+  if (!match) return null;
+  const { a, b, mark = '/', year } = match.groups as { a: string; b: string; mark?: string; year?: string };
+  const isMonthFirst =
+    mark === '/' && language.isMonthFirst ? isDate(Number(a), Number(b)) : !isDate(Number(b), Number(a));
+  const [month, day] = (isMonthFirst ? [a, b] : [b, a]).map(Number) as [number, number];
+  if (!isDate(month, day)) return null;
+  const end = at + match[0].length;
+  if (year === undefined)
+    return context.hasBefore(at, language.cues.date, 1)
+      ? candidate(context, at, end, SCORES.typical, { year: null, month, day, isDayFirst: false })
+      : null;
+  // A version looks like a date with a year of two digits.
+  if (mark === '.' && year.length === 2) return null;
+  return candidate(context, at, end, SCORES.certain, { year: wholeYear(year), month, day, isDayFirst: false });
+}
+
+function readMonthFirst(context: Context, at: number): Candidate | null {
+  const { text } = context;
+  const name = readMonth(context, at);
+  if (!name) return null;
+  const dayAt = name.end + (matchAt(SPACE, text, name.end)?.[0].length ?? 0);
+  const day = dayAt > name.end ? matchAt(DAY, text, dayAt) : null;
+  const isNumber = day !== null && Number(day.groups!['day']) >= 1 && Number(day.groups!['day']) <= 31;
+  if (isNumber) {
+    const from = Number(day.groups!['day']);
+    const fields = { month: name.month, day: from, isDayFirst: false };
+    const end = dayAt + day[0].length;
+    const toAt = end + (matchAt(TO_DAY, text, end)?.[0].length ?? 0);
+    const to = toAt > end ? matchAt(DAY, text, toAt) : null;
+    if (to && Number(to.groups!['day']) > from && Number(to.groups!['day']) <= 31) {
+      const until = readYear(text, toAt + to[0].length);
+      const first = { class: 'date', hasArticle: false, year: null, ...fields } as const;
+      const last = {
+        class: 'date',
+        hasArticle: true,
+        year: until.year,
+        month: null,
+        day: Number(to.groups!['day']),
+        isDayFirst: false,
+      } as const;
+      return { end: until.end, item: { class: 'range', from: first, to: last }, score: SCORES.certain };
+    }
+    const { end: last, year } = readYear(text, end);
+    return candidate(context, at, last, SCORES.typical + 0.5, { year, ...fields });
+  }
+  const { end, year } = readYear(text, name.end);
+  // 'Mar' and 'Jun' are months only beside a number; 'May' alone is a word.
+  if (year === null) return null;
+  return candidate(context, at, end, SCORES.typical, { year, month: name.month, day: null, isDayFirst: false });
+}
+
+function readDayFirst(context: Context, at: number): Candidate | null {
+  const { text } = context;
+  const day = matchAt(DAY, text, at);
+  if (!day || Number(day.groups!['day']) < 1 || Number(day.groups!['day']) > 31) return null;
+  const dayEnd = at + day[0].length;
+  const monthAt = dayEnd + (matchAt(OF, text, dayEnd)?.[0].length ?? 0);
+  const name = monthAt > dayEnd ? readMonth(context, monthAt) : null;
+  if (!name) return null;
+  const { end, year } = readYear(text, name.end);
+  return candidate(context, at, end, SCORES.typical + 0.5, {
+    year,
+    month: name.month,
+    day: Number(day.groups!['day']),
+    isDayFirst: true,
+  });
+}
+
+/** Dates: '2025-01-15', '11/17/25', '15-01-2025', 'Nov 5', 'May 3, 2025', '3 May 2025', 'the 4th of July', 'due 12/25'. */
+export const date: SemioticClass = {
+  read(context, at) {
+    const { text } = context;
+    if (!startsToken(text, at)) return null;
+    if (!/\d/.test(text[at]!)) return readMonthFirst(context, at);
+    const numeric = readNumeric(context, at);
+    if (numeric && endsToken(text, numeric.end)) return numeric;
+    return readDayFirst(context, at);
+  },
+};
+
+const WEEKDAY = /(?<name>\p{Lu}\p{L}{1,8})\.?(?![\p{L}\d])/uy;
+
+/** Short names of days of the week. Whole names are words as they are. */
+export const weekday: SemioticClass = {
+  read(context, at) {
+    const { text, language } = context;
+    const match = startsToken(text, at) ? matchAt(WEEKDAY, text, at) : null;
+    const name = match?.groups!['name'] ?? '';
+    const day = language.weekdays.get(name.toLowerCase());
+    if (!match || day === undefined) return null;
+    const end = at + name.length;
+    // 'Sun' and 'Sat' are words: days where a number, a comma, a stop or another day is beside them.
+    const isBeside =
+      /^\.?\s?(?:[-\u2013,/]|\d|$)/.test(text.slice(end, end + 4)) ||
+      /[-\u2013/,(]\s?$/.test(text.slice(Math.max(0, at - 2), at));
+    if (name.length <= 4 && !isBeside) return null;
+    const hasStop = text[end] === '.' && name.length <= 5 && !/^\.\s*$/.test(text.slice(end));
+    return { end: end + (hasStop ? 1 : 0), item: { class: 'weekday', day }, score: SCORES.typical };
+  },
+};
+
+const FOUR_DIGITS = /(?<year>1[1-9]\d\d|20\d\d)(?![\d\p{L}]|[.,:]\d)/uy;
+const SHORT_YEAR = /['’](?<year>\d\d)(?![\p{L}\d])/uy;
+const FISCAL = /(?<letters>FY|CY)\s?['’]?(?<year>\d{4}|\d{2})(?![\d\p{L}])/uy;
+
+/** Years: '1905', "'24", 'FY2023'. */
+export const year: SemioticClass = {
+  read(context, at) {
+    const { text } = context;
+    if (!startsToken(text, at)) return null;
+    const fiscal = matchAt(FISCAL, text, at);
+    if (fiscal) {
+      const digits = fiscal.groups!['year']!;
+      const letters = [...fiscal.groups!['letters']!].join(' ');
+      return {
+        end: at + fiscal[0].length,
+        item: { class: 'year', year: Number(digits), digits: `${letters} ${digits}` },
+        score: SCORES.typical + 0.5,
+      };
+    }
+    const short = matchAt(SHORT_YEAR, text, at);
+    if (short) {
+      const digits = short.groups!['year']!;
+      return {
+        end: at + short[0].length,
+        item: { class: 'year', year: Number(digits), digits },
+        score: SCORES.typical,
+      };
+    }
+    const match = matchAt(FOUR_DIGITS, text, at);
+    if (!match) return null;
+    const digits = match.groups!['year']!;
+    const end = at + match[0].length;
+    // '1999 meters', '2000 people': a number of things.
+    const next = context.wordAfter(end);
+    const counts = context.language.units.has(next) || context.language.perNoun(next) !== null || COUNTED.test(next);
+    return {
+      end,
+      item: { class: 'year', year: Number(digits), digits },
+      score: counts ? 0 : SCORES.possible + 0.5,
+    };
+  },
+};
+
+/** Units that are written out, and people. */
+const COUNTED =
+  /^(?:(?:kilo|centi|milli|micro|nano)?(?:met(?:er|re)s?|grams?|watts?|bytes?|volts?)|(?:mega|giga|tera)bytes?|percent|seconds?|minutes?|hours?|pixels?|dollars?|euros?|pounds?|degrees?|people|users|words|miles|feet|calories)$/i;
+
+const DECADE = /(?<century>1[1-9]|20)?(?<tens>\d)0(?:['’]?|(?<=\d{4}) )s(?![\p{L}\d])/uy;
+const SHORT_DECADE = /['’](?<tens>\d)0s(?![\p{L}\d])/uy;
+const NINES = /(?<digit>\d)s(?![\p{L}\d])/uy;
+
+/** Decades: 'the 80s', "'90s", '1990s', 'mid-90s'; and digits in the plural: 'five 9s'. */
+export const decade: SemioticClass = {
+  read(context, at) {
+    const { text } = context;
+    if (!startsToken(text, at)) return null;
+    const short = matchAt(SHORT_DECADE, text, at);
+    const match = short ?? matchAt(DECADE, text, at);
+    if (match) {
+      const { century, tens } = match.groups as { century?: string; tens: string };
+      const isArticle = context.hasBefore(at, BEFORE_DECADE, 2);
+      const isRange = /\d0['’]?s[-\u2013]$/.test(text.slice(Math.max(0, at - 6), at));
+      if (century === undefined && !short && !isRange && (!isArticle || tens === '0')) return null;
+      return {
+        end: at + match[0].length,
+        item: { class: 'decade', century: century === undefined ? null : Number(century), tens: Number(tens) },
+        score: SCORES.typical + 0.5,
+      };
+    }
+    const nines = matchAt(NINES, text, at);
+    const before = context.wordBefore(at).toLowerCase();
+    if (!nines || !SMALL_NUMBERS.test(before)) return null;
+    return {
+      end: at + nines[0].length,
+      item: { class: 'decade', century: null, tens: -Number(nines.groups!['digit']) },
+      score: SCORES.typical + 0.5,
+    };
+  },
+};
+
+const BEFORE_DECADE = new Set(['the', 'early', 'late', 'mid', 'their', 'his', 'her', 'our', 'my', 'your']);
+const SMALL_NUMBERS = /^(?:two|three|four|five|six|seven|eight|nine|ten|all|several|many|the)$/;

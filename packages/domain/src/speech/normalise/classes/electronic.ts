@@ -1,0 +1,145 @@
+import { endsToken, matchAt, SCORES, startsToken, type SemioticClass } from '../semiotic-class.ts';
+
+const MAIL = /(?<name>[\w.+-]{1,64})@(?<host>[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}(?:\/[\w-]{1,40}){0,4})/y;
+const ADDRESS =
+  /(?:(?:https?|ftp):\/\/(?:www\.)?|www\.)(?<host>[\w-]{1,63}(?:\.[\w-]{1,63}){0,5})(?::\d+)?(?<path>\/[^\s<>()"]*)?/iy;
+const BARE =
+  /(?<host>(?:[a-z0-9-]{1,63}\.){1,4}(?:com|org|net|io|dev|ai|edu|gov|app|info|co\.uk|de|eu|fr|es|it|uk|ca|us))(?![\w.-]*\w\.|\w|-)(?<path>\/[^\s<>()"]*)?/iy;
+const HIDDEN = /\.(?<name>\p{Ll}[\p{L}\d_-]{1,30})/uy;
+/** A host or a file with an ending that is not listed; a sentence begins with a capital. */
+const DOTTED = /\p{Ll}[\p{Ll}\d_-]{1,40}(?:\.\p{Ll}[\p{Ll}\d_-]{1,20}){1,4}(?![\p{L}\d])/uy;
+const FILE =
+  /(?<name>[\p{L}\d_-]{1,60}(?:\.[\p{L}\d_-]{1,40}){0,3})\.(?<ending>[jt]sx?|[cm]js|py|json|ya?ml|toml|md|txt|csv|html?|css|xml|sh|rs|cpp|sql|pdf|png|jpe?g|gif|svg|mp[34]|docx?|xlsx?|pptx?|exe|zip)(?![\w])/uy;
+const PATH = /(?:~|[a-z]{2,8}:\/\/)?(?:\/[\w.-]{1,60}){2,12}\/?/y;
+const HASHTAG = /#(?<word>\p{L}[\p{L}\d_]{1,60})/uy;
+const MENTION = /@(?<word>[a-zA-Z_][\w]{1,40})/y;
+const LONGEST_PATH = 40;
+
+/** The parts of a host or a name, with the words for its marks. */
+function partsOf(text: string): string[] {
+  return text.split(/([.@/])|[-_~+%=&?#:]+/).filter((part) => part !== undefined && part !== '');
+}
+
+/** Addresses of mail and of the web, names of files, paths, hashtags. */
+export const electronic: SemioticClass = {
+  read({ text }, at) {
+    if (!startsToken(text, at) || text[at - 1] === '@') return null;
+    const mail = matchAt(MAIL, text, at);
+    if (mail)
+      return {
+        end: at + mail[0].length,
+        item: { class: 'electronic', parts: partsOf(mail[0]) },
+        score: SCORES.certain + 0.5,
+      };
+    const web = matchAt(ADDRESS, text, at) ?? matchAt(BARE, text, at);
+    if (web) {
+      const { host, path = '' } = web.groups as { host: string; path?: string };
+      // A mark of the sentence is no end of the address.
+      const trailing = /[.,;:!?'"*]+$/.exec(path)?.[0].length ?? 0;
+      const spoken = path
+        .slice(0, path.length - trailing)
+        .replace(/[?#].*$/s, '')
+        .replace(/\/$/, '');
+      const parts = [...partsOf(host), ...(spoken.length <= LONGEST_PATH ? partsOf(spoken) : [])];
+      return { end: at + web[0].length - trailing, item: { class: 'electronic', parts }, score: SCORES.certain + 0.4 };
+    }
+    const file = matchAt(FILE, text, at);
+    if (file && /\p{L}/u.test(file[0]))
+      return { end: at + file[0].length, item: { class: 'electronic', parts: fileParts(file) }, score: SCORES.certain };
+    const isSpaced = at === 0 || /[\s("']/.test(text[at - 1]!);
+    const hidden = isSpaced ? matchAt(HIDDEN, text, at) : null;
+    if (hidden)
+      return {
+        end: at + hidden[0].length,
+        item: { class: 'electronic', parts: ['.', ...partsOf(hidden.groups!['name']!)] },
+        score: SCORES.typical,
+      };
+    const dotted = matchAt(DOTTED, text, at);
+    if (dotted)
+      return {
+        end: at + dotted[0].length,
+        item: { class: 'electronic', parts: partsOf(dotted[0]) },
+        score: SCORES.likely,
+      };
+    const path = isSpaced ? matchAt(PATH, text, at) : null;
+    if (path && endsToken(text, at + path[0].length))
+      return {
+        end: at + path[0].length,
+        item: { class: 'electronic', parts: partsOf(path[0]) },
+        score: SCORES.typical,
+      };
+    const tag = matchAt(HASHTAG, text, at) ?? matchAt(MENTION, text, at);
+    if (!tag || text[at] === '@') return null;
+    return {
+      end: at + tag[0].length,
+      item: { class: 'electronic', parts: ['#', ...partsOf(tag.groups!['word']!)] },
+      score: SCORES.typical,
+    };
+  },
+};
+
+function fileParts(match: RegExpExecArray): string[] {
+  const { name, ending } = match.groups as { name: string; ending: string };
+  // 'Node.js' is a name, 'main.js' a file.
+  if (/^\p{Lu}\p{Ll}+$/u.test(name) && ending === 'js') return [name, 'JS'];
+  return [...partsOf(name), '.', ending.toUpperCase()];
+}
+
+const VERSION =
+  /(?<named>[vV])?(?<parts>\d{1,5}(?:\.\d{1,5}){2,5}|(?<=[vV])\d{1,4}(?:\.\d{1,5})*)(?:-(?<tag>[a-z]+\.?\d*))?(?![\d.]*\d)/y;
+const IP = /(?:\d{1,3}\.){3}\d{1,3}(?::\d{1,5}|\/\d{1,2})?(?![\d.])/y;
+
+/** Versions: 'v1.2.3', '3.11.4'; and IP addresses. */
+export const version: SemioticClass = {
+  read({ text }, at) {
+    if (!startsToken(text, at) || text[at - 1] === '.') return null;
+    const ip = matchAt(IP, text, at);
+    if (ip && endsToken(text, at + ip[0].length))
+      return {
+        end: at + ip[0].length,
+        item: {
+          class: 'electronic',
+          parts: ip[0]
+            .split(/([.:/])/)
+            .flatMap((part) => (/\d/.test(part) && part.length > 1 ? [[...part].join(' ')] : [part])),
+        },
+        score: SCORES.certain,
+      };
+    const match = matchAt(VERSION, text, at);
+    if (!match) return null;
+    const { named, parts, tag } = match.groups as { named?: string; parts: string; tag?: string };
+    return {
+      end: at + match[0].length,
+      item: {
+        class: 'version',
+        parts: [...parts.split('.'), ...(tag === undefined ? [] : [tag.replaceAll(/[.]?(\d+)/g, ' $1')])],
+        isNamed: named !== undefined,
+      },
+      score: SCORES.typical + 0.6,
+    };
+  },
+};
+
+const UUID = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/iy;
+const HASH = /(?=[\da-f]*\d)(?=[\da-f]*[a-f])[\da-f]{7,128}/iy;
+const SPOKEN_END = 4;
+/** A hash up to this length is spoken whole. */
+const LONGEST_WHOLE = 12;
+
+/** UUIDs and hashes: too long to be heard, so only their end is spoken; a short one whole. */
+export const identifier: SemioticClass = {
+  read({ text }, at) {
+    if (!startsToken(text, at)) return null;
+    const match = matchAt(UUID, text, at) ?? matchAt(HASH, text, at);
+    if (!match || !endsToken(text, at + match[0].length)) return null;
+    const [end, isUuid] = [at + match[0].length, match[0].includes('-')];
+    // '1e6' and '24hours' are too short; seven letters and digits may be a word of another kind.
+    if (!isUuid && match[0].length <= LONGEST_WHOLE)
+      return { end, item: { class: 'serial', parts: [...match[0].toLowerCase()] }, score: SCORES.likely };
+    return {
+      end,
+      item: { class: 'identifier', kind: isUuid ? 'id' : 'hash', end: match[0].slice(-SPOKEN_END) },
+      score: SCORES.certain,
+    };
+  },
+};

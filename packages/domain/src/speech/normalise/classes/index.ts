@@ -1,0 +1,47 @@
+import type { SemioticClass } from '../semiotic-class.ts';
+import { address } from './address.ts';
+import { cardinal, digits, ordinal } from './cardinal.ts';
+import { date, decade, weekday, year } from './date.ts';
+import { electronic, identifier, version } from './electronic.ts';
+import { fraction } from './fraction.ts';
+import { capitals, chemistry, resolution, roman, serial } from './letters.ts';
+import { power, scientific } from './mathematics.ts';
+import { measure, money, per } from './quantity.ts';
+import { range } from './range.ts';
+import { ratio } from './ratio.ts';
+import { telephone } from './telephone.ts';
+import { duration, time } from './time.ts';
+import { abbreviation, name } from './words.ts';
+
+/** All semiotic classes. The order decides nothing: the score of each reading does. */
+export const CLASSES: readonly SemioticClass[] = [
+  abbreviation,
+  address,
+  capitals,
+  cardinal,
+  chemistry,
+  date,
+  decade,
+  digits,
+  duration,
+  electronic,
+  fraction,
+  identifier,
+  measure,
+  money,
+  name,
+  ordinal,
+  per,
+  power,
+  range,
+  ratio,
+  resolution,
+  roman,
+  scientific,
+  serial,
+  telephone,
+  time,
+  version,
+  weekday,
+  year,
+];

@@ -1,0 +1,131 @@
+import type { Context } from '../context.ts';
+import { endsToken, matchAt, SCORES, startsToken, type SemioticClass } from '../semiotic-class.ts';
+
+const MIXED = /(?=[\p{L}]*\d)(?=\d*\p{L})[\p{L}\d]{2,40}(?![\p{L}\d])/uy;
+const RESOLUTION = /(?<lines>144|240|360|480|576|720|1080|1440|2160|4320)(?<mark>[pi])(?<rate>\d{2,3})?(?![\p{L}\d])/uy;
+
+/** Letters and digits in turn: 'B2B', 'MP3', 'x86'. */
+export const serial: SemioticClass = {
+  read({ text }, at) {
+    const match = startsToken(text, at) ? matchAt(MIXED, text, at) : null;
+    if (!match) return null;
+    return {
+      end: at + match[0].length,
+      item: { class: 'serial', parts: match[0].match(/\d+|\p{Lu}?\p{Ll}+|\p{Lu}+(?!\p{Ll})|\p{L}/gu)! },
+      score: SCORES.possible + 0.2,
+    };
+  },
+};
+
+const THOUSANDS =
+  /(?<lines>[248])K(?=\s(?:video|film|resolution|display|screen|monitor|TV|picture|camera|stream|quality)|[,.;:!?)]|\s*$)/uy;
+
+/** Lines of a picture: '1080p', '4K'. */
+export const resolution: SemioticClass = {
+  read({ text }, at) {
+    const match = startsToken(text, at) ? (matchAt(RESOLUTION, text, at) ?? matchAt(THOUSANDS, text, at)) : null;
+    if (!match) return null;
+    if (match[0].endsWith('K'))
+      return {
+        end: at + 2,
+        item: { class: 'resolution', lines: match.groups!['lines']!, mark: 'K' },
+        score: SCORES.typical + 0.8,
+      };
+    const { lines, mark, rate = '' } = match.groups as { lines: string; mark: string; rate?: string };
+    return {
+      end: at + match[0].length,
+      item: { class: 'resolution', lines, mark: rate === '' ? mark : `${mark} ${rate}` },
+      score: SCORES.typical + 0.6,
+    };
+  },
+};
+
+const ROMAN = /(?=[IVXLCDM])M{0,3}(?:CM|CD|D?C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})(?![\p{L}\d'’])/uy;
+const VALUES: Readonly<Record<string, number>> = { I: 1, V: 5, X: 10, L: 50, C: 100, D: 500, M: 1_000 };
+
+function valueOf(numeral: string): number {
+  let value = 0;
+  for (let index = 0; index < numeral.length; index += 1) {
+    const own = VALUES[numeral[index]!]!;
+    value += own < (VALUES[numeral[index + 1] ?? ''] ?? 0) ? -own : own;
+  }
+  return value;
+}
+
+/** Roman numbers: 'Henry VIII', 'World War II', 'Part IV'. A letter alone is one only behind a word that is counted. */
+export const roman: SemioticClass = {
+  read(context, at) {
+    const { text, language } = context;
+    const match = startsToken(text, at) ? matchAt(ROMAN, text, at) : null;
+    const numeral = match?.[0] ?? '';
+    if (numeral === '') return null;
+    const before = context.wordBefore(at);
+    const isBeside = at > 0 && /[\s-]/.test(text[at - 1]!);
+    const isRank = isBeside && language.cues.romanOrdinal.has(before.toLowerCase());
+    const isCounted = isBeside && language.cues.romanCardinal.has(before.toLowerCase());
+    const score =
+      isRank || isCounted
+        ? numeral === 'I' && !isCounted
+          ? SCORES.possible
+          : SCORES.certain
+        : /^[IVX]{2,}$/.test(numeral) && /^\p{Lu}/u.test(before) && isBeside && !context.isShouted
+          ? SCORES.typical
+          : /^(?:II|III|VII|VIII|IX|XI{1,3}|XIV|XVI{0,3}|XIX|XXI{0,3})$/.test(numeral) && !context.isShouted
+            ? SCORES.typical
+            : 0;
+    if (score === 0) return null;
+    return {
+      end: at + numeral.length,
+      item: { class: 'roman', value: valueOf(numeral), as: isRank ? 'ordinal' : 'cardinal' },
+      score,
+    };
+  },
+};
+
+const CAPITALS = /(?<letters>[A-ZÀ-ÖØ-Þ]{2,})(?<ending>['’]?s(?!\p{L}))?(?![\p{L}\d])/uy;
+
+/** Words in capitals: acronyms, which are spelt, and words that are only emphasised. */
+export const capitals: SemioticClass = {
+  read(context: Context, at: number) {
+    const { text } = context;
+    const match = startsToken(text, at) && !/['’&]/.test(text[at - 1] ?? '') ? matchAt(CAPITALS, text, at) : null;
+    if (!match) return null;
+    const { letters, ending = '' } = match.groups as { letters: string; ending?: string };
+    const end = at + match[0].length;
+    const isSpelt = context.language.isSpelt(letters, context, at, end);
+    return {
+      end,
+      item: isSpelt ? { class: 'acronym', letters, ending } : { class: 'capitals', word: match[0] },
+      score: SCORES.possible + 0.1,
+    };
+  },
+};
+
+const ELEMENTS =
+  'H He Li Be B C N O F Ne Na Mg Al Si P S Cl Ar K Ca Sc Ti V Cr Mn Fe Co Ni Cu Zn Ga Ge As Se Br Kr Rb Sr Y Zr Nb Mo Ag Cd Sn Sb Te I Xe Cs Ba W Pt Au Hg Pb Bi U';
+const ELEMENT = `(?:${ELEMENTS.split(' ')
+  .toSorted((a, b) => b.length - a.length)
+  .join('|')})`;
+const COUNT = '(?:[₀-₉]{1,3}|\\d{1,2})?';
+const FORMULA = new RegExp(
+  String.raw`(?:\d{1,2}(?=[A-Z]))?(?:${ELEMENT}${COUNT}|\((?:${ELEMENT}${COUNT}){1,6}\)${COUNT}){2,12}[⁺⁻]?(?![\p{L}\d])|${ELEMENT}(?:[₀-₉]{1,3}|\d)(?![\p{L}\d])`,
+  'uy',
+);
+/** Compounds without a digit are told from words by these. */
+const SALTS = /^(?:Na|K|Li|Ca|Mg|Al|Fe|Cu|Zn|Ag|H|Si|Ti)(?:OH|Cl|Br|F|I|O|S|CN|H)$/;
+
+/** Chemical formulas: 'H₂SO₄', 'Ca(OH)₂', 'NaOH', 'CO2'. */
+export const chemistry: SemioticClass = {
+  read({ text }, at) {
+    if (!startsToken(text, at) || !/[\p{Lu}(\d]/u.test(text[at]!)) return null;
+    const match = matchAt(FORMULA, text, at);
+    if (!match || !endsToken(text, at + match[0].length)) return null;
+    const [formula] = match;
+    if (!/[\d₀-₉]/.test(formula) && !SALTS.test(formula)) return null;
+    return {
+      end: at + formula.length,
+      item: { class: 'chemistry', parts: formula.normalize('NFKC').match(/[A-Z][a-z]?|\d+/g)! },
+      score: /[₀-₉]/.test(formula) ? SCORES.certain : SCORES.likely,
+    };
+  },
+};

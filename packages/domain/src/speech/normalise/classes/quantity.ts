@@ -1,0 +1,170 @@
+import type { Context } from '../context.ts';
+import type { Amount, Units } from '../item.ts';
+import { matchAt, SCORES, startsToken, type Candidate, type SemioticClass } from '../semiotic-class.ts';
+import { readAmount, readMagnitude } from './amount.ts';
+import { canHaveSign } from './cardinal.ts';
+
+const UNIT = /[ \u00a0]?(?:(?<letters>[\p{L}µΩ°]+[²³]?|["″′']|[%‰°])(?:(?<power>\^?[23])(?![\p{L}\d]))?)/uy;
+const SLASH = /\s?\/\s?(?<word>[\p{L}µΩ°]+[²³]?)(?![\p{L}\p{N}])/uy;
+/** Times that letters of units have in another word: the unit is a whole token. */
+const MINUTES: Units = { of: 'min', per: [] };
+
+/** Units behind a number, also behind slashes: 'km/h', 'mg/kg', 'tokens/s'. */
+export function readUnits(
+  { text, language }: Context,
+  at: number,
+): { readonly end: number; readonly units: Units; readonly isTouching: boolean } | null {
+  const match = matchAt(UNIT, text, at);
+  if (!match) return null;
+  const { letters = '', power = '' } = match.groups as { letters?: string; power?: string };
+  const raised = power === '' ? letters : `${letters}${power.endsWith('2') ? '²' : '³'}`;
+  const of = language.units.has(raised) ? raised : letters;
+  const isTouching = !/^\s/u.test(match[0]);
+  const names = language.units.get(of);
+  if (!names || (names.isTouchingOnly && !isTouching)) return null;
+  let end = at + match[0].length - (of === raised ? 0 : power.length);
+  if (/[\p{L}\p{N}°²³]/u.test(text[end] ?? '')) return null;
+  const { per, end: last } = readPer({ text, language }, end);
+  end = last;
+  return { end, units: { of, per }, isTouching };
+}
+
+/** What a quantity is counted by, behind slashes; [] for nothing. */
+export function readPer(
+  { text, language }: Pick<Context, 'text' | 'language'>,
+  at: number,
+): { readonly end: number; readonly per: readonly string[] } {
+  const per: string[] = [];
+  let end = at;
+  for (let match = matchAt(SLASH, text, end); match; match = matchAt(SLASH, text, end)) {
+    const word = match.groups!['word']!;
+    if (!language.units.has(word) && language.perNoun(word) === null) break;
+    per.push(word);
+    end += match[0].length;
+  }
+  return { end, per };
+}
+
+/** Whether the measure stands before its noun as an adjective: 'a 10 km run'. */
+export function isAdjective(context: Context, at: number, end: number): boolean {
+  const { text, language } = context;
+  if (!language.cues.article.has(context.wordBefore(at).toLowerCase())) return false;
+  if (text[end] !== ' ') return false;
+  const next = context.wordAfter(end);
+  return next !== '' && !language.functionWords.has(next.toLowerCase());
+}
+
+/** Numbers with units: '10 km', '12.5%', '5 mg/kg', '100 million kg', '-5 °C'. */
+export const measure: SemioticClass = {
+  read(context, at) {
+    const { text, language } = context;
+    if (!startsToken(text, at)) return null;
+    const read = readAmount(text, at, language, canHaveSign(text, at));
+    if (!read) return null;
+    const scaled = readMagnitude(text, read.end, language);
+    const amount: Amount = scaled && !scaled.isLetter ? { ...read.amount, magnitude: scaled.magnitude } : read.amount;
+    const start = scaled && !scaled.isLetter ? scaled.end : read.end;
+    const found = readUnits(context, start);
+    if (!found) return readSlashed(context, start, amount);
+    const { end } = found;
+    const units =
+      found.units.of === 'm' && found.units.per.length === 0 && context.hasAfter(end, language.cues.minutes, 1)
+        ? MINUTES
+        : found.units;
+    return {
+      end,
+      item: { class: 'measure', amount, units, isAdjective: isAdjective(context, at, end) },
+      score: SCORES.typical + (amount.magnitude > 0 ? 0.6 : 0),
+    };
+  },
+};
+
+/** A number without a unit of its own: '12/kg'. */
+function readSlashed(context: Context, at: number, amount: Amount): Candidate | null {
+  const { per, end } = readPer(context, at);
+  if (per.length === 0) return null;
+  return {
+    end,
+    item: { class: 'measure', amount, units: { of: '', per }, isAdjective: false },
+    score: SCORES.likely,
+  };
+}
+
+const COUNTED_WORD = /\d\s\p{L}+$/u;
+
+/** What a counted word is counted by: '50 tokens/s'. */
+export const per: SemioticClass = {
+  read(context, at) {
+    const { text } = context;
+    if (text[at] !== '/' || !COUNTED_WORD.test(text.slice(Math.max(0, at - 24), at))) return null;
+    const { per: keys, end } = readPer(context, at);
+    return keys.length === 0 ? null : { end, item: { class: 'per', per: keys }, score: SCORES.typical };
+  },
+};
+
+const SIGN_BEFORE_CURRENCY = /[-+\u2212](?=\p{Sc}|[A-Z]{1,3}[$€£]?)/uy;
+const CURRENCY = /\p{Lu}{0,3}\p{Sc}|\p{Lu}{3}(?=\s?[\d.])/uy;
+const CURRENCY_BEHIND = /\s?(?<sign>\p{Sc}|\p{Lu}{3})(?![\p{L}\p{N}])/uy;
+
+/** Amounts of money: '$5', '-$5', '€1.2bn', '20 EUR', '$20/mo', '$100-million'. */
+export const money: SemioticClass = {
+  read(context, at) {
+    const { text, language } = context;
+    if (!startsToken(text, at)) return null;
+    const minus = canHaveSign(text, at) ? matchAt(SIGN_BEFORE_CURRENCY, text, at) : null;
+    const start = at + (minus?.[0].length ?? 0);
+    const sign = matchAt(CURRENCY, text, start);
+    return sign && language.currencies.has(sign[0])
+      ? readMoney(context, at, start + sign[0].length, sign[0], minus ? (minus[0] === '+' ? '+' : '-') : '')
+      : readCurrencyBehind(context, at);
+  },
+};
+
+const SPACE = /[ \u00a0]?/y;
+
+function readMoney(
+  context: Context,
+  start: number,
+  at: number,
+  currency: string,
+  sign: Amount['sign'],
+): Candidate | null {
+  const { text, language } = context;
+  const read = readAmount(text, at + matchAt(SPACE, text, at)![0].length, language, sign === '');
+  if (!read) return null;
+  const scaled = readMagnitude(text, read.end, language);
+  const amount = {
+    ...read.amount,
+    sign: sign === '' ? read.amount.sign : sign,
+    magnitude: scaled?.magnitude ?? 0,
+  };
+  const { per, end } = readPer(context, scaled?.end ?? read.end);
+  if (/[\p{L}\p{N}]/u.test(text[end] ?? '')) return null;
+  return {
+    end,
+    item: { class: 'money', amount, currency, per, isAdjective: isAdjective(context, start, end) },
+    score: SCORES.typical + 0.5,
+  };
+}
+
+function readCurrencyBehind(context: Context, at: number): Candidate | null {
+  const { text, language } = context;
+  const read = readAmount(text, at, language, canHaveSign(text, at));
+  if (!read) return null;
+  const scaled = readMagnitude(text, read.end, language);
+  const sign = matchAt(CURRENCY_BEHIND, text, scaled?.end ?? read.end);
+  const currency = sign?.groups!['sign'] ?? '';
+  if (!sign || currency === '$' || !language.currencies.has(currency)) return null;
+  const { per, end } = readPer(context, (scaled?.end ?? read.end) + sign[0].length);
+  return {
+    end,
+    item: {
+      class: 'money',
+      amount: { ...read.amount, magnitude: scaled?.magnitude ?? 0 },
+      currency,
+      per,
+      isAdjective: false,
+    },
+    score: SCORES.typical + 0.4,
+  };
+}

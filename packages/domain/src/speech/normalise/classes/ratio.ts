@@ -1,0 +1,34 @@
+import { endsToken, matchAt, SCORES, startsToken, type SemioticClass } from '../semiotic-class.ts';
+import type { Amount } from '../item.ts';
+import { readAmount } from './amount.ts';
+import { readUnits } from './quantity.ts';
+
+const DIMENSIONS = /\s?[x×]\s?(?=\d)/y;
+
+/** Ratios and scales: '16:9', '1:10,000'; and dimensions: '2x4', '1920×1080'. */
+export const ratio: SemioticClass = {
+  read(context, at) {
+    const { text, language } = context;
+    const first = startsToken(text, at) ? readAmount(text, at, language) : null;
+    if (!first) return null;
+    const parts: Amount[] = [first.amount];
+    let { end } = first;
+    const by = text[end] === ':' ? 'to' : 'by';
+    for (;;) {
+      const start =
+        by === 'to' ? (text[end] === ':' ? end + 1 : -1) : end + (matchAt(DIMENSIONS, text, end)?.[0].length ?? 0);
+      const next = start > end ? readAmount(text, start, language) : null;
+      if (!next || parts.length === 4) break;
+      parts.push(next.amount);
+      end = next.end;
+    }
+    const found = by === 'by' ? readUnits(context, end) : null;
+    if (parts.length < 2 || (!found && !endsToken(text, end))) return null;
+    const hasCue = context.hasBefore(at, language.cues.ratio, 4) || context.hasAfter(end, language.cues.ratio, 2);
+    return {
+      end: found?.end ?? end,
+      item: { class: 'ratio', parts, by, units: found?.units ?? null },
+      score: by === 'by' ? SCORES.typical : hasCue ? SCORES.typical + 0.5 : SCORES.likely,
+    };
+  },
+};

@@ -1,0 +1,35 @@
+import { endsToken, matchAt, SCORES, startsToken, type SemioticClass } from '../semiotic-class.ts';
+
+const INTERNATIONAL = /\+(?<country>\d{1,3})(?<rest>(?:[ .-]?\(?\d{1,5}\)?){2,5})/y;
+const NATIONAL = /(?:\+?(?<country>\d)[ .-]?)?\(?(?<a>\d{3})\)?[ .-]{0,2}(?<b>\d{3})(?<mark>[ .-])(?<c>\d{4})/y;
+const BRACKETED = /\((?<a>\d{2,5})\)[ .-]?(?<rest>\d{3,4}(?:[ .-]\d{2,4}){1,3})/y;
+const LOCAL = /(?<a>\d{3})-(?<b>\d{4})/y;
+const OPENING = /[+(\d]/;
+
+/** Telephone numbers: '(555) 123-4567', '+44 20 7946 0958', '555.123.4567', '555-1234'. */
+export const telephone: SemioticClass = {
+  read({ text }, at) {
+    if (!OPENING.test(text[at]!) || !startsToken(text, at) || text[at - 1] === '-') return null;
+    for (const [pattern, score] of PATTERNS) {
+      const match = matchAt(pattern, text, at);
+      if (!match) continue;
+      const end = at + match[0].length;
+      if (!endsToken(text, end) || /^[-.]\d/.test(text.slice(end, end + 2))) continue;
+      const { country = '', a, b, c, rest } = match.groups as Record<string, string | undefined>;
+      const groups = [a, b, c, ...(rest?.match(/\d+/g) ?? [])].filter((group) => group !== undefined);
+      const count = groups.join('').length;
+      // Ten digits without any mark between them are a number.
+      if (count < 7 || count > 13 || /^\d+$/.test(match[0])) continue;
+      if (pattern === NATIONAL && !/[.() -]/.test(match[0].slice(0, -5))) continue;
+      return { end, item: { class: 'telephone', country, groups }, score };
+    }
+    return null;
+  },
+};
+
+const PATTERNS: readonly (readonly [RegExp, number])[] = [
+  [NATIONAL, SCORES.certain],
+  [INTERNATIONAL, SCORES.certain],
+  [BRACKETED, SCORES.certain],
+  [LOCAL, SCORES.certain - 0.5],
+];

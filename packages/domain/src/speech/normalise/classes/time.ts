@@ -1,0 +1,84 @@
+import type { Context } from '../context.ts';
+import { endsToken, matchAt, SCORES, startsToken, type Candidate, type SemioticClass } from '../semiotic-class.ts';
+
+const CLOCK = /(?<hour>\d{1,2}):(?<minute>[0-5]\d)(?![\d:])/y;
+const LONG_CLOCK = /(?<hour>\d{1,3}):(?<minute>[0-5]\d):(?<second>[0-5]\d)(?:\.\d+)?(?![\d:])/y;
+const BARE_HOUR = /(?<hour>1[0-2]|0?[1-9])(?=\s?[ap]\.?m\b)/iy;
+const HALF = /\s?(?<half>[ap])\.?m\b(?<stop>\.?)/iy;
+
+function readHalf(text: string, at: number): { end: number; half: '' | 'am' | 'pm' } {
+  const match = matchAt(HALF, text, at);
+  if (!match) return { end: at, half: '' };
+  // The stop of 'p.m.' belongs to it, but also ends a sentence.
+  const isWhole = match.groups!['stop'] === '' || /\.m\.$/i.test(match[0]);
+  const keepsStop = match.groups!['stop'] === '.' && (!isWhole || /^\s*$/.test(text.slice(at + match[0].length)));
+  return {
+    end: at + match[0].length - (keepsStop ? 1 : 0),
+    half: match.groups!['half']!.toLowerCase() === 'a' ? 'am' : 'pm',
+  };
+}
+
+/** Times of day: '14:30', '9:05 am', '3pm'. */
+export const time: SemioticClass = {
+  read({ text, language, hasBefore }: Context, at: number): Candidate | null {
+    if (!startsToken(text, at)) return null;
+    const match = matchAt(CLOCK, text, at) ?? matchAt(BARE_HOUR, text, at);
+    if (!match) return null;
+    const { hour, minute = '00' } = match.groups as { hour: string; minute?: string };
+    const { end, half } = readHalf(text, at + match[0].length);
+    if (Number(hour) > 24 || !endsToken(text, end)) return null;
+    const isRatio = half === '' && hasBefore(at, language.cues.ratio, 4);
+    return {
+      end,
+      item: { class: 'time', hour: Number(hour), minute: Number(minute), half },
+      score: isRatio ? SCORES.possible + 0.5 : SCORES.typical,
+    };
+  },
+};
+
+const PART = /(?<amount>\d+)\s?(?<unit>days?|d|hours?|hrs?|h|minutes?|mins?|m|seconds?|secs?|s)(?![\p{L}])/uy;
+const KEY: Readonly<Record<string, string>> = { d: 'd', h: 'h', m: 'min', s: 's' };
+
+/** Lengths of time in several parts: '2h 30m', '1:23:45'. */
+export const duration: SemioticClass = {
+  read({ text }, at) {
+    if (!startsToken(text, at)) return null;
+    const clock = matchAt(LONG_CLOCK, text, at);
+    if (clock) {
+      const { hour, minute, second } = clock.groups as { hour: string; minute: string; second: string };
+      const { half, end } = readHalf(text, at + clock[0].length);
+      if (half !== '')
+        return {
+          end,
+          item: { class: 'time', hour: Number(hour), minute: Number(minute), half },
+          score: SCORES.typical + 0.2,
+        };
+      const parts = [
+        [hour, 'h'],
+        [minute, 'min'],
+        [second, 's'],
+      ] as const;
+      return {
+        end,
+        item: { class: 'duration', parts: parts.filter(([amount]) => Number(amount) > 0) },
+        score: SCORES.typical + 0.2,
+      };
+    }
+    const parts: [string, string][] = [];
+    let end = at;
+    for (let start = at; ;) {
+      const match = matchAt(PART, text, start);
+      if (!match) break;
+      const { amount, unit } = match.groups as { amount: string; unit: string };
+      const key = KEY[unit[0]!]!;
+      // From the longest unit to the shortest, each once.
+      const order = 'd h min s'.split(' ');
+      if (parts.length > 0 && order.indexOf(key) <= order.indexOf(parts.at(-1)![1])) break;
+      parts.push([amount, key]);
+      end = start + match[0].length;
+      start = end + (text[end] === ' ' ? 1 : 0);
+    }
+    if (parts.length < 2) return null;
+    return { end, item: { class: 'duration', parts }, score: SCORES.typical + 0.3 };
+  },
+};

@@ -1,0 +1,113 @@
+import type { Context } from '../context.ts';
+import { matchAt, SCORES, startsToken, type Candidate, type SemioticClass } from '../semiotic-class.ts';
+
+const NAME = /(?:\.(?=[A-Z]))?[\p{L}][\p{L}\d]{0,20}(?:[-.][\p{L}]{1,10}|\+\+|#)?/uy;
+
+/** Names of the language's table: 'C++', 'PhD'. Exact in case. */
+export const name: SemioticClass = {
+  read({ text, language }, at) {
+    if (!startsToken(text, at) || /[+#]/.test(text[at - 1] ?? '')) return null;
+    const match = matchAt(NAME, text, at);
+    if (!match) return null;
+    // The longest name first: 'Wi-Fi' before 'Wi'.
+    for (const written of new Set([match[0], match[0].replace(/(?:[-.]\p{L}+|\+\+|#)$/u, '')])) {
+      const spoken = language.names.get(written);
+      const end = at + written.length;
+      if (spoken === undefined || /[\p{L}\p{N}+#]/u.test(text[end] ?? '')) continue;
+      return { end, item: { class: 'words', spoken }, score: SCORES.certain };
+    }
+    return null;
+  },
+};
+
+const ABBREVIATION =
+  /(?<letters>\p{L}\.\s?\p{L}(?=\.)|[Pp]h\.\s?[Dd](?=\.)|\p{L}\/\p{L}?(?!\p{L})|\p{L}{1,10}(?!\p{L}))(?<stop>\.?)/uy;
+const INITIALS = /(?<letters>(?:\p{Lu}\.){2,8})/uy;
+const INITIAL = /(?<letter>\p{Lu})\.(?=\s\p{Lu})/uy;
+
+/** Abbreviations of the language's table: 'Dr. Lee', 'No. 5', '12 Elm St.', 'e.g.'; and initials: 'U.S.', 'J. R. R.'. */
+export const abbreviation: SemioticClass = {
+  read(context, at) {
+    const { text, language } = context;
+    if (!startsToken(text, at)) return null;
+    const initials = matchAt(INITIALS, text, at);
+    if (initials && !/\p{L}/u.test(text[at + initials[0].length] ?? '')) {
+      const end = at + initials[0].length;
+      const isEnd = /^\s*$/.test(text.slice(end));
+      return {
+        end: isEnd ? end - 1 : end,
+        item: { class: 'acronym', letters: initials[0].replaceAll('.', ''), ending: '' },
+        score: SCORES.certain,
+      };
+    }
+    const match = matchAt(ABBREVIATION, text, at);
+    if (!match) return null;
+    const { letters, stop } = match.groups as { letters: string; stop: string };
+    const entry = language.abbreviations.get(letters.toLowerCase().replaceAll(/\s/g, ''));
+    // 'VS Code' is a name.
+    const isName = stop === '' && letters.length > 1 && letters === letters.toUpperCase();
+    if (entry && !isName && (stop === '.' || entry.isBare === true)) {
+      const found = readEntry(context, at, at + match[0].length, letters, stop, entry.place);
+      if (found) return { ...found, item: { class: 'words', spoken: found.spoken } };
+    }
+    const initial = matchAt(INITIAL, text, at);
+    // Initials of a name; not the end of 'plan B. The rest'.
+    if (initial && isPartOfName(context, at))
+      return { end: at + 2, item: { class: 'words', spoken: initial.groups!['letter']! }, score: SCORES.typical };
+    return null;
+  },
+};
+
+function isPartOfName({ text, language, wordBefore, wordAfter }: Context, at: number): boolean {
+  const before = wordBefore(at);
+  const after = wordAfter(at + 2);
+  const isInitialNext = /^\s\p{Lu}\./u.test(text.slice(at + 2, at + 5));
+  const isAfterName = at > 0 && text[at - 1] === ' ' && /^\p{Lu}/u.test(before);
+  if (isInitialNext) return true;
+  return isAfterName && !language.functionWords.has(after.toLowerCase());
+}
+
+function readEntry(
+  context: Context,
+  at: number,
+  end: number,
+  letters: string,
+  stop: string,
+  place: string,
+): (Omit<Candidate, 'item'> & { readonly spoken: string }) | null {
+  const { text, language } = context;
+  const entry = language.abbreviations.get(letters.toLowerCase().replaceAll(/\s/g, ''))!;
+  const rest = text.slice(end, end + 12);
+  const isLast = /^["'”’)\s]*$/.test(text.slice(end));
+  const found = (spoken: string, keepsStop: boolean): { end: number; spoken: string; score: number } => ({
+    end: keepsStop ? end - 1 : end,
+    spoken,
+    score: SCORES.typical + 0.7,
+  });
+  switch (place) {
+    case 'title': {
+      // 'St. Paul' is a saint; '12 Elm St.' a street.
+      const isStreet = STREET_BEFORE.test(text.slice(Math.max(0, at - 40), at));
+      const street = language.abbreviations.get(`${letters.toLowerCase()}@street`);
+      if (street && isStreet) return found(street.spoken, stop === '.' && (isLast || SENTENCE.test(rest)));
+      return /^\s?\p{Lu}/u.test(rest) && /^\p{Lu}/u.test(letters) ? found(entry.spoken, false) : null;
+    }
+    case 'street':
+      return STREET_BEFORE.test(text.slice(Math.max(0, at - 40), at))
+        ? found(entry.spoken, stop === '.' && (isLast || SENTENCE.test(rest)))
+        : null;
+    case 'number':
+      return /^\s?[\dIVX#]/.test(rest) ? found(entry.spoken, false) : null;
+    case 'name':
+      return at > 0 && /^\p{Lu}/u.test(letters) ? found(entry.spoken, stop === '.' && isLast) : null;
+    case 'inside':
+      return found(entry.spoken, false);
+    default:
+      return found(entry.spoken, stop === '.' && (isLast || SENTENCE.test(rest)));
+  }
+}
+
+/** A number and a name: 'at 12 Elm '. */
+const STREET_BEFORE = /\d+[\p{L}]?\s(?:[NSEW]\.?\s)?(?:\p{Lu}[\p{L}'’-]+\s|\d+(?:st|nd|rd|th)\s){1,3}$/u;
+/** The next sentence. */
+const SENTENCE = /^\s+\p{Lu}/u;

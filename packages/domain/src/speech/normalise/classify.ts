@@ -1,0 +1,58 @@
+import { CLASSES } from './classes/index.ts';
+import type { Context } from './context.ts';
+import type { Item } from './item.ts';
+import { matchAt, type Candidate } from './semiotic-class.ts';
+
+/** A stretch of the text: an item of a class, or what is spoken as it is written. */
+export interface Stretch {
+  readonly start: number;
+  readonly end: number;
+  readonly item: Item | null;
+}
+
+const PLAIN_WORD = /[\p{L}\p{M}'’]+(?:-(?=\p{L})[\p{L}\p{M}'’]+)*/uy;
+/** What can begin an item: a letter, a digit, a sign before one. */
+const OPENING = /[\p{L}\p{N}\p{Sc}.#+\-\u2212('’@~/]/u;
+
+/**
+ * Divides a text into items of semiotic classes and plain stretches, from left to right: at each token the reading with
+ * the best score wins, and of those with the same score the longest. Each class reads forward only, so the time is
+ * linear in the length of the text for a bounded length of items.
+ */
+export function classify(context: Context): Stretch[] {
+  const { text } = context;
+  const stretches: Stretch[] = [];
+  const add = (start: number, end: number, item: Item | null): void => {
+    const last = stretches.at(-1);
+    if (item === null && last?.item === null) stretches[stretches.length - 1] = { ...last, end };
+    else stretches.push({ start, end, item });
+  };
+  for (let at = 0; at < text.length;) {
+    const found =
+      OPENING.test(text[at]!) || text.codePointAt(at)! > 0xffff || /\p{No}/u.test(text[at]!)
+        ? bestAt(context, at)
+        : null;
+    if (found) {
+      add(at, found.end, found.item);
+      at = found.end;
+      continue;
+    }
+    const word = matchAt(PLAIN_WORD, text, at);
+    const end = at + (word?.[0].length ?? (text.codePointAt(at)! > 0xffff ? 2 : 1));
+    add(at, end, null);
+    at = end;
+  }
+  return stretches;
+}
+
+function bestAt(context: Context, at: number): Candidate | null {
+  let best: Candidate | null = null;
+  for (const { read } of CLASSES) {
+    const candidate = read(context, at);
+    if (!candidate || candidate.score <= 0 || candidate.end <= at) continue;
+    const isBetter =
+      !best || candidate.score > best.score || (candidate.score === best.score && candidate.end > best.end);
+    if (isBetter) best = candidate;
+  }
+  return best;
+}

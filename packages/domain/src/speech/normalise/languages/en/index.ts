@@ -1,0 +1,67 @@
+import type { Language } from '../../language.ts';
+import { isSpelt } from './acronyms.ts';
+import { MAGNITUDES } from './numbers.ts';
+import { SIGNS } from './signs.ts';
+import { speakEnglish } from './speak.ts';
+import {
+  ABBREVIATIONS,
+  CURRENCIES,
+  DIRECTIONS,
+  MONTH_NAMES,
+  NAMES,
+  perNoun,
+  REGIONS,
+  UNITS,
+  WEEKDAY_NAMES,
+} from './tables.ts';
+
+const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));
+
+export const english: Language = {
+  tag: 'en',
+  decimalMark: '.',
+  groupMark: ',',
+  isMonthFirst: true,
+  months: MONTH_NAMES,
+  weekdays: WEEKDAY_NAMES,
+  units: UNITS,
+  perNoun,
+  currencies: CURRENCIES,
+  magnitudes: MAGNITUDES,
+  abbreviations: ABBREVIATIONS,
+  regions: REGIONS,
+  directions: DIRECTIONS,
+  names: NAMES,
+  functionWords: words(
+    'a about above across after again against all also although am among an and any are around as at away because before ' +
+      'behind below beneath beside between beyond both but by can could did do does down during each either else even ever ' +
+      'every few for from had has have he her here his how i if in inside into is it its just less like may me might more ' +
+      'most much must my near neither never no nor not now of off on once one only onto or other our out outside over past ' +
+      'per plus rather she should since so some still such than that the their them then there these they this those though ' +
+      'through till to today together too toward under until up upon us very was we were what when where whether which ' +
+      'while who whom whose why will with within without would yesterday yet you your ago long high wide deep tall old thick ' +
+      'away apart later earlier faster slower further',
+  ),
+  cues: {
+    date: words('on due by until since from before after dated date between'),
+    ratio: words('ratio ratios scale scaled aspect odds proportion split mix format contrast film'),
+    minutes: words(
+      'talk talks call calls meeting meetings video videos film films break breaks session sessions timer read delay',
+    ),
+    score: words('rated rates rating score scored scores scoring grade graded gave gives mark'),
+    romanCardinal: words(
+      'war chapter part section act scene volume book level phase stage type class title article appendix bowl episode step ' +
+        'category tier group grade schedule table figure unit module lesson lecture olympiad apollo saturn factor',
+    ),
+    romanOrdinal: words(
+      'henry louis elizabeth george edward charles james william richard john paul pius benedict gregory leo clement urban ' +
+        'innocent napoleon catherine ivan frederick philip ferdinand alexander nicholas peter gustav christian harald ' +
+        'ramses ramesses xerxes darius artaxerxes cyrus mehmed selim suleiman otto leopold joseph maximilian albert ' +
+        'umberto alfonso isabella mary margaret beatrix willem haakon olav king queen pope emperor tsar',
+    ),
+    article: words('a an the this that each every another our your my its his her their first last'),
+  },
+  isSpelt,
+  signs: SIGNS,
+  speak: speakEnglish,
+};

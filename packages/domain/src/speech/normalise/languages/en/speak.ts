@@ -1,0 +1,232 @@
+import type { Amount, ClassName, Item } from '../../item.ts';
+import type { Speaker } from '../../language.ts';
+import { CURRENCIES, perNoun, UNITS } from './tables.ts';
+import { decimalToWords, digitsToWords, integerToWords, ordinalToWords, SCALE_NAMES, yearToWords } from './numbers.ts';
+
+const MONTHS = 'January February March April May June July August September October November December'.split(' ');
+const WEEKDAYS = 'Monday Tuesday Wednesday Thursday Friday Saturday Sunday'.split(' ');
+const SIGNS = { '': '', '-': 'minus ', '+': 'plus ' } as const;
+
+const bare = ({ whole, fraction }: Amount): string =>
+  fraction === '' && /^0\d/.test(whole)
+    ? digitsToWords(whole)
+    : decimalToWords(fraction === '' ? whole : `${whole}.${fraction}`);
+const scaled = (amount: Amount): string =>
+  `${SIGNS[amount.sign]}${bare(amount)}${amount.magnitude === 0 ? '' : ` ${SCALE_NAMES[amount.magnitude]!}`}`;
+const isOne = ({ whole, fraction, magnitude }: Amount): boolean =>
+  magnitude === 0 && fraction === '' && Number(whole) === 1;
+
+function perWords(per: readonly string[]): string {
+  return per.map((key) => ` per ${perNoun(key) ?? UNITS.get(key)?.one ?? key}`).join('');
+}
+
+const ordinalPlural = (words: string, isPlural: boolean): string => (isPlural ? `${words}s` : words);
+
+/** The denominator: 'half', 'quarter', 'thousandth'. */
+function partName(denominator: string, isPlural: boolean): string {
+  if (denominator === '2') return isPlural ? 'halves' : 'half';
+  if (denominator === '4') return isPlural ? 'quarters' : 'quarter';
+  const words = ordinalToWords(denominator).replace(/^one (?=hundredth|thousandth|millionth)/, '');
+  return ordinalPlural(words, isPlural);
+}
+
+function decadeWords(century: number | null, tens: number): string {
+  if (tens < 0) return `${integerToWords(String(-tens)).replace(/x$/, 'xe')}s`;
+  const many = `${integerToWords(`${tens}0`).replace(/y$/, 'ie')}s`;
+  if (century === null) return many;
+  if (tens !== 0) return `${integerToWords(String(century))} ${many}`;
+  return century === 20 ? 'two thousands' : `${integerToWords(String(century))} hundreds`;
+}
+
+/** Digits in pairs from the end: '2788' → 'twenty seven eighty eight', '123' → 'one twenty three'. */
+function serialPairs(digits: string): string {
+  const pairs = [digits.slice(0, -2), digits.slice(-2)].filter((pair) => pair !== '');
+  return pairs.map((pair) => (pair.startsWith('0') ? digitsToWords(pair) : integerToWords(pair))).join(' ');
+}
+
+/** A short run of digits beside letters: '86' → 'eighty six', '380' → 'three eighty'. */
+function serialDigits(digits: string): string {
+  if (digits.startsWith('0') || digits.length > 4) return digitsToWords(digits);
+  return digits.length < 4 || digits.endsWith('000') ? integerToWords(digits) : serialPairs(digits);
+}
+
+/** Between the two numbers of a fraction that is no part. */
+const JOINERS: Readonly<Record<string, string>> = { score: ' out of ', split: ' ', over: ' over ' };
+
+const SPEAKERS: { readonly [Name in ClassName]: Speaker<Name> } = {
+  cardinal: ({ amount }) => scaled(amount),
+
+  ordinal: ({ whole, fraction }) =>
+    fraction === ''
+      ? ordinalToWords(whole)
+      : `${integerToWords(whole)} point ${[...fraction]
+          .slice(0, -1)
+          .map((digit) => `${integerToWords(digit)} `)
+          .join('')}${ordinalToWords(fraction.at(-1)!)}`,
+
+  fraction({ whole, numerator, denominator, as, units }) {
+    const joiner = JOINERS[as];
+    const unit = units === null ? '' : ` ${UNITS.get(units.of)!.many}${perWords(units.per)}`;
+    if (joiner !== undefined) return `${integerToWords(numerator)}${joiner}${integerToWords(denominator)}${unit}`;
+    const isPlural = Number(numerator) !== 1;
+    const part = partName(denominator, isPlural);
+    if (whole === '') return `${integerToWords(numerator)} ${part}${unit}`;
+    const article = !isPlural && (part === 'half' || part === 'quarter') ? 'a' : integerToWords(numerator);
+    return `${integerToWords(whole)} and ${article} ${part}${unit}`;
+  },
+
+  measure({ amount, units, isAdjective }) {
+    const names = UNITS.get(units.of);
+    const unit = names === undefined ? '' : ` ${isOne(amount) || isAdjective ? names.one : names.many}`;
+    return `${scaled(amount)}${unit}${perWords(units.per)}`;
+  },
+
+  money({ amount, currency, per, isAdjective }) {
+    const { one, many, cent, cents } = CURRENCIES.get(currency)!;
+    const sign = SIGNS[amount.sign];
+    const behind = perWords(per);
+    const { whole, magnitude } = amount;
+    const fraction = amount.fraction.replace(/(?<=\d\d)0+$/, '');
+    if (magnitude > 0) return `${scaled(amount)} ${isAdjective ? one : many}${behind}`;
+    const main = `${integerToWords(whole === '' ? '0' : whole)} ${isOne({ ...amount, fraction: '' }) || isAdjective ? one : many}`;
+    if (fraction === '' || /^0+$/.test(fraction)) return `${sign}${main}${behind}`;
+    if (fraction.length > 2) return `${sign}${bare(amount)} ${many}${behind}`;
+    const small = fraction.padEnd(2, '0');
+    const rest = `${integerToWords(small)} ${Number(small) === 1 ? cent : cents}`;
+    return `${sign}${/^0*$/.test(whole) ? rest : `${main} and ${rest}`}${behind}`;
+  },
+
+  per: ({ per }) => perWords(per),
+
+  range: ({ from, to }) => `${speakEnglish(from)} to ${speakEnglish(to)}`,
+
+  ratio({ parts, by, units }) {
+    const unit = units === null ? '' : ` ${UNITS.get(units.of)!.many}${perWords(units.per)}`;
+    return `${parts.map(scaled).join(` ${by} `)}${unit}`;
+  },
+
+  date({ year, month, day, isDayFirst, hasArticle }) {
+    const behind = year === null ? '' : yearToWords(year);
+    const name = month === null ? '' : MONTHS[month - 1]!;
+    if (day === null) return `${name} ${behind}`.trim();
+    const rank = ordinalToWords(String(day));
+    if (name === '') return `${rank}${behind === '' ? '' : `, ${behind}`}`;
+    if (isDayFirst) return `${hasArticle ? '' : 'the '}${rank} of ${name}${behind === '' ? '' : ` ${behind}`}`;
+    return `${name} ${rank}${behind === '' ? '' : `, ${behind}`}`;
+  },
+
+  weekday: ({ day }) => WEEKDAYS[day - 1]!,
+
+  year({ digits, year }) {
+    const letters = /^\p{Lu}[\p{Lu} ]*\s/u.exec(digits)?.[0] ?? '';
+    const own = digits.slice(letters.length);
+    if (own.length === 4) return `${letters}${yearToWords(year)}`;
+    return `${letters}${own.startsWith('0') ? `oh ${integerToWords(own.slice(1))}` : integerToWords(own)}`;
+  },
+
+  decade: ({ century, tens }) => decadeWords(century, tens),
+
+  time({ hour, minute, half }) {
+    const words = integerToWords(String(hour));
+    const suffix = half === '' ? '' : half === 'am' ? ' A M' : ' P M';
+    if (minute > 0) return `${words} ${minute < 10 ? 'oh ' : ''}${integerToWords(String(minute))}${suffix}`;
+    if (suffix !== '') return `${words}${suffix}`;
+    if (hour === 0) return 'midnight';
+    return hour <= 12 ? `${words} o'clock` : `${words} hundred hours`;
+  },
+
+  duration({ parts }) {
+    const words = parts.map(([amount, unit]) => {
+      const names = UNITS.get(unit)!;
+      return `${integerToWords(amount)} ${Number(amount) === 1 ? names.one : names.many}`;
+    });
+    if (words.length < 3) return words.join(' ');
+    return `${words.slice(0, -1).join(', ')} and ${words.at(-1)!}`;
+  },
+
+  telephone({ country, groups }) {
+    const plus = country === '' ? '' : `plus ${digitsToWords(country)}, `;
+    return `${plus}${groups.map(digitsToWords).join(', ')}`;
+  },
+
+  electronic: ({ parts }) => parts.map(electronicPart).join(' '),
+
+  version: ({ parts, isNamed }) =>
+    `${isNamed ? 'version ' : ''}${parts
+      .map((part) =>
+        /^\d+$/.test(part) ? ` point ${integerToWords(part)}` : ` ${part.replaceAll(/\d+/g, integerToWords)}`,
+      )
+      .join('')
+      .replace(/^ point /, '')}`,
+
+  address({ number }) {
+    if (number.length < 3) return integerToWords(number);
+    if (number.length === 3 && number[1] === '0') return digitsToWords(number);
+    return serialPairs(number);
+  },
+
+  identifier: ({ kind, end }) =>
+    `${kind === 'id' ? 'I D' : 'hash'} ending in ${[...end].map((character) => (/\d/.test(character) ? integerToWords(character) : character.toUpperCase())).join(' ')}`,
+
+  digits: ({ groups }) => groups.map(digitsToWords).join(', '),
+
+  serial: ({ parts }) =>
+    parts
+      .map((part) => {
+        if (/^\d/.test(part)) return serialDigits(part);
+        return /^\p{Lu}{2,4}$/u.test(part) ? [...part].join(' ') : part;
+      })
+      .join(' '),
+
+  resolution({ lines, mark }) {
+    return `${lines.length < 3 ? integerToWords(lines) : serialPairs(lines)} ${mark.replace(/\d+/, integerToWords)}`;
+  },
+
+  roman: ({ value, as }) => (as === 'ordinal' ? `the ${ordinalToWords(String(value))}` : integerToWords(String(value))),
+
+  acronym: ({ letters, ending }) => `${[...letters].join(' ')}${ending === '' ? '' : "'s"}`,
+
+  capitals: ({ word }) => word,
+
+  chemistry: ({ parts }) =>
+    parts.map((part) => (/^\d/.test(part) ? integerToWords(part) : [...part].join(' '))).join(' '),
+
+  power({ base, exponent, sign }) {
+    const words = /^\d+(?:\.\d+)?$/.test(base) ? decimalToWords(base) : base;
+    const minus = sign === '-' ? 'minus ' : '';
+    if (minus === '' && exponent === '2') return `${words} squared`;
+    if (minus === '' && exponent === '3') return `${words} cubed`;
+    return `${words} to the power of ${minus}${/^\d+$/.test(exponent) ? integerToWords(exponent) : exponent}`;
+  },
+
+  scientific: ({ amount, exponent, sign }) =>
+    `${scaled(amount)} times ten to the ${sign === '-' ? 'minus ' : ''}${integerToWords(exponent)}`,
+
+  words: ({ spoken }) => spoken,
+};
+
+const ELECTRONIC_SIGNS: Readonly<Record<string, string>> = {
+  '.': 'dot',
+  '@': 'at',
+  '/': 'slash',
+  '#': 'hashtag',
+  ':': 'colon',
+};
+
+/** Endings of files that are said as words. */
+const ENDINGS_SAID = new Set(['JSON', 'GIF', 'ZIP', 'JPEG', 'YAML', 'TOML']);
+
+function electronicPart(part: string): string {
+  const sign = ELECTRONIC_SIGNS[part];
+  if (sign !== undefined) return sign;
+  if (/^\p{Lu}{2,4}\d?$/u.test(part) && !ENDINGS_SAID.has(part))
+    return [...part.replace(/\d/, '')].join(' ') + part.replace(/\D+/, ' ').replace(/\d/, integerToWords).trimEnd();
+  return part
+    .replaceAll(/\d+/g, (digits) => ` ${digits.length > 2 ? digitsToWords(digits) : integerToWords(digits)} `)
+    .trim();
+}
+
+/** The English words for an item. */
+export function speakEnglish(item: Item): string {
+  return (SPEAKERS[item.class] as Speaker<ClassName>)(item);
+}

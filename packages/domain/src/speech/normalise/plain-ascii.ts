@@ -1,0 +1,40 @@
+const WITHOUT_DECOMPOSITION: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  ẞ: 'SS',
+  æ: 'ae',
+  Æ: 'Ae',
+  œ: 'oe',
+  Œ: 'Oe',
+  ø: 'o',
+  Ø: 'O',
+  ł: 'l',
+  Ł: 'L',
+  đ: 'd',
+  Đ: 'D',
+  ð: 'th',
+  Ð: 'Th',
+  þ: 'th',
+  Þ: 'Th',
+  ı: 'i',
+  ħ: 'h',
+  ŋ: 'ng',
+};
+
+/**
+ * Removes accents from Latin letters, replaces other non-ASCII characters by spaces, and tidies spaces and punctuation.
+ */
+export function toPlainAscii(text: string): string {
+  return text
+    .replaceAll(/[ßẞæÆœŒøØłŁđĐðÐþÞıħŋ]/g, (letter) => WITHOUT_DECOMPOSITION[letter]!)
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^\x20-\x7e]/g, ' ')
+    .replaceAll(/-(?=\s|$)/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/\s+([,.;:!?])/g, '$1')
+    .replaceAll(/,(?:\s*,)+/g, ',')
+    .replaceAll(/,\s*([.;:!?])/g, '$1')
+    .replaceAll(/([.!?])(?:\s*[.,;:])+/g, '$1')
+    .replace(/^[\s,.;:!?-]+/, '')
+    .trim();
+}

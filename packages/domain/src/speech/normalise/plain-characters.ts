@@ -1,0 +1,62 @@
+/** A text in ordinary characters, and where each of its UTF-16 units stands in the text as it was written. */
+export interface PlainText {
+  readonly text: string;
+  readonly offsets: readonly number[];
+}
+
+const WIDE = /[\uff01-\uff5e\u{1d400}-\u{1d7ff}]/u;
+const RAISED_LETTERS: Readonly<Record<string, string>> = {
+  ˢ: 's',
+  ᵗ: 't',
+  ⁿ: 'n',
+  ᵈ: 'd',
+  ʳ: 'r',
+  ʰ: 'h',
+  ᵉ: 'e',
+  ᵃ: 'a',
+  ᵐ: 'm',
+  ᵒ: 'o',
+};
+const LIKE_OTHERS: Readonly<Record<string, string>> = {
+  μ: 'µ',
+  '\u2126': 'Ω',
+  '‘': "'",
+  '’': "'",
+  '‚': "'",
+  '‛': "'",
+  ʼ: "'",
+};
+
+/** The ASCII digit of a decimal digit in any script. The digits of a script are consecutive, from zero to nine. */
+function asciiDigit(character: string): string {
+  const plain = character.normalize('NFKC');
+  if (/^\d$/.test(plain)) return plain;
+  const code = character.codePointAt(0)!;
+  let value = 0;
+  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1;
+  return String(value);
+}
+
+/**
+ * Replaces full-width and mathematical letters, digits of other scripts, raised letters ('2ⁿᵈ') and apostrophes by
+ * ordinary ones, so that classes need one form of each.
+ */
+export function toPlainCharacters(text: string): PlainText {
+  let plain = '';
+  const offsets: number[] = [];
+  let at = 0;
+  for (const character of text) {
+    const replaced =
+      LIKE_OTHERS[character] ??
+      RAISED_LETTERS[character] ??
+      (WIDE.test(character)
+        ? character.normalize('NFKC')
+        : character > '9' && /\p{Nd}/u.test(character)
+          ? asciiDigit(character)
+          : character);
+    plain += replaced;
+    for (let unit = 0; unit < replaced.length; unit += 1) offsets.push(at + Math.min(unit, character.length - 1));
+    at += character.length;
+  }
+  return { text: plain, offsets };
+}

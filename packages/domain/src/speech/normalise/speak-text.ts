@@ -1,0 +1,146 @@
+import { classify, type Stretch } from './classify.ts';
+import { contextOf, type Context } from './context.ts';
+import type { Language } from './language.ts';
+import { greekLetter } from './languages/en/signs.ts';
+import { matchAt } from './semiotic-class.ts';
+import { toPlainCharacters } from './plain-characters.ts';
+
+export interface SpeakOptions {
+  readonly language: Language;
+  /** True for a word of the language, in lower case. */
+  readonly isWord: ((word: string) => boolean) | undefined;
+  /** Spellings of names for a synthesiser that knows none; empty for one that does. */
+  readonly respellings: ReadonlyMap<string, string>;
+}
+
+/** What is spoken for a stretch of the written text, in UTF-16 units, `end` exclusive. */
+export interface SpokenStretch {
+  readonly start: number;
+  readonly end: number;
+  readonly spoken: string;
+}
+
+/** More than half of the words of a heading, and at least two, are in capitals. */
+function isInCapitals(text: string): boolean {
+  const words = text.match(/\p{L}+/gu) ?? [];
+  const long = words.filter((word) => word.length > 1);
+  const capitals = long.filter((word) => word === word.toUpperCase() && word !== word.toLowerCase());
+  return (
+    capitals.length > 1 &&
+    capitals.length > long.length * 0.7 &&
+    capitals.some((word) => word.length > 4 || capitals.length > 2)
+  );
+}
+
+/**
+ * The words for a cleaned text of one line: items of semiotic classes by the language, signs by its table, everything
+ * else as it is written.
+ */
+export function speakText(written: string, { language, isWord, respellings }: SpeakOptions): SpokenStretch[] {
+  const { text, offsets } = toPlainCharacters(written);
+  const context = contextOf(text, language, isInCapitals(text), isWord);
+  const place = (at: number): number => (at >= offsets.length ? written.length : offsets[at]!);
+  return classify(context).flatMap((stretch) =>
+    partsOf(stretch, context, respellings).map(({ start, end, spoken }) => ({
+      start: place(start),
+      end: place(end),
+      spoken,
+    })),
+  );
+}
+
+function partsOf(stretch: Stretch, context: Context, respellings: ReadonlyMap<string, string>): SpokenStretch[] {
+  const { start, end, item } = stretch;
+  if (item === null) return plainParts(start, end, context, respellings);
+  const spoken = item.class === 'capitals' ? asWord(item.word, context, respellings) : context.language.speak(item);
+  const respelt =
+    item.class === 'electronic' ? spoken.replaceAll(/\p{Lu}\p{L}+/gu, (word) => respellings.get(word) ?? word) : spoken;
+  return [{ start, end, spoken: ` ${respelt} ` }];
+}
+
+/** A word in capitals as a synthesiser reads it as a word. One that knows names keeps those that its lexicon lacks. */
+function asWord(word: string, { isWord }: Context, respellings: ReadonlyMap<string, string>): string {
+  const lower = word.toLowerCase();
+  if (respellings.size > 0) return respellings.get(word) ?? lower;
+  return isWord?.(lower) ? lower : word;
+}
+
+const WORD = /[\p{L}\p{M}'’]+/uy;
+const DIGITS = /\d+/y;
+const PIECES: readonly (readonly [RegExp, string])[] = [
+  [/["“”„‟«»″]/y, ' '],
+  [/\s*[\u2014\u2015]\s*|\s+[\u2010-\u2013-]\s+/y, ', '],
+  [/(?<=\d)-(?=\p{L})|(?<=\p{L})-(?=\d)/uy, ' '],
+  [/[\u2010-\u2013]/y, '-'],
+  [/\s*(?:…|\.{3,})\s*$/y, '.'],
+  [/\s*(?:…|\.{3,})\s*/y, ', '],
+  [/\s*[·•▪|¦]\s*/y, ', '],
+  [/\s*\(\s*/y, ', '],
+  [/\s*\)(?=[.!?,;:]|\s*$)/y, ''],
+  [/\s*\)\s*/y, ', '],
+  [/[_^~*#<>{}[\]\\`=|]/y, ' '],
+];
+
+function plainParts(
+  start: number,
+  end: number,
+  context: Context,
+  respellings: ReadonlyMap<string, string>,
+): SpokenStretch[] {
+  const { text, language } = context;
+  const parts: SpokenStretch[] = [];
+  let at = start;
+  const add = (length: number, spoken: string): void => {
+    parts.push({ start: at, end: at + length, spoken });
+    at += length;
+  };
+  while (at < end) {
+    const word = matchAt(WORD, text, at)?.[0].slice(0, end - at);
+    if (word !== undefined && !/[Ͱ-ϿΩµ]/.test(word)) {
+      add(
+        word.length,
+        respellings.size > 0 ? (respellings.get(word) ?? word.replaceAll(/(?<=\p{Ll})(?=\p{Lu}\p{Ll})/gu, ' ')) : word,
+      );
+      continue;
+    }
+    const digits = matchAt(DIGITS, text, at)?.[0];
+    if (digits !== undefined) {
+      add(digits.length, ` ${numberWords(digits, language)} `);
+      continue;
+    }
+    const sign = signAt(text, at, end, language);
+    if (sign) {
+      add(sign.length, sign.spoken);
+      continue;
+    }
+    const character = String.fromCodePoint(text.codePointAt(at)!);
+    add(character.length, otherCharacter(character, language));
+  }
+  return parts;
+}
+
+function numberWords(digits: string, language: Language): string {
+  const amount = { sign: '', whole: digits, fraction: '', magnitude: 0, isGrouped: false } as const;
+  return language.speak({ class: 'cardinal', amount });
+}
+
+/** The sign at a position that ends within the stretch. */
+function signAt(text: string, at: number, end: number, { signs }: Language): { length: number; spoken: string } | null {
+  for (const [pattern, spoken] of [...signs, ...PIECES]) {
+    const length = matchAt(pattern, text, at)?.[0].length ?? 0;
+    if (length > 0 && at + length <= end) return { length, spoken };
+  }
+  return null;
+}
+
+function otherCharacter(character: string, language: Language): string {
+  if (/[Ͱ-ϿΩµ]/.test(character)) return ` ${greekLetter(character)} `;
+  // A raised number alone is the mark of a note.
+  if (/[⁰¹⁴-⁹]/.test(character)) return '';
+  if (/\p{No}/u.test(character))
+    return ` ${character
+      .normalize('NFKC')
+      .replaceAll('⁄', ' over ')
+      .replaceAll(/\d+/g, (digits) => ` ${numberWords(digits, language)} `)} `;
+  return character;
+}

@@ -1,0 +1,93 @@
+/**
+ * Reads lines from standard input and prints the words that a voice is given, for each line on one line.
+ *
+ *     npm run --silent spoken -- --language en          'HTML, 5 km' → 'H T M L, five kilometers'
+ *     npm run --silent spoken -- --language en --json   also sentences, and the phonemes of the written words
+ */
+import { createInterface } from 'node:readline';
+import { parseArgs } from 'node:util';
+import { cleanSpeechText, normaliseCleaned, splitSentences, wordsOf } from '@slidewright/domain';
+import { createPhonemiser, isEnglishWord, type Phonemiser } from '@slidewright/neural-voices';
+
+interface Word {
+  /** In UTF-16 units of the written line, end exclusive. */
+  readonly start: number;
+  readonly end: number;
+  readonly phonemes?: string;
+}
+
+const { values } = parseArgs({
+  options: { language: { type: 'string', default: 'en' }, json: { type: 'boolean', default: false } },
+});
+const [language = 'en'] = values.language.toLowerCase().split('-');
+const isEnglish = language === 'en';
+const phonemise = isEnglish ? createPhonemiser(/-gb$/i.test(values.language) ? 'en-GB' : 'en-US') : undefined;
+const options = { names: 'written', isWord: isEnglish ? isEnglishWord : undefined } as const;
+
+/** Where each unit of the cleaned text stands in the written line: cleaning drops characters and joins spaces. */
+function placesOf(cleaned: string, written: string): number[] {
+  const places: number[] = [];
+  let at = 0;
+  for (const character of cleaned) {
+    const isSpace = /\s/.test(character);
+    let next = at;
+    while (next < written.length && !(isSpace ? /\s/.test(written[next]!) : written.startsWith(character, next)))
+      next += 1;
+    if (next < written.length) at = next;
+    for (let unit = 0; unit < character.length; unit += 1) places.push(Math.min(at + unit, written.length));
+    if (next < written.length) at += character.length;
+  }
+  places.push(written.length);
+  return places;
+}
+
+function readSentence(cleaned: string, place: (at: number) => number): { spoken: string; words: Word[] } {
+  const { spoken, stretches } = normaliseCleaned(cleaned, language, options);
+  return { spoken, words: wordsWithPhonemes(spoken, stretches, place, phonemise) };
+}
+
+function wordsWithPhonemes(
+  spoken: string,
+  stretches: readonly { readonly start: number; readonly end: number; readonly spoken: string }[],
+  place: (at: number) => number,
+  phonemiser: Phonemiser | undefined,
+): Word[] {
+  const read = phonemiser?.(spoken);
+  let done = 0;
+  return stretches.flatMap(({ start, end, spoken: words }) => {
+    const own = wordsOf(words.normalize('NFKD').replaceAll(/[^\x20-\x7e]/g, '')).filter(({ text }) =>
+      /[\p{L}\p{N}]/u.test(text),
+    );
+    if (own.length === 0) return [];
+    const from = spoken.indexOf(own[0]!.text, done);
+    const first = from === -1 ? done : from;
+    for (const { text } of own) {
+      const at = spoken.indexOf(text, done);
+      if (at !== -1) done = at + text.length;
+    }
+    const at = { start: place(start), end: place(end - 1) + 1 };
+    if (!read) return [at];
+    const phonemes = read.words
+      .filter((word) => word.start >= first && word.start < done)
+      .map((word) => read.phonemes.slice(word.phonemesStart, word.phonemesEnd))
+      .join(' ');
+    return [{ ...at, phonemes }];
+  });
+}
+
+for await (const line of createInterface({ input: process.stdin })) {
+  const cleaned = cleanSpeechText(line);
+  const places = placesOf(cleaned, line);
+  let done = 0;
+  const sentences = splitSentences(cleaned, values.language).map(({ text }) => {
+    const found = cleaned.indexOf(text, done);
+    const at = found === -1 ? done : found;
+    done = at + text.length;
+    return readSentence(text, (unit) => places[Math.min(at + unit, places.length - 1)]!);
+  });
+  const spoken = sentences.map((sentence) => sentence.spoken).join(' ');
+  const words = sentences.flatMap((sentence) => sentence.words);
+  console.log(
+    values.json ? JSON.stringify({ spoken, sentences: sentences.map((sentence) => sentence.spoken), words }) : spoken,
+  );
+}
