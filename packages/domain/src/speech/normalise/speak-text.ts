@@ -81,42 +81,47 @@ const PIECES: readonly (readonly [RegExp, string])[] = [
   [/[_^~*#<>{}[\]\\`=|]/y, ' '],
 ];
 
+interface Piece {
+  /** In UTF-16 units. */
+  readonly length: number;
+  readonly spoken: string;
+}
+
 function plainParts(
   start: number,
   end: number,
   context: Context,
   respellings: ReadonlyMap<string, string>,
 ): SpokenStretch[] {
-  const { text, language } = context;
   const parts: SpokenStretch[] = [];
-  let at = start;
-  const add = (length: number, spoken: string): void => {
+  for (let at = start; at < end;) {
+    const { length, spoken } = pieceAt(at, end, context, respellings);
     parts.push({ start: at, end: at + length, spoken });
     at += length;
-  };
-  while (at < end) {
-    const word = matchAt(WORD, text, at)?.[0].slice(0, end - at);
-    if (word !== undefined && !/[Ͱ-ϿΩµ]/.test(word)) {
-      add(
-        word.length,
-        respellings.size > 0 ? (respellings.get(word) ?? word.replaceAll(/(?<=\p{Ll})(?=\p{Lu}\p{Ll})/gu, ' ')) : word,
-      );
-      continue;
-    }
-    const digits = matchAt(DIGITS, text, at)?.[0];
-    if (digits !== undefined) {
-      add(digits.length, ` ${numberWords(digits, language)} `);
-      continue;
-    }
-    const sign = signAt(text, at, end, language);
-    if (sign) {
-      add(sign.length, sign.spoken);
-      continue;
-    }
-    const character = String.fromCodePoint(text.codePointAt(at)!);
-    add(character.length, otherCharacter(character, language));
   }
   return parts;
+}
+
+/** The word, the digits, the sign or the character at a position of a plain stretch. */
+function pieceAt(
+  at: number,
+  end: number,
+  { text, language }: Context,
+  respellings: ReadonlyMap<string, string>,
+): Piece {
+  const word = matchAt(WORD, text, at)?.[0].slice(0, end - at);
+  if (word !== undefined && !/[Ͱ-ϿΩµ]/.test(word)) {
+    // A synthesiser that knows no names needs the words of camelCase apart.
+    const spoken =
+      respellings.size === 0 ? word : (respellings.get(word) ?? word.replaceAll(/(?<=\p{Ll})(?=\p{Lu}\p{Ll})/gu, ' '));
+    return { length: word.length, spoken };
+  }
+  const digits = matchAt(DIGITS, text, at)?.[0];
+  if (digits !== undefined) return { length: digits.length, spoken: ` ${numberWords(digits, language)} ` };
+  const sign = signAt(text, at, end, language);
+  if (sign) return sign;
+  const character = String.fromCodePoint(text.codePointAt(at)!);
+  return { length: character.length, spoken: otherCharacter(character, language) };
 }
 
 function numberWords(digits: string, language: Language): string {
@@ -125,7 +130,7 @@ function numberWords(digits: string, language: Language): string {
 }
 
 /** The sign at a position that ends within the stretch. */
-function signAt(text: string, at: number, end: number, { signs }: Language): { length: number; spoken: string } | null {
+function signAt(text: string, at: number, end: number, { signs }: Language): Piece | null {
   for (const [pattern, spoken] of [...signs, ...PIECES]) {
     const length = matchAt(pattern, text, at)?.[0].length ?? 0;
     if (length > 0 && at + length <= end) return { length, spoken };
