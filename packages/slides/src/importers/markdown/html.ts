@@ -307,7 +307,9 @@ const isMermaid = ({ attributes }: StartTag): boolean => /(?:^|\s)mermaid(?:\s|$
 
 /** The text of HTML with its lines, without tags and blank lines around it. */
 const asWritten = (html: string): string =>
-  withEntities(html.replaceAll(/<\/?[a-z][^<>]*>/gi, '')).replaceAll(/^[ \t]*\n|\s+$/g, '');
+  withEntities(html.replaceAll(/<\/?[a-z][^<>]*>/gi, ''))
+    .replace(/^[ \t]*\n/, '')
+    .trimEnd();
 
 /** Index after the end tag of an element; the end of the text without one. */
 function endOfContent(html: string, name: string, from: number): number {

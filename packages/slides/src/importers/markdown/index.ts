@@ -57,17 +57,16 @@ export const markdownDeck: Importer = {
 
 function deckOf(
   text: string,
-  { settings, slides: all, isSlidev, unreadable }: ReturnType<typeof splitSlides>,
+  { settings, slides: all, isSlidev, warnings: found }: ReturnType<typeof splitSlides>,
   images: LibraryImages,
   music: LibraryMusic,
 ): ImportedDeck {
-  const warnings: ImportWarning[] = [];
+  const warnings = [...found];
   const pictures = new Set<string>();
   const slides = all.filter((slide) => !isHidden(slide));
   for (const { line } of all.filter(isHidden)) warnings.push({ line, message: 'A hidden slide was left out.' });
   const warn = (warning: ImportWarning): void => void warnings.push(warning);
   warnOfFurniture(settings, (name) => lineOfSetting(text, name), warn);
-  for (const line of unreadable) warnings.push({ line, message: 'Settings that are not valid YAML were left out.' });
   const warnOfSetting: WarnOfSetting = (name, warning) => warn({ line: lineOfSetting(text, name), ...warning });
   const film = filmSettings(settings, warnOfSetting);
   const sound = filmMusic(settings, music, warnOfSetting);

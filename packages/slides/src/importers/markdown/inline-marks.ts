@@ -8,11 +8,12 @@ const ATTRIBUTES = String.raw`\{[ \t]*:?[ \t]*${ATTRIBUTE}(?:[ \t]+${ATTRIBUTE})
 const AT_START = new RegExp(`^${ATTRIBUTES}`);
 const END_OF_SPAN = new RegExp(`^([^[\\]]*)\\]${ATTRIBUTES}`);
 const OF_SPAN = new RegExp(`\\[([^[\\]]*)\\]${ATTRIBUTES}`, 'g');
-const AT_END_OF_LINE = new RegExp(`[ \\t]*${ATTRIBUTES}[ \\t]*(?=\\n|$)`, 'g');
+const AT_END_OF_LINE = new RegExp(`(?<![ \\t])[ \\t]*${ATTRIBUTES}[ \\t]*(?=\\n|$)`, 'g');
 /** Words that are marked in Obsidian, Typora and by plugins: `==words==`. */
 const MARKED = /(?<!=)==(?=[^\s=])([^=\n]{1,500}?)(?<=\S)==(?!=)/g;
 /** Obsidian's links and pictures: `[[Note|words]]`, `![[picture.png|300]]`. */
-const WIKI_LINK = /(!?)\[\[(?=[^\]\n]*\p{L})([^\s[\]|#\n][^[\]|#\n]*)?(?:#([^[\]|\n]*))?(?:\|([^[\]\n]*))?\]\]/gu;
+const WIKI_LINK =
+  /(!?)\[\[(?=[^[\]\n]{0,500}\p{L})([^\s[\]|#\n][^[\]|#\n]{0,300})?(?:#([^[\]|\n]{0,300}))?(?:\|([^[\]\n]{0,300}))?\]\]/gu;
 const PICTURE = /\.(?:png|jpe?g|webp|avif|gif|svg)$/i;
 /** A box in the way of GitHub and Obsidian, `> [!NOTE] Words`. */
 const CALLOUT = /^\[![\w-]+\][+-]?[ \t]*\n?/;
@@ -21,6 +22,9 @@ const OF_SLIDEV = new RegExp(
   `${WIKI_LINK.source}|\\{\\{[^{}\\n]*\\}\\}|</?[a-z][\\w-]*:[\\w-]+(?:\\s[^<>]*)?/?>`,
   'gu',
 );
+
+/** Most nodes in a span of words in brackets. */
+const MOST_IN_SPAN = 50;
 
 /** Where characters of ASCII that are written with a backslash or as a reference stand while marks are read. */
 const GUARDED = 0xe000;
@@ -37,7 +41,7 @@ export function readInlineMarks(node: Nodes, source: string, isSlidev: boolean):
   const children = node.children.flatMap((child, at): Nodes[] => {
     if (child.type === 'blockquote') return isCallout(child, source) ? contentOfCallout(child) : [child];
     if (child.type !== 'text') return [child];
-    readAttributes(child, node.children.slice(0, at));
+    readAttributes(child, node.children, at);
     child.value = child.value.replaceAll(MARKED, '$1');
     return piecesOf(child, isSlidev);
   });
@@ -46,10 +50,11 @@ export function readInlineMarks(node: Nodes, source: string, isSlidev: boolean):
 }
 
 /** Removes attributes from a text: those of a link or a picture before it, of a span in brackets, and at the end of a line. */
-function readAttributes(text: Text, before: readonly Nodes[]): void {
-  if (before.length > 0) {
+function readAttributes(text: Text, children: readonly Nodes[], at: number): void {
+  if (at > 0) {
     const isSpan = END_OF_SPAN.test(text.value);
-    const start = isSpan ? before.findLast((node) => node.type === 'text' && node.value.includes('[')) : undefined;
+    const before = isSpan ? children.slice(Math.max(0, at - MOST_IN_SPAN), at) : [];
+    const start = before.findLast((node) => node.type === 'text' && node.value.includes('['));
     if (start?.type === 'text') {
       start.value = start.value.replace(/\[(?=[^[]*$)/, '');
       text.value = text.value.replace(END_OF_SPAN, '$1');

@@ -8,7 +8,8 @@ export function replaceKeys(node: Nodes, textOf: (node: Nodes) => string): void 
   const children: Nodes[] = [];
   for (let at = 0; at < node.children.length; at += 1) {
     const child: Nodes = node.children[at]!;
-    const end = isStart(child) ? node.children.findIndex((other, index) => index > at && isEnd(other)) : -1;
+    const length = isStart(child) ? node.children.slice(at + 1, at + 1 + MOST_IN_KEY).findIndex(isEnd) : -1;
+    const end = length === -1 ? -1 : at + 1 + length;
     const key =
       end === -1
         ? ''
@@ -29,6 +30,9 @@ export function replaceKeys(node: Nodes, textOf: (node: Nodes) => string): void 
   }
   node.children = children as PhrasingContent[];
 }
+
+/** Most nodes in the name of a key. */
+const MOST_IN_KEY = 20;
 
 const isStart = (node: Nodes): boolean => node.type === 'html' && /^<kbd\b[^>]*>$/i.test(node.value);
 const isEnd = (node: Nodes): boolean => node.type === 'html' && /^<\/kbd\s*>$/i.test(node.value);

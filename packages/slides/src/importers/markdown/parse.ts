@@ -2,21 +2,28 @@ import type { Nodes, Paragraph, PhrasingContent, Root, RootContent } from 'mdast
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { mathFromMarkdown } from 'mdast-util-math';
-import { gfm } from 'micromark-extension-gfm';
 import { math } from 'micromark-extension-math';
 import { plainLatex } from '../../kinds/equation/plain.ts';
 import { oneLine } from '../../kinds/markdown.ts';
+import { boundedGfm, boundedMarks } from './bounds.ts';
 import { replaceEmojiNames } from './emoji.ts';
 import { markFencedDivs, readFencedDivs } from './fenced-divs.ts';
 import { readInlineMarks } from './inline-marks.ts';
 import { replaceKeys } from './keys.ts';
 import { replaceRaised } from './raised.ts';
 
-/** Parses CommonMark with GFM, math, keys, names of emoji and marks of other dialects (https://spec.commonmark.org, https://github.github.com/gfm). */
-export function parseMarkdown(text: string, dialect: 'marp' | 'slidev' | 'other' = 'other'): Root {
+/**
+ * Parses CommonMark with GFM, math, keys, names of emoji and marks of other dialects (https://spec.commonmark.org,
+ * https://github.github.com/gfm). `report` is told the lines of texts with too many marks, which are read as words.
+ */
+export function parseMarkdown(
+  text: string,
+  dialect: 'marp' | 'slidev' | 'other' = 'other',
+  report: (line: number) => void = () => undefined,
+): Root {
   const source = markFencedDivs(text);
   const root = fromMarkdown(source, {
-    extensions: [gfm(), math({ singleDollarTextMath: true })],
+    extensions: [boundedGfm(), math({ singleDollarTextMath: true }), boundedMarks(report)],
     mdastExtensions: [gfmFromMarkdown(), mathFromMarkdown()],
   });
   readFencedDivs(root);
@@ -72,7 +79,7 @@ export const lineOf = (node: RootContent): number => node.position?.start.line ?
 
 /** The end of a line between characters of scripts that have no spaces. */
 const WITHIN_WORDS =
-  /(?<=[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}、。，])[ \t]*\n[ \t]*(?=[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}])/gu;
+  /(?<=[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}、。，])[ \t]{0,20}\n[ \t]*(?=[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}])/gu;
 
 /** Whether a node is this mark of one line, written without backslashes. */
 export function isMark(node: Paragraph, mark: string): boolean {
@@ -84,7 +91,7 @@ export function isMark(node: Paragraph, mark: string): boolean {
 export function plainTextOf(node: Nodes): string {
   switch (node.type) {
     case 'text':
-      return node.value.replaceAll(WITHIN_WORDS, '').replaceAll(/[ \t]*\n[ \t]*/g, ' ');
+      return node.value.replaceAll(WITHIN_WORDS, '').replaceAll(/(?<![ \t])[ \t]*\n[ \t]*/g, ' ');
     case 'inlineCode':
       return node.value.includes('`') ? node.value : `\`${node.value}\``;
     case 'inlineMath':

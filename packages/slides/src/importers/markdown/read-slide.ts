@@ -315,7 +315,8 @@ function quoteOf(title: string, blocks: readonly Block[]): Quote | null {
 const OTHER_SITE = /^(?!data:)(?:[a-z][a-z0-9+.-]*:|\/\/)/i;
 
 /** The address in CSS's `url("…")`; '' for other values. */
-const pictureOfUrl = (value: string): string => /url\(\s*["']?([^"')]+)["']?\s*\)/.exec(value)?.[1] ?? '';
+const pictureOfUrl = (value: string): string =>
+  /url\(\s{0,9}["']?([^"')]{1,2000})["']?\s{0,9}\)/.exec(value)?.[1] ?? '';
 
 /** A background that is a file, and no colour. */
 const PICTURE_ADDRESS = /^(?:https?:\/\/|data:image\/|\.{0,2}\/)|\.(?:png|jpe?g|webp|avif|gif|svg)(?:[?#]|$)/i;

@@ -1,4 +1,6 @@
 import type { Heading, Nodes, RootContent } from 'mdast';
+import type { ImportWarning } from '../importer.ts';
+import { boundedNesting, MOST_MARKS, MOST_NESTED } from './bounds.ts';
 import { areSettings, readSettings, type FrontMatter, type ReadSettings } from './front-matter.ts';
 import { literalLines } from './literal-lines.ts';
 import { isMark, lineOf, parseMarkdown } from './parse.ts';
@@ -16,8 +18,8 @@ export interface SplitDocument {
   readonly slides: readonly SlideSource[];
   /** Whether slides have settings, as Slidev has them, and the document is not one of Marp. */
   readonly isSlidev: boolean;
-  /** Lines whose settings cannot be read. */
-  readonly unreadable: readonly number[];
+  /** What was read in another way than it is written. */
+  readonly warnings: readonly ImportWarning[];
 }
 
 /**
@@ -30,24 +32,42 @@ export function splitSlides(text: string): SplitDocument {
   nameTitleBlock(lines);
   const head = headOf(lines);
   const { settings } = head;
-  const unreadable = [...head.unreadable];
+  const warnings: ImportWarning[] = [];
+  const warnOfSettings = (line: number): void =>
+    void warnings.push({ line, message: 'Settings that are not valid YAML were left out.' });
+  const warnOfMarks = (line: number): void =>
+    void warnings.push({ line, message: `Marks past the limit of a text (${MOST_MARKS}) were read as words.` });
+  head.unreadable.forEach(warnOfSettings);
+  boundNesting(lines, head.end, warnings);
   const isMarp = settings['marp'] === true;
   const parts = partsOfSlidev(lines, head.end, isMarp);
   if (parts === null) {
     // Blank lines keep the numbers of the lines.
     const body = lines.map((line, index) => (index < head.end ? '' : line)).join('\n');
-    return { settings, slides: atRulersOrHeadings(body, settings), isSlidev: false, unreadable };
+    return { settings, slides: atRulersOrHeadings(body, settings, warnOfMarks), isSlidev: false, warnings };
   }
   const slides = parts.flatMap(({ line, settings: own, start, end }): SlideSource[] => {
     const { settings: read, unreadable: lost } = readSettings(own);
-    unreadable.push(...lost.map((at) => line + at));
-    const nodes = parseMarkdown(lines.slice(start, end).join('\n'), isMarp ? 'marp' : 'slidev').children.filter(
-      (node) => !isRuler(node),
-    );
+    for (const at of lost) warnOfSettings(line + at);
+    const nodes = parseMarkdown(lines.slice(start, end).join('\n'), isMarp ? 'marp' : 'slidev', (at) =>
+      warnOfMarks(at + start),
+    ).children.filter((node) => !isRuler(node));
     for (const node of nodes) moveDown(node, start);
     return nodes.length > 0 || own.length > 0 ? [{ nodes, settings: read, line }] : [];
   });
-  return { settings, slides, isSlidev: !isMarp, unreadable };
+  return { settings, slides, isSlidev: !isMarp, warnings };
+}
+
+/** Replaces lines whose quotations and lists are nested too deep. */
+function boundNesting(lines: string[], start: number, warnings: ImportWarning[]): void {
+  const isLiteral = literalLines(lines);
+  for (const [at, line] of lines.entries()) {
+    const bounded = at < start ? null : boundedNesting(line, isLiteral[at]!);
+    if (bounded === null) continue;
+    lines[at] = bounded;
+    const depth = `read at the depth of ${MOST_NESTED}`;
+    warnings.push({ line: at + 1, message: `Quotations and lists that are nested too deep were ${depth}.` });
+  }
 }
 
 /** Writes Pandoc's title, authors and date at the top of a document (`% …`) as a heading with lines of text. */
@@ -122,8 +142,8 @@ function moveDown(node: Nodes, lines: number): void {
 }
 
 /** Parts a document without settings on slides. */
-function atRulersOrHeadings(text: string, settings: FrontMatter): SlideSource[] {
-  const { children } = parseMarkdown(text, settings['marp'] === true ? 'marp' : 'other');
+function atRulersOrHeadings(text: string, settings: FrontMatter, warnOfMarks: (line: number) => void): SlideSource[] {
+  const { children } = parseMarkdown(text, settings['marp'] === true ? 'marp' : 'other', warnOfMarks);
   const hasRulers = children.some(isRuler);
   const divides =
     dividerOf(settings['headingDivider']) ?? (hasRulers ? () => false : ({ depth }: Heading) => depth <= 2);
