@@ -403,7 +403,8 @@
         "slidewright.audio.v1.evt.narration-changed",
         "slidewright.jobs.v1.cmd.audio.*",
         "slidewright.jobs.v1.evt.job-ended",
-        "slidewright.timeline.v1.get-slide"
+        "slidewright.timeline.v1.get-slide",
+        "slidewright.timeline.v1.get-timeline"
       ]
     },
     "subscribe": {
@@ -694,6 +695,9 @@
         "$JS.API.INFO",
         "$JS.API.STREAM.INFO.SLIDEWRIGHT_FACTS",
         "$JS.API.STREAM.INFO.SLIDEWRIGHT_WORK",
+        "slidewright.audio.v1.create-upload",
+        "slidewright.audio.v1.get-job",
+        "slidewright.audio.v1.record-slide",
         "slidewright.jobs.v1.cmd.import.*",
         "slidewright.jobs.v1.evt.job-ended",
         "slidewright.timeline.v1.create-slide",

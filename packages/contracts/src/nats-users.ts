@@ -102,7 +102,7 @@ export const PROCESSES = {
   },
   'audio-worker': {
     ...AUDIO,
-    calls: [timeline.getSlide],
+    calls: [timeline.getTimeline, timeline.getSlide],
     works: { service: 'audio', kinds: ['audio'] },
   },
   'render-api': {
@@ -174,6 +174,9 @@ export const PROCESSES = {
       timeline.deleteSlide,
       timeline.reorderSlides,
       timeline.listSlides,
+      audio.createUpload,
+      audio.recordSlide,
+      audio.getJob,
     ],
     works: { service: 'import', kinds: ['import'] },
   },

@@ -24,6 +24,8 @@ export type DeckPart =
       readonly header: readonly string[];
       readonly rows: readonly (readonly string[])[];
     }
+  /** An equation that stands by itself, or at the end of its paragraph. */
+  | { readonly kind: 'equation'; readonly latex: string }
   /** A file inside of the deck, which may not exist, and what it shows; '' if the deck does not say it. */
   | { readonly kind: 'picture'; readonly path: string; readonly alt: string };
 
@@ -52,7 +54,7 @@ export type DeckLeftOut =
 export interface DeckPage {
   /** '' if the page has none. */
   readonly title: string;
-  /** All other text in the order of the file, a paragraph to a line. */
+  /** All other text from top to bottom, a paragraph to a line. Equations in it are those of `withEquations`. */
   readonly text: string;
   /** Speaker notes, a paragraph to a line; null in formats that have none, and where they could not be assigned. */
   readonly notes: string | null;
@@ -62,7 +64,21 @@ export interface DeckPage {
   readonly leftOut: readonly DeckLeftOut[];
   /** A slide that is not shown; the drawn document does not contain it. */
   readonly isHidden: boolean;
+  /** The file of a sound inside of the deck that narrates the page; null without one. */
+  readonly recording: string | null;
 }
+
+/** Around the LaTeX of an equation in a text: letters for private use, which readers take out of the texts of decks. */
+const EQUATION = { start: '\ue000', end: '\ue001' } as const;
+
+/** A mark that stands for an equation in a text. */
+export const markEquation = (latex: string): string => `${EQUATION.start}${latex}${EQUATION.end}`;
+
+/** A text with its equations as `written` makes them from their LaTeX. */
+export const withEquations = (text: string, written: (latex: string) => string): string =>
+  text
+    .replaceAll(/\ue000([^\ue000\ue001]*)\ue001/g, (_, latex: string) => written(latex))
+    .replaceAll(/[\ue000\ue001]/g, '');
 
 /** Something of a deck that a film does not have. */
 export interface DeckWarning {
@@ -70,6 +86,7 @@ export interface DeckWarning {
     | 'HIDDEN_SLIDE'
     | 'FONT_REPLACED'
     | 'ANIMATION_DROPPED'
+    | 'LETTERS_MISSING'
     | 'MEDIA_DROPPED'
     | 'LINK_DROPPED'
     | 'MACROS_DROPPED'

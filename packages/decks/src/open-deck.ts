@@ -1,6 +1,6 @@
 import { copyFile, link, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openArchive, readingAtMost } from './archive.ts';
+import { openArchive, readingAtMost, type Archive } from './archive.ts';
 import { replacedFonts } from './convert/fonts.ts';
 import { officeToPdf } from './convert/office-to-pdf.ts';
 import { openPdf } from './convert/open-pdf.ts';
@@ -11,7 +11,8 @@ import type { DeckWarning } from './deck.ts';
 import { formatOf } from './format.ts';
 import { writeHarmlessCopy } from './office/harmless-copy.ts';
 import { readOdp } from './office/odp.ts';
-import { readPptx } from './office/pptx.ts';
+import { toBeDrawn } from './office/pptx-drawing.ts';
+import { readPptx, type PptxText } from './office/pptx.ts';
 import type { OpenDeckOptions, OpenedDeck } from './opened-deck.ts';
 import { tooManyPages, withoutPages } from './refusals.ts';
 
@@ -30,14 +31,15 @@ export async function openDeck(file: string, options: OpenDeckOptions): Promise<
   if (format === 'pdf') return openPdf(await inFolder(file, folder), options);
   await using archive = await openArchive(file);
   const limited = readingAtMost(archive, MOST_TEXT_BYTES);
-  const read = format === 'pptx' ? await readPptx(limited) : await readOdp(limited);
+  const read = format === 'pptx' ? await readPptx(limited) : { ...(await readOdp(limited)), drawnAs: DRAWN_AS_IT_IS };
   const shown = read.pages.filter(({ isHidden }) => !isHidden);
   if (shown.length > mostPages) throw tooManyPages(shown.length, mostPages);
   if (shown.length === 0) throw withoutPages();
   const conversion = join(folder, 'conversion');
   await mkdir(conversion);
   const copy = join(conversion, `deck.${format}`);
-  const { changedPictures } = await writeHarmlessCopy(archive, copy, signal);
+  const shownParts = toBeDrawnOf(archive, read.drawnAs, options.writeEquation);
+  const { changedPictures } = await writeHarmlessCopy(shownParts, copy, signal);
   const work = pdfOptions(options);
   const pdf = await officeToPdf(copy, { folder: conversion, signal });
   const { pageCount } = await pdfInfo(pdf, work);
@@ -76,6 +78,28 @@ const linksInPictures = (count: number): DeckWarning => ({
   code: 'LINK_DROPPED',
   message: `${count === 1 ? 'A picture' : `${count} pictures`} in SVG refer${count === 1 ? 's' : ''} to other files or declare${count === 1 ? 's' : ''} a syntax of its own. That part was not drawn.`,
 });
+
+const DRAWN_AS_IT_IS: PptxText['drawnAs'] = new Map();
+
+/** The archive of a presentation with its slides as they are to be drawn. */
+function toBeDrawnOf(
+  archive: Archive,
+  drawnAs: PptxText['drawnAs'],
+  writeEquation: (latex: string) => string = (latex) => latex,
+): Archive {
+  return {
+    names: archive.names,
+    has: (name) => archive.has(name),
+    async read(name, mostBytes) {
+      const bytes = await archive.read(name, mostBytes);
+      const slide = drawnAs.get(name);
+      return bytes === null || slide === undefined
+        ? bytes
+        : Buffer.from(toBeDrawn(bytes.toString(), slide, writeEquation));
+    },
+    [Symbol.asyncDispose]: () => Promise.resolve(),
+  };
+}
 
 const pagesDiffer: DeckWarning = {
   code: 'PAGES_DIFFER',

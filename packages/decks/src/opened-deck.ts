@@ -22,6 +22,8 @@ export interface OpenDeckOptions {
   /** An empty folder for temporary files, which the caller removes. */
   readonly folder: string;
   readonly mostPages: number;
+  /** How an equation within a text is drawn, from its LaTeX; as LaTeX by default. */
+  readonly writeEquation?: (latex: string) => string;
   /** A program that reads or draws a page is killed after this long. */
   readonly pageTimeoutMs?: number;
   readonly signal?: AbortSignal | undefined;

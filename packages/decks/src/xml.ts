@@ -22,6 +22,9 @@ const PREFIXES: readonly (readonly [namespace: RegExp, prefix: string])[] = [
   [/\/drawingml(?:\/2006)?\/chart$/, 'c'],
   [/\/relationships$/, 'r'],
   [/\/markup-compatibility\/2006$/, 'mc'],
+  [/\/officeDocument(?:\/2006)?\/math$/, 'm'],
+  [/\/office\/drawing\/2010\/main$/, 'a14'],
+  [/\/office\/powerpoint\/2010\/main$/, 'p14'],
   [/^http:\/\/purl\.org\/dc\/elements\/1\.1\/$/, 'dc'],
   [/\/xlink$/, 'xlink'],
 ];
@@ -33,15 +36,17 @@ function nameOf({ uri, local }: { readonly uri: string; readonly local: string }
   return `${prefix}:${local}`;
 }
 
+/** Extensions that are read: of alternatives, the one that requires these alone is taken. */
+const UNDERSTOOD = /\/office\/(?:drawing|powerpoint)\/2010\/main$/;
+
 /**
- * Parses a document in UTF-8. There are no entities but the five of XML: a document type is refused. Throws
+ * Parses a document in UTF-8. Of the alternatives for several versions of a program (`mc:AlternateContent`, ECMA-376, part
+ * 3), the elements of one stand in their place: of the first whose extensions are understood, else of the fallback. There are no entities but the five of XML: a document type is refused. Throws
  * DECK_UNUSABLE for what is not well-formed, PAYLOAD_TOO_LARGE for more than 500,000 nodes or 200 levels.
  */
 export function parseXml(bytes: Uint8Array): XmlElement {
   const parser = new SaxesParser({ xmlns: true, position: false });
-  const open: { name: string; attributes: Record<string, string>; children: (XmlElement | string)[] }[] = [
-    { name: '', attributes: {}, children: [] },
-  ];
+  const open: OpenElement[] = [{ name: '', attributes: {}, children: [], isUnderstood: true }];
   let nodes = 0;
   const count = (): void => {
     nodes += 1;
@@ -56,7 +61,7 @@ export function parseXml(bytes: Uint8Array): XmlElement {
   parser.on('opentag', (tag: SaxesTagNS) => {
     count();
     const attributes = Object.fromEntries(Object.values(tag.attributes).map((one) => [nameOf(one), one.value]));
-    const element = { name: nameOf(tag), attributes, children: [] };
+    const element = { name: nameOf(tag), attributes, children: [], isUnderstood: isUnderstood(tag, parser) };
     open.at(-1)!.children.push(element);
     open.push(element);
   });
@@ -67,12 +72,35 @@ export function parseXml(bytes: Uint8Array): XmlElement {
   parser.on('text', text);
   parser.on('cdata', text);
   parser.on('closetag', () => {
-    open.pop();
+    const { name, children } = open.pop()!;
+    if (name === 'mc:AlternateContent') open.at(-1)!.children.splice(-1, 1, ...chosenOf(children));
   });
   parser.write(decoded(bytes)).close();
   const root = open[0]!.children.find((child) => typeof child !== 'string');
   if (root === undefined) throw unusable('XML: no element');
   return root;
+}
+
+interface OpenElement extends XmlElement {
+  readonly attributes: Record<string, string>;
+  readonly children: (OpenElement | XmlElement | string)[];
+  /** False for an alternative that requires an extension that is not. */
+  readonly isUnderstood: boolean;
+}
+
+function isUnderstood({ attributes }: SaxesTagNS, parser: SaxesParser<{ xmlns: true }>): boolean {
+  const required = attributes['Requires']?.value.trim() ?? '';
+  return required.split(/\s+/).every((prefix) => prefix === '' || UNDERSTOOD.test(parser.resolve(prefix) ?? ''));
+}
+
+/** The content of one of several alternatives. */
+function chosenOf(alternatives: OpenElement['children']): OpenElement['children'] {
+  const elements = alternatives.filter((one) => typeof one !== 'string');
+  const choice =
+    elements.find((one) => one.name === 'mc:Choice' && 'isUnderstood' in one && one.isUnderstood) ??
+    elements.find(({ name }) => name === 'mc:Fallback') ??
+    elements.find(({ name }) => name === 'mc:Choice');
+  return choice === undefined ? [] : [...choice.children];
 }
 
 function decoded(bytes: Uint8Array): string {

@@ -8,7 +8,7 @@ import { confinementKind } from '@slidewright/platform';
 import { officeToPdf } from '../src/convert/office-to-pdf.ts';
 import { requirePrograms } from '../src/convert/programs.ts';
 import { openDeck } from '../src/index.ts';
-import { odpParts, pdfOf, pptxParts, RELATIONSHIP, zipOf } from './samples.ts';
+import { mathOf, narrationOf, odpParts, pdfOf, pptxParts, RELATIONSHIP, zipOf } from './samples.ts';
 
 const isInstalled = (format: 'pptx' | 'pdf'): boolean => {
   try {
@@ -46,6 +46,38 @@ const frame = (href: string) =>
   `<draw:frame svg:x="0cm" svg:y="0cm" svg:width="28cm" svg:height="15cm"><draw:image xlink:href="${href}" xlink:type="simple" xlink:show="embed" xlink:actuate="onLoad"/></draw:frame>`;
 
 describe.runIf(isInstalled('pptx'))('a deck of an Office program', () => {
+  it('[SC5] has no icon of recorded sound, and its equations beside their words', async () => {
+    const { shapes, more } = narrationOf(9);
+    const relationships = [
+      ['s', 'audio', 'a.mp3'],
+      ['m', 'audio', 'a.mp3'],
+      ['i', 'image', 'icon.png'],
+    ]
+      .map(([id, type, file]) => `<Relationship Id="${id}" Type="${RELATIONSHIP}/${type}" Target="../media/${file}"/>`)
+      .join('');
+    const words = '<a:r><a:t>Distance</a:t></a:r>';
+    const equation = mathOf.inline(mathOf.run('s=vt'));
+    const icon = await readFile(new URL('icon.png', import.meta.url));
+    const media = { 'ppt/media/a.mp3': 'sound', 'ppt/media/icon.png': icon };
+    const opened = async (name: string, slides: Parameters<typeof pptxParts>[0]) => {
+      const work = join(folder, name);
+      await mkdir(work);
+      const file = await zipOf(samples, name, { ...pptxParts(slides), ...media });
+      return openDeck(file, { folder: work, mostPages: 500, writeEquation: (latex) => latex.replace('=', ' = ') });
+    };
+    const plain = await opened('plain.pptx', [
+      { title: 'Rivers', paragraphs: ['Sand'] },
+      { title: 'Falls', shapes: mathOf.shape([`${words}<a:r><a:t> s = vt </a:t></a:r>`]) },
+    ]);
+    const deck = await opened('sound.pptx', [
+      { title: 'Rivers', paragraphs: ['Sand'], shapes, more, relationships },
+      { title: 'Falls', shapes: mathOf.shape([words + equation]) },
+    ]);
+    for (const page of [0, 1])
+      expect((await deck.picture(page, BOX)).equals(await plain.picture(page, BOX))).toBe(true);
+    expect((await deck.media('ppt/media/a.mp3', 100))!.toString()).toBe('sound');
+  });
+
   it('[IM1] [IM2] has its visible slides as pictures with their texts', async () => {
     const slides = [
       { title: 'Rivers', paragraphs: ['Sand'], notes: 'Say this.', shapes: '' },
@@ -183,6 +215,7 @@ describe.runIf(isInstalled('pdf'))('a PDF file', () => {
     const deck = await openDeck(file, { folder, mostPages: 500 });
     expect(deck.pageCount).toBe(2);
     expect(await deck.text(0)).toEqual({
+      recording: null,
       title: 'Rivers',
       text: 'Sand and silt\nStones',
       notes: null,

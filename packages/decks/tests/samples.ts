@@ -207,3 +207,43 @@ async function writePdf(path: string, objects: readonly string[]): Promise<strin
   await writeFile(path, text, 'latin1');
   return path;
 }
+
+/** A text box with these paragraphs. */
+export function textBoxOf(
+  paragraphs: readonly string[],
+  { left, top, width, height }: { left: number; top: number; width: number; height: number },
+): string {
+  const written = paragraphs.map((text) => `<a:p><a:r><a:t>${text}</a:t></a:r></a:p>`).join('');
+  return `<p:sp><p:nvSpPr><p:cNvPr id="30" name="box"/><p:cNvSpPr txBox="1"/><p:nvPr/></p:nvSpPr><p:spPr><a:xfrm><a:off x="${left}" y="${top}"/><a:ext cx="${width}" cy="${height}"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></p:spPr><p:txBody><a:bodyPr/>${written}</p:txBody></p:sp>`;
+}
+
+const mathRun = (text: string): string => `<m:r><m:t>${text}</m:t></m:r>`;
+
+/** Equations as PowerPoint writes them. */
+export const mathOf = {
+  run: mathRun,
+  fraction: (above: string, below: string): string =>
+    `<m:f><m:num>${mathRun(above)}</m:num><m:den>${mathRun(below)}</m:den></m:f>`,
+  power: (base: string, power: string): string =>
+    `<m:sSup><m:e>${mathRun(base)}</m:e><m:sup>${mathRun(power)}</m:sup></m:sSup>`,
+  inline: (math: string): string =>
+    `<a14:m xmlns:a14="http://schemas.microsoft.com/office/drawing/2010/main"><m:oMath xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math">${math}</m:oMath></a14:m>`,
+  /** A shape with paragraphs of runs and equations; older versions find an empty one. */
+  shape(paragraphs: readonly string[]): string {
+    const shape = (content: string): string =>
+      `<p:sp><p:nvSpPr><p:cNvPr id="8" name="math"/><p:cNvSpPr/><p:nvPr/></p:nvSpPr><p:spPr><a:xfrm><a:off x="600000" y="2500000"/><a:ext cx="9000000" cy="2000000"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></p:spPr><p:txBody><a:bodyPr/>${content}</p:txBody></p:sp>`;
+    const written = paragraphs.map((content) => `<a:p>${content}</a:p>`).join('');
+    return `<mc:AlternateContent xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"><mc:Choice xmlns:a14="http://schemas.microsoft.com/office/drawing/2010/main" Requires="a14">${shape(written)}</mc:Choice><mc:Fallback>${shape('<a:p><a:r><a:t> </a:t></a:r></a:p>')}</mc:Fallback></mc:AlternateContent>`;
+  },
+};
+
+/**
+ * The icon and the timing of a sound that was recorded on a slide, whose file has the relationships `s` and `m`, and its
+ * picture `i`.
+ */
+export function narrationOf(id: number): { readonly shapes: string; readonly more: string } {
+  return {
+    shapes: `<p:pic><p:nvPicPr><p:cNvPr id="${id}" name="Audio"><a:hlinkClick r:id="" action="ppaction://media"/></p:cNvPr><p:cNvPicPr/><p:nvPr><a:audioFile r:link="s"/><p:extLst><p:ext uri="{DAA4B4D4-6D71-4841-9C94-3DE7FCFB9230}"><p14:media xmlns:p14="http://schemas.microsoft.com/office/powerpoint/2010/main" r:embed="m"/></p:ext></p:extLst></p:nvPr></p:nvPicPr><p:blipFill><a:blip r:embed="i"/><a:stretch><a:fillRect/></a:stretch></p:blipFill><p:spPr><a:xfrm><a:off x="9000000" y="5000000"/><a:ext cx="900000" cy="900000"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></p:spPr></p:pic>`,
+    more: `<p:timing><p:tnLst><p:par><p:cTn id="1" dur="indefinite" restart="never" nodeType="tmRoot"><p:childTnLst><p:audio isNarration="1"><p:cMediaNode vol="80000" showWhenStopped="0"><p:cTn id="2" fill="hold" display="0"><p:stCondLst><p:cond delay="indefinite"/></p:stCondLst></p:cTn><p:tgtEl><p:spTgt spid="${id}"/></p:tgtEl></p:cMediaNode></p:audio></p:childTnLst></p:cTn></p:par></p:tnLst></p:timing>`,
+  };
+}

@@ -7,6 +7,8 @@ export * from './importers/changed-deck.ts';
 export * from './importers/index.ts';
 export * from './importers/read-document.ts';
 export { imagePath, type ImageBlock } from './kinds/image/index.ts';
+export { plainLatex } from './kinds/equation/plain.ts';
+export { spokenLatex } from './kinds/equation/spoken.ts';
 export { bulletRows } from './kinds/bullets/index.ts';
 export * from './kinds/index.ts';
 export { columnCount, hasHeader } from './kinds/table/index.ts';

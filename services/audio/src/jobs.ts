@@ -10,6 +10,8 @@ const recordingInput = z.object({
   uploadId: z.uuid(),
   /** Noise is to be reduced. */
   clean: z.boolean(),
+  /** The recording may say something else than the slide. */
+  anyText: z.boolean().default(false),
 });
 export type RecordingInput = z.output<typeof recordingInput>;
 

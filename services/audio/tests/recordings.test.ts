@@ -83,9 +83,9 @@ function deck(speakerNotes = SENTENCE) {
     await eventually(async () => !['pending', 'processing'].includes((await status()).status));
     return status();
   };
-  const record = async (bytes: Buffer, clean = false) => {
+  const record = async (bytes: Buffer, clean = false, anyText = false) => {
     const { objectName } = await upload(bytes);
-    await bench.client.recordSlide({ slideId, objectName, clean }, as());
+    await bench.client.recordSlide({ slideId, objectName, clean, anyText }, as());
     return settled();
   };
   const current = async () => (await bench.client.getSlideAudio({ slideId }, as())).audioFile!;
@@ -133,6 +133,14 @@ describe('a recording of a slide', () => {
       status: 'completed',
       source: 'recording',
     });
+  });
+
+  it('[SC5] may say another text where it comes from a deck, and then has no captions', async () => {
+    const { record, current } = deck(TEXT);
+    expect(await record(wav(otherSpeech), false, true)).toMatchObject({ status: 'completed', source: 'recording' });
+    expect((await current()).metadata!.cues).toEqual([]);
+    expect(await record(wav(speech.samples), false, true)).toMatchObject({ status: 'completed' });
+    expect((await current()).metadata!.cues.map(({ text }) => text)).toEqual(speech.cues.map(({ text }) => text));
   });
 
   it.each([

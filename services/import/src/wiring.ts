@@ -10,6 +10,7 @@ import {
   type WorkPool,
   type ServiceMigration,
 } from '@slidewright/platform';
+import { createRecordings } from './adapters/recordings.ts';
 import { createTimelines } from './adapters/timelines.ts';
 import type { ImportConfig } from './config.ts';
 import { importJob } from './jobs.ts';
@@ -57,8 +58,9 @@ export async function createImport(config: ImportConfig, parts: ImportParts): Pr
   stack.use(consumeImportEvents(bus, { forgetTimeline: createForgetTimeline({ db, kernel }) }, log));
 
   const timelines = createTimelines(bus, store);
+  const recordings = createRecordings(bus, store);
   if (config.role !== 'api') {
-    const importDeck = createImportDeck({ ...parts, db, timelines });
+    const importDeck = createImportDeck({ ...parts, db, timelines, recordings });
     stack.use(kernel.work(importJob, { concurrency: config.concurrency }, importDeck));
   }
   if (config.role !== 'worker') {

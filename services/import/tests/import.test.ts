@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { randomUUID } from 'node:crypto';
-import { ImportService, JobStatus, TimelineService, type ImportStatus } from '@slidewright/contracts';
-import { pdfOf, pdfOfForms, pptxParts, RELATIONSHIP, zipOf } from '@slidewright/decks/testing';
+import { AudioService, ImportService, JobStatus, TimelineService, type ImportStatus } from '@slidewright/contracts';
+import { mathOf, narrationOf, pdfOf, pdfOfForms, pptxParts, RELATIONSHIP, zipOf } from '@slidewright/decks/testing';
 import {
   AppError,
   createClient,
@@ -49,6 +49,9 @@ let stack: AsyncDisposableStack;
 let client: ServiceClient<typeof ImportService>;
 let store: ObjectStore;
 let folder: string;
+/** Recordings that the stand-in of the audio service got, with their bytes, and how their jobs end. */
+let recorded: { readonly slideId: string; readonly anyText: boolean; readonly sound: string }[];
+let recordingError: string;
 let images: Map<string, StoredImage>;
 /** Timelines of the stand-in, with their slides in order. */
 let timelines: Map<
@@ -68,6 +71,32 @@ beforeEach(async () => {
   const database = testDatabase();
   const { bus } = stack.use(await testBus());
   ({ store } = stack.use(await testObjectStore()));
+  recorded = [];
+  recordingError = '';
+  stack.use(
+    await serveStandIn(bus, AudioService, {
+      async createUpload({ filename, bucket, contentType }) {
+        if (bucket !== 'audio' || contentType !== 'audio/mp4') throw new AppError('UNSUPPORTED_MEDIA_TYPE');
+        return { objectName: filename, objectKey: `recordings/${filename}` };
+      },
+      async recordSlide({ slideId, objectName, anyText }) {
+        const sound = await buffer((await store.get(`recordings/${objectName}`)).body);
+        recorded.push({ slideId, anyText, sound: sound.toString() });
+        return { jobId: String(recorded.length) };
+      },
+      async getJob({ jobId }) {
+        return recordingError === ''
+          ? { job: { id: jobId, status: JobStatus.COMPLETED } }
+          : {
+              job: {
+                id: jobId,
+                status: JobStatus.FAILED,
+                error: { message: recordingError, code: 'RECORDING_UNUSABLE' },
+              },
+            };
+      },
+    }),
+  );
   images = new Map();
   timelines = new Map();
   isLocked = false;
@@ -211,6 +240,64 @@ describe('[IM1] the import of a deck', () => {
     expect(known.decks).toMatchObject([{ timelineId: jobId, filename: 'My rivers.pdf' }]);
     expect(await client.listDecks({ filename: 'rivers.pdf' }, context)).toMatchObject({ decks: [] });
     expect(await client.listDecks({ filename: 'My rivers.pdf' }, testContext())).toMatchObject({ decks: [] });
+  });
+
+  const recordedDeck = async (name: string, sounds: readonly string[]): Promise<string> => {
+    const slides = sounds.map((_, index) => ({
+      title: `Slide ${index + 1}`,
+      ...narrationOf(9),
+      relationships: ['s', 'm']
+        .map((id) => `<Relationship Id="${id}" Type="${RELATIONSHIP}/audio" Target="../media/${index}.m4a"/>`)
+        .join(''),
+    }));
+    const media = Object.fromEntries(sounds.map((sound, index) => [`ppt/media/${index}.m4a`, sound]));
+    return zipOf(folder, name, { ...pptxParts([...slides, { title: 'Silent' }]), ...media });
+  };
+
+  it('[SC5] makes recorded sound the narration of its slides, and of a changed deck what changed', async () => {
+    stack.use(await start());
+    const context = testContext();
+    const file = await recordedDeck('r.pptx', ['one', 'two']);
+    const { timelineId, warnings } = await ended(await startImport(file, 'r.pptx', context), context);
+    const ids = timelines.get(timelineId)!.slides.map(({ id }) => id);
+    expect(recorded).toEqual([
+      { slideId: ids[0], anyText: true, sound: 'one' },
+      { slideId: ids[1], anyText: true, sound: 'two' },
+    ]);
+    expect(warnings.map(({ code }) => code).filter((code) => code !== 'FONT_REPLACED')).toEqual([]);
+
+    recordingError = 'The recording is silent.';
+    const changed = await recordedDeck('r2.pptx', ['one', 'three']);
+    const again = await ended(await startImport(changed, 'r.pptx', context, timelineId), context);
+    expect(recorded.slice(2)).toEqual([{ slideId: ids[1], anyText: true, sound: 'three' }]);
+    expect(again.status).toBe(JobStatus.COMPLETED);
+    expect(again.warnings).toContainEqual(
+      expect.objectContaining({
+        code: 'MEDIA_DROPPED',
+        page: 2,
+        message: 'The recording of slide 2 could not be used. The recording is silent.',
+      }),
+    );
+  });
+
+  it('[SC5] makes equations blocks, and says them in words on the page', async () => {
+    stack.use(await start());
+    const context = testContext();
+    const equation = mathOf.inline(`${mathOf.run('v=')}${mathOf.fraction('s', 't')}`);
+    const symbol = mathOf.inline(mathOf.power('t', '2'));
+    const shapes = mathOf.shape([
+      `<a:r><a:t>Speed is</a:t></a:r>${equation}`,
+      `<a:r><a:t>not</a:t></a:r>${symbol}<a:r><a:t>of it</a:t></a:r>`,
+    ]);
+    const file = await zipOf(folder, 'e.pptx', pptxParts([{ title: 'Speed', shapes }]));
+    const { timelineId } = await ended(await startImport(file, 'e.pptx', context), context);
+    const [page] = JSON.parse(timelines.get(timelineId)!.slides[0]!.blocks) as [{ text: string; parts: unknown[] }];
+    expect(page.text).toBe('Speed is v equals s over t\nnot t squared of it');
+    expect(page.parts).toEqual([
+      { kind: 'text', text: 'Speed is' },
+      { kind: 'equation', latex: 'v=\\frac{s}{t}', say: '' },
+      { kind: 'text', text: 'not t² of it' },
+    ]);
   });
 
   it('[IM2] takes notes over and names what it leaves out', async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { AppError } from '@slidewright/platform';
 import { SaxesParser } from 'saxes';
 import type { DeckPage } from '../deck.ts';
+import { pageTexts } from '../office/page-texts.ts';
 import { around, isFixedWidth, partsOfPage, type Box } from '../office/parts.ts';
 import type { PageLine, PageWord, PictureBox } from './pdf.ts';
 import { linesOfPieces, textAreas, type TextPiece } from './pdf-text.ts';
@@ -147,7 +148,8 @@ export async function readPdfParts(pdf: string, place: PdfPlace, options: PdfOpt
     if (hasDesignLines) parts.leave('repeated-text');
     if (has?.areFew === false) parts.leave('many-pictures');
     parts.leave('drawing');
-    return { ...parts.end(), areas };
+    const { parts: read, leftOut } = pageTexts([parts.end()])[0]!;
+    return { parts: read, leftOut, areas };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -205,7 +205,15 @@ export async function readPdfPage(
   // What is between the edges of a page is its content where there is no other.
   const rest = own.length > 0 ? own : written.filter((line) => !isAtEdge(line, height));
   const text = lines(rest.map((line) => line.text.replace(MARK, '')));
-  const page = { title: hasTitle ? title : '', text, notes: null, parts: [], leftOut: [], isHidden: false };
+  const page = {
+    title: hasTitle ? title : '',
+    text,
+    notes: null,
+    parts: [],
+    leftOut: [],
+    isHidden: false,
+    recording: null,
+  };
   return { page, lines: rest, hasDesignLines: rest.length < written.length };
 }
 

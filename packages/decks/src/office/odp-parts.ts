@@ -1,7 +1,14 @@
 import { child, descendants, elementsOf, textOf, type XmlElement } from '../xml.ts';
 import { lines, oneLine } from './lines.ts';
 import type { ReadChart } from './chart.ts';
-import { isFixedWidth, partsOfPage, type Box, type PageParts, type WrittenParagraph } from './parts.ts';
+import {
+  isFixedWidth,
+  partsOfPage,
+  type Box,
+  type PageContent,
+  type PageParts,
+  type WrittenParagraph,
+} from './parts.ts';
 
 /** Areas whose text is the same on every slide, or is none. */
 export const REPEATED = new Set(['header', 'footer', 'date-time', 'page-number', 'page']);
@@ -53,7 +60,7 @@ interface Reading extends SlideSources {
 export const objectPath = (object: XmlElement): string => (object.attributes['xlink:href'] ?? '').replace(/^\.\//, '');
 
 /** Reads the parts of a slide but its title. */
-export function readParts(slide: XmlElement, sources: SlideSources): ReturnType<PageParts['end']> {
+export function readParts(slide: XmlElement, sources: SlideSources): PageContent {
   const parts = partsOfPage(SIZE);
   collect(slide, { ...sources, parts });
   return parts.end();

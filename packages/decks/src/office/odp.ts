@@ -6,6 +6,8 @@ import { child, descendants, elementsOf, parseXml, textOf, type XmlElement } fro
 import { lines, oneLine } from './lines.ts';
 import type { ReadChart } from './chart.ts';
 import { chartsOf } from './charts.ts';
+import { pageTexts, type PageTexts } from './page-texts.ts';
+import type { PageContent } from './parts.ts';
 import { readChart } from './odp-chart.ts';
 import { fixedWidthStyles, objectPath, readParts, REPEATED } from './odp-parts.ts';
 
@@ -30,17 +32,20 @@ export async function readOdp(archive: ArchiveParts): Promise<DeckText> {
   if (slides.length > MOST_SLIDES) throw tooLarge(`${slides.length} slides`);
   const fixed = fixedWidthStyles(content);
   const charts = chartsOf(archive, readChart);
-  const pages: DeckPage[] = [];
+  const texts: Omit<DeckPage, keyof PageTexts>[] = [];
+  const contents: (PageContent | null)[] = [];
   const warnings: DeckWarning[] = [];
   for (const [index, slide] of slides.entries()) {
     const isHidden = hiddenStyles.has(slide.attributes['drawing:style-name'] ?? '');
     const objects = new Map<string, ReadChart | null>();
     const paths = isHidden ? [] : descendants(slide, 'drawing:object').slice(0, MOST_PARTS).map(objectPath);
     for (const path of paths) objects.set(path, await charts(`${path}/content.xml`));
-    const parts = isHidden ? { parts: [], leftOut: [] } : readParts(slide, { fixed, charts: objects });
-    pages.push({ ...textsOf(slide), ...parts, isHidden });
+    contents.push(isHidden ? null : readParts(slide, { fixed, charts: objects }));
+    texts.push({ ...textsOf(slide), isHidden, recording: null });
     warnings.push(...warningsOf(slide, index + 1, isHidden));
   }
+  const found = pageTexts(contents);
+  const pages = texts.map((page, index): DeckPage => ({ ...page, ...found[index]! }));
   if (archive.names.some((name) => /^(?:Basic|Scripts)\//.test(name)))
     warnings.push({ code: 'MACROS_DROPPED', message: 'The deck has macros. They were not run.' });
   const shown = slides.filter((_, index) => !pages[index]!.isHidden);
@@ -54,22 +59,21 @@ export async function readOdp(archive: ArchiveParts): Promise<DeckText> {
   };
 }
 
-function textsOf(slide: XmlElement): Pick<DeckPage, 'title' | 'text' | 'notes'> {
+function textsOf(slide: XmlElement): Pick<DeckPage, 'title' | 'notes'> {
   const title: string[] = [];
-  const text: string[] = [];
   const collect = (parent: XmlElement): void => {
     for (const shape of elementsOf(parent)) {
       const kind = shape.attributes['presentation:class'] ?? '';
       if (shape.name === 'presentation:notes' || REPEATED.has(kind)) continue;
       if (shape.name === 'drawing:g') collect(shape);
-      else (kind === 'title' ? title : text).push(...paragraphsIn(shape));
+      else if (kind === 'title') title.push(...paragraphsIn(shape));
     }
   };
   collect(slide);
   const notes = elementsOf(child(slide, 'presentation:notes') ?? { name: '', attributes: {}, children: [] })
     .filter(({ attributes }) => attributes['presentation:class'] === 'notes')
     .flatMap(paragraphsIn);
-  return { title: oneLine(lines(title)), text: lines(text), notes: lines(notes) };
+  return { title: oneLine(lines(title)), notes: lines(notes) };
 }
 
 /** The paragraphs and headings of a shape, of lists and of tables. */

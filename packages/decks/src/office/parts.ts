@@ -1,5 +1,6 @@
-import { MOST_PARTS, type DeckLeftOut, type DeckPage, type DeckParagraph, type DeckPart } from '../deck.ts';
-import { lines, oneLine } from './lines.ts';
+import { MOST_PARTS, type DeckLeftOut, type DeckParagraph, type DeckPart } from '../deck.ts';
+import { BULLET_MARK, lines, oneLine } from './lines.ts';
+import { inReadingOrder } from './reading-order.ts';
 
 /** The area of a part, in any unit, from the left and the top of the page. */
 export interface Box {
@@ -37,15 +38,40 @@ const FIXED_WIDTH =
 /** Whether the letters of a typeface are of one width, by its name. */
 export const isFixedWidth = (family: string): boolean => FIXED_WIDTH.test(family.trim());
 
-/** Collects the parts of a page with what is left out. */
-export function partsOfPage(page: { readonly width: number; readonly height: number }) {
-  const placed: { readonly part: DeckPart; readonly box: Box }[] = [];
+/** What is at one place of a page. */
+export interface PlacedContent {
+  readonly box: Box;
+  readonly parts: readonly DeckPart[];
+  /** Its text, a paragraph to a line; '' for none. */
+  readonly text: string;
+}
+
+/** What was read of a page, in the order that it is read in. */
+export interface PageContent {
+  readonly placed: readonly PlacedContent[];
+  readonly leftOut: readonly DeckLeftOut[];
+  readonly size: PageSize;
+}
+
+interface PageSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Headers, footers and numbers of pages are in these shares of the height. */
+const EDGE = 0.12;
+
+/** Whether an area is at the top or the bottom of a page. */
+export const isAtEdgeOf = ({ top, height }: Box, page: PageSize): boolean =>
+  top > page.height * (1 - EDGE) || top + height < page.height * EDGE;
+
+/** Collects the parts of a page with its text and what is left out. */
+export function partsOfPage(page: PageSize) {
+  const placed: PlacedContent[] = [];
   const leftOut: DeckLeftOut[] = [];
-  let further = 0;
-  const add = (part: DeckPart, box: Box | null): void => {
+  const add = (content: Omit<PlacedContent, 'box'>, box: Box | null): void => {
     // Without a position of its own it stands behind the part before it in the file.
-    if (placed.length < MOST_PARTS) placed.push({ part, box: box ?? placed.at(-1)?.box ?? NOWHERE });
-    else further += 1;
+    placed.push({ ...content, box: box ?? placed.at(-1)?.box ?? NOWHERE });
   };
   const leave = (what: DeckLeftOut): void => {
     if (leftOut.length < MOST_PARTS) leftOut.push(what);
@@ -54,26 +80,34 @@ export function partsOfPage(page: { readonly width: number; readonly height: num
     leave,
     /** Adds the paragraphs of a shape, those that are code apart. */
     addText(paragraphs: readonly WrittenParagraph[], box: Box | null): void {
-      for (const part of textParts(paragraphs)) add(part, box);
+      const parts = textParts(paragraphs);
+      const isCode = parts.length > 0 && parts.every(({ kind }) => kind === 'code');
+      const text = lines(paragraphs.map((one) => one.text))
+        .split('\n')
+        .map((line) => (isCode ? line : withoutMark(line)));
+      add({ parts, text: lines(text) }, box);
     },
     addTable(table: Omit<Extract<DeckPart, { kind: 'table' }>, 'kind'>, box: Box | null): void {
-      if ([table.header, ...table.rows].some((cells) => cells.some((cell) => cell !== '')))
-        add({ kind: 'table', ...table }, box);
+      const rows = [table.header, ...table.rows].map((cells) => cells.filter((cell) => cell !== '').join(', '));
+      const text = rows.filter((row) => row !== '').join('\n');
+      if (text !== '') add({ parts: [{ kind: 'table', ...table }], text }, box);
     },
     addChart(chart: Extract<DeckPart, { kind: 'chart' }>, box: Box | null): void {
-      add(chart, box);
+      add({ parts: [chart], text: lines([chart.title]) }, box);
     },
     addPicture(picture: Omit<Extract<DeckPart, { kind: 'picture' }>, 'kind'>, box: Box | null): void {
       const share = box === null ? 1 : (box.width * box.height) / (page.width * page.height);
       if (share < SMALL_SHARE) leave('small-picture');
       else {
         const alt = oneLine(lines([picture.alt]));
-        add({ kind: 'picture', path: picture.path, alt: FILE_NAME.test(alt) ? '' : alt }, box);
+        const part = { kind: 'picture', path: picture.path, alt: FILE_NAME.test(alt) ? '' : alt } as const;
+        add({ parts: [part], text: '' }, box);
       }
     },
-    end: (): Pick<DeckPage, 'parts' | 'leftOut'> => ({
-      parts: inReadingOrder(placed),
-      leftOut: [...Array.from({ length: further }, () => 'parts' as const), ...leftOut].slice(0, MOST_PARTS),
+    end: (): PageContent => ({
+      placed: inReadingOrder(placed, placed.map(({ text }) => text).join('\n')),
+      leftOut,
+      size: page,
     }),
   };
 }
@@ -81,19 +115,7 @@ export type PageParts = ReturnType<typeof partsOfPage>;
 
 const NOWHERE: Box = { left: 0, top: 0, width: 0, height: 0 };
 
-/**
- * Rows from the top, each from the left. A part is in the row of the part before it if it begins above the middle of
- * the first one of the row.
- */
-function inReadingOrder(placed: readonly { readonly part: DeckPart; readonly box: Box }[]): DeckPart[] {
-  const rows: (typeof placed)[number][][] = [];
-  for (const one of placed.toSorted((a, b) => a.box.top - b.box.top)) {
-    const first = rows.at(-1)?.[0]?.box;
-    if (first !== undefined && one.box.top < first.top + first.height / 2) rows.at(-1)!.push(one);
-    else rows.push([one]);
-  }
-  return rows.flatMap((row) => row.toSorted((a, b) => a.box.left - b.box.left)).map(({ part }) => part);
-}
+const withoutMark = (line: string): string => line.replace(BULLET_MARK, '');
 
 function textParts(paragraphs: readonly WrittenParagraph[]): DeckPart[] {
   const groups: WrittenParagraph[][] = [];
@@ -110,10 +132,38 @@ function textParts(paragraphs: readonly WrittenParagraph[]): DeckPart[] {
     const items = group.flatMap(({ text, level }): DeckParagraph[] =>
       lines([text])
         .split('\n')
+        .map(withoutMark)
         .flatMap((line) => (line === '' ? [] : [{ text: line, level }])),
     );
-    return items.length === 0 ? [] : [{ kind: 'text', paragraphs: items }];
+    return withoutEquations(items);
   });
+}
+
+/** An equation that is its whole paragraph, or the end of one. */
+const LAST_EQUATION = /^([^\ue000\ue001]*)\ue000([^\ue000\ue001]+)\ue001\s*[.,;:]?$/u;
+/** A shorter one without a relation or a fraction is a sign within its sentence. */
+const STANDS_ALONE = /[=<>]|\\(?:frac|sqrt|sum|prod|int|le|ge|ne|approx|equiv|to|begin|lim|sim|propto)\b/;
+
+/** Paragraphs as texts, and the equations that end them as parts of their own. */
+function withoutEquations(items: readonly DeckParagraph[]): DeckPart[] {
+  const parts: DeckPart[] = [];
+  let paragraphs: DeckParagraph[] = [];
+  const endText = (): void => {
+    if (paragraphs.length > 0) parts.push({ kind: 'text', paragraphs });
+    paragraphs = [];
+  };
+  for (const item of items) {
+    const [, before = '', latex = ''] = LAST_EQUATION.exec(item.text) ?? [];
+    if (latex === '' || (before.trim() !== '' && !STANDS_ALONE.test(latex))) {
+      paragraphs.push(item);
+      continue;
+    }
+    if (before.trim() !== '') paragraphs.push({ ...item, text: before.trim() });
+    endText();
+    parts.push({ kind: 'equation', latex });
+  }
+  endText();
+  return parts;
 }
 
 /** Lines of code with their spaces: no control characters, no empty lines around it. */

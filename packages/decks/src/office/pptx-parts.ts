@@ -1,7 +1,16 @@
 import { child, descendants, elementsOf, textOf, type XmlElement } from '../xml.ts';
 import { lines, oneLine } from './lines.ts';
 import type { ReadChart } from './chart.ts';
-import { isFixedWidth, partsOfPage, type Box, type PageParts, type WrittenParagraph } from './parts.ts';
+import { markEquation } from '../deck.ts';
+import { latexOf } from './omml.ts';
+import {
+  isFixedWidth,
+  partsOfPage,
+  type Box,
+  type PageContent,
+  type PageParts,
+  type WrittenParagraph,
+} from './parts.ts';
 
 /** Placeholders whose text is the same on every slide. */
 export const REPEATED = new Set(['sldNum', 'dt', 'ftr', 'hdr']);
@@ -28,6 +37,8 @@ export interface SlideSources {
   readonly placeholders: readonly PlaceholderBox[];
   /** The shape that is the title although it is no placeholder of one. */
   readonly title: XmlElement | undefined;
+  /** Ids of shapes that are not shown. */
+  readonly icons: ReadonlySet<string>;
   /** A picture is behind this slide alone. */
   readonly hasBackground: boolean;
 }
@@ -43,7 +54,7 @@ export interface PlaceholderBox {
 type Move = (box: Box) => Box;
 
 /** Reads the parts of a slide but its title. */
-export function readParts(shapes: XmlElement | undefined, sources: SlideSources): ReturnType<PageParts['end']> {
+export function readParts(shapes: XmlElement | undefined, sources: SlideSources): PageContent {
   const parts = partsOfPage(sources.size);
   if (sources.hasBackground) parts.leave('background');
   if (shapes !== undefined) collect(shapes, (box) => box, { sources, parts });
@@ -59,11 +70,7 @@ function collect(shapes: XmlElement, move: Move, reading: Reading): void {
   const { parts } = reading;
   for (const shape of elementsOf(shapes)) {
     if (shape.name === 'p:grpSp') collect(shape, moveOf(shape, move), reading);
-    else if (shape.name === 'mc:AlternateContent') {
-      // The alternatives show the same.
-      const chosen = child(shape, 'mc:Fallback') ?? child(shape, 'mc:Choice');
-      if (chosen !== undefined) collect(chosen, move, reading);
-    } else if (shape.name === 'p:graphicFrame') readFrame(shape, boxOf(child(shape, 'p:xfrm'), move), reading);
+    else if (shape.name === 'p:graphicFrame') readFrame(shape, boxOf(child(shape, 'p:xfrm'), move), reading);
     else if (shape.name === 'p:pic') readPicture(shape, boxOf(child(shape, 'p:spPr', 'a:xfrm'), move), reading);
     else if (shape.name === 'p:cxnSp') parts.leave('shape');
     else if (shape.name === 'p:sp') readShape(shape, move, reading);
@@ -73,17 +80,32 @@ function collect(shapes: XmlElement, move: Move, reading: Reading): void {
 function readShape(shape: XmlElement, move: Move, { sources, parts }: Reading): void {
   const kind = placeholderOf(shape);
   if (isTitle(kind) || shape === sources.title || (kind !== null && REPEATED.has(kind))) return;
-  const paragraphs = paragraphsOf(child(shape, 'p:txBody'));
+  const body = child(shape, 'p:txBody');
+  const paragraphs = isOfDesign(body) ? [] : paragraphsOf(body);
   const own = boxOf(child(shape, 'p:spPr', 'a:xfrm'), move);
   if (paragraphs.some(({ text }) => text.trim() !== ''))
     parts.addText(paragraphs, own ?? inheritedBox(child(shape, 'p:nvSpPr', 'p:nvPr', 'p:ph'), sources));
-  else if (kind === null) parts.leave('shape');
+  else if (kind === null && !isOfDesign(body)) parts.leave('shape');
 }
+
+/** Whether a text has only fields with the number of the slide or the date, and words such as 'Page' beside them. */
+function isOfDesign(body: XmlElement | undefined): boolean {
+  if (body === undefined) return false;
+  const fields = descendants(body, 'a:fld').filter(({ attributes }) =>
+    /^(?:slidenum|datetime)/.test(attributes['type'] ?? ''),
+  );
+  const beside = descendants(body, 'a:r').map((run) => textOf(child(run, 'a:t')));
+  return fields.length > 0 && beside.join('').trim().length <= LONGEST_BESIDE_FIELD;
+}
+
+const LONGEST_BESIDE_FIELD = 12;
 
 function readPicture(shape: XmlElement, box: Box | null, { sources, parts }: Reading): void {
   const named = child(shape, 'p:nvPicPr', 'p:nvPr');
   if (named !== undefined && elementsOf(named).some(({ name }) => /^a:(?:video|audio|quickTime|wavAudio)/.test(name)))
-    return parts.leave('media');
+    return sources.icons.has(child(shape, 'p:nvPicPr', 'p:cNvPr')?.attributes['id'] ?? '')
+      ? undefined
+      : parts.leave('media');
   const id = child(shape, 'p:blipFill', 'a:blip')?.attributes['r:embed'] ?? '';
   const path = id === '' ? null : sources.picture(id);
   if (path === null) return parts.leave('linked-picture');
@@ -147,14 +169,32 @@ function paragraphsOf(body: XmlElement | undefined): WrittenParagraph[] {
       let text = '';
       let isFixed = true;
       for (const run of elementsOf(paragraph)) {
-        if (run.name === 'a:br') text += '\n';
-        if (run.name !== 'a:r' && run.name !== 'a:fld') continue;
-        const written = textOf(child(run, 'a:t'));
+        const written = writtenIn(run);
         text += written;
-        if (written.trim() !== '') isFixed &&= isFixedWidth(fontOf(child(run, 'a:rPr')) ?? usual);
+        if (written.trim() !== '' && run.name !== 'a:br')
+          isFixed &&= isFixedWidth(fontOf(child(run, 'a:rPr')) ?? usual);
       }
       return { text, level: level > 0 ? 1 : 0, isFixedWidth: isFixed };
     });
+}
+
+/** The text of a part of a paragraph: a run, a field, a line break or an equation. */
+export function writtenIn(run: XmlElement): string {
+  switch (run.name) {
+    case 'a:br':
+      return '\n';
+    case 'a:r':
+    case 'a:fld':
+      return textOf(child(run, 'a:t')).replaceAll(/[\ue000\ue001]/g, ' ');
+    case 'a14:m':
+    case 'm:oMath':
+    case 'm:oMathPara': {
+      const latex = latexOf(run);
+      return latex === '' ? '' : markEquation(latex);
+    }
+    default:
+      return '';
+  }
 }
 
 const fontOf = (properties: XmlElement | undefined): string | undefined =>

@@ -7,14 +7,19 @@ import { child, descendants, elementsOf, parseXml, textOf, type XmlElement } fro
 import { lines, oneLine } from './lines.ts';
 import type { ReadChart } from './chart.ts';
 import { chartsOf, type Charts } from './charts.ts';
+import { pageTexts, type PageTexts } from './page-texts.ts';
+import type { PageContent } from './parts.ts';
 import { readChart } from './pptx-chart.ts';
+import type { DrawnAs } from './pptx-drawing.ts';
+import { latexOf } from './omml.ts';
+import { soundsOf } from './pptx-sounds.ts';
 import {
   isTitle,
   largestText,
   placeholderBoxes,
   placeholderOf,
   readParts,
-  REPEATED,
+  writtenIn,
   type PlaceholderBox,
 } from './pptx-parts.ts';
 
@@ -31,8 +36,13 @@ interface Relationship {
   readonly isExternal: boolean;
 }
 
+/** A presentation, and what of its slides is drawn in another way than LibreOffice would, by the parts of the slides. */
+export interface PptxText extends DeckText {
+  readonly drawnAs: ReadonlyMap<string, DrawnAs>;
+}
+
 /** Reads the texts of a presentation in Office Open XML (ECMA-376), transitional or strict. */
-export async function readPptx(archive: ArchiveParts): Promise<DeckText> {
+export async function readPptx(archive: ArchiveParts): Promise<PptxText> {
   const main = (await relationshipsOf(archive, '')).find(({ type }) => type === 'officeDocument')?.target;
   const presentation = await partOf(archive, main ?? 'ppt/presentation.xml');
   const parts = new Map((await relationshipsOf(archive, main ?? 'ppt/presentation.xml')).map((one) => [one.id, one]));
@@ -43,21 +53,27 @@ export async function readPptx(archive: ArchiveParts): Promise<DeckText> {
   const [width, height] = ['cx', 'cy'].map((side) => Number(child(presentation, 'p:sldSz')?.attributes[side]));
   const size = width! > 0 && height! > 0 ? { width: width!, height: height! } : USUAL_SIZE;
   const place = { size, layouts: layoutsOf(archive), charts: chartsOf(archive, readChart) };
-  const pages: DeckPage[] = [];
+  const slides: Omit<DeckPage, keyof PageTexts>[] = [];
+  const contents: (PageContent | null)[] = [];
+  const drawnAs = new Map<string, DrawnAs>();
   const warnings: DeckWarning[] = [];
   const fonts = new Set<string>();
   for (const [index, id] of ids.entries()) {
     const target = parts.get(id)?.target;
     if (target === undefined) throw unusable(`slide ${index + 1} has no part`);
-    const { page, fontsOfPage, warningsOfPage } = await readSlide(archive, target, { ...place, page: index + 1 });
-    pages.push(page);
-    warnings.push(...warningsOfPage);
-    for (const font of fontsOfPage) fonts.add(font);
+    const read = await readSlide(archive, target, { ...place, page: index + 1 });
+    slides.push(read.page);
+    contents.push(read.content);
+    if (read.drawnAs.icons.size + read.drawnAs.equations.length > 0) drawnAs.set(target, read.drawnAs);
+    warnings.push(...read.warnings);
+    for (const font of read.fonts) fonts.add(font);
   }
+  const texts = pageTexts(contents);
+  const pages = slides.map((slide, index): DeckPage => ({ ...slide, ...texts[index]! }));
   if (archive.names.some((name) => /vbaProject\.bin$/i.test(name)))
     warnings.push({ code: 'MACROS_DROPPED', message: 'The deck has macros. They were not run.' });
   const core = archive.has('docProps/core.xml') ? await partOf(archive, 'docProps/core.xml') : undefined;
-  return { title: documentTitle(textOf(child(core, 'dc:title'))), pages, warnings, fonts: [...fonts] };
+  return { title: documentTitle(textOf(child(core, 'dc:title'))), pages, warnings, fonts: [...fonts], drawnAs };
 }
 
 /** What slides take from a layout, its master and their theme. */
@@ -82,28 +98,32 @@ async function readSlide(archive: ArchiveParts, path: string, { page, size, layo
   const diagrams = new Map(relationships.flatMap((one) => (one.type === 'diagramData' ? [[one.id, one.target]] : [])));
   const shapes = child(slide, 'p:cSld', 'p:spTree');
   const title = largestText(shapes, size);
-  const read: ReadText = { title: [], text: [], diagrams: [] };
-  collect(shapes, title, read);
+  const isHidden = ['0', 'false'].includes(slide.attributes['show'] ?? '1');
   const diagramTexts = new Map<string, readonly string[]>();
-  for (const id of read.diagrams) {
+  for (const frame of isHidden || shapes === undefined ? [] : descendants(shapes, 'dgm:relIds')) {
+    const id = frame.attributes['r:dm'] ?? '';
     const target = diagrams.get(id);
-    if (target === undefined || !archive.has(target)) continue;
-    const paragraphs = diagramTexts.get(id) ?? paragraphsIn(await partOf(archive, target));
-    diagramTexts.set(id, paragraphs);
-    read.text.push(...paragraphs);
+    if (target !== undefined && archive.has(target) && !diagramTexts.has(id))
+      diagramTexts.set(id, paragraphsIn(await partOf(archive, target)));
   }
+  const files = new Map(relationships.flatMap(({ id, target, isExternal }) => (isExternal ? [] : [[id, target]])));
+  const sounds = soundsOf(slide, (id) => files.get(id) ?? null);
   const notesPath = relationships.find(({ type }) => type === 'notesSlide')?.target;
   const notes = notesPath !== undefined && archive.has(notesPath) ? await partOf(archive, notesPath) : undefined;
-  const isHidden = ['0', 'false'].includes(slide.attributes['show'] ?? '1');
   const warnings: DeckWarning[] = [];
   const warn = (code: DeckWarning['code'], message: string): void => void warnings.push({ code, message, page });
   if (isHidden) warn('HIDDEN_SLIDE', `Slide ${page} is hidden and was left out.`);
   else {
     if (hasAnimations(child(slide, 'p:timing')))
       warn('ANIMATION_DROPPED', `The animations of slide ${page} were left out: it is shown complete.`);
-    if (relationships.some(({ type }) => type === 'video' || type === 'audio'))
-      warn('MEDIA_DROPPED', `The video or sound of slide ${page} was left out.`);
-    if (relationships.some(({ type, isExternal }) => isExternal && !['hyperlink', 'video', 'audio'].includes(type)))
+    const isDropped = ({ type, target }: Relationship): boolean =>
+      type === 'video' || (type === 'audio' && target !== sounds.recording);
+    if (relationships.some(isDropped)) warn('MEDIA_DROPPED', `The video or sound of slide ${page} was left out.`);
+    if (
+      relationships.some(
+        ({ type, isExternal }) => isExternal && !['hyperlink', 'video', 'audio', 'media'].includes(type),
+      )
+    )
       warn('LINK_DROPPED', `Slide ${page} refers to a file outside the deck, which was not loaded.`);
   }
   const layoutPath = relationships.find(({ type }) => type === 'slideLayout')?.target;
@@ -116,27 +136,28 @@ async function readSlide(archive: ArchiveParts, path: string, { page, size, layo
   const drawn = new Map<string, ReadChart | null>();
   for (const { id, type, target, isExternal } of isHidden ? [] : relationships)
     if (type === 'chart' && !isExternal && drawn.size < MOST_PARTS) drawn.set(id, await charts(target));
-  const found = isHidden
-    ? { parts: [], leftOut: [] }
-    : readParts(shapes, {
-        size,
-        picture: (id) => pictures.get(id) ?? null,
-        chart: (id) => drawn.get(id) ?? null,
-        diagram: (id) => diagramTexts.get(id) ?? [],
-        placeholders: layout.placeholders,
-        title,
-        hasBackground: child(slide, 'p:cSld', 'p:bg', 'p:bgPr', 'a:blipFill') !== undefined,
-      });
   return {
     page: {
-      ...found,
-      title: oneLine(lines(read.title)),
-      text: lines(read.text),
+      title: oneLine(lines(titleOf(shapes, title))),
       notes: lines(notesIn(child(notes, 'p:cSld', 'p:spTree'))),
       isHidden,
+      recording: isHidden ? null : sounds.recording,
     },
-    fontsOfPage: isHidden ? [] : [...fontsIn(slide), ...layout.fonts],
-    warningsOfPage: warnings,
+    content: isHidden
+      ? null
+      : readParts(shapes, {
+          size,
+          picture: (id) => pictures.get(id) ?? null,
+          chart: (id) => drawn.get(id) ?? null,
+          diagram: (id) => diagramTexts.get(id) ?? [],
+          placeholders: layout.placeholders,
+          title,
+          icons: sounds.icons,
+          hasBackground: child(slide, 'p:cSld', 'p:bg', 'p:bgPr', 'a:blipFill') !== undefined,
+        }),
+    drawnAs: { icons: sounds.icons, equations: descendants(slide, 'a14:m').map(latexOf) },
+    fonts: isHidden ? [] : [...fontsIn(slide), ...layout.fonts],
+    warnings,
   };
 }
 
@@ -166,29 +187,12 @@ function layoutsOf(archive: ArchiveParts): SlidePlace['layouts'] {
   };
 }
 
-interface ReadText {
-  readonly title: string[];
-  readonly text: string[];
-  /** Relationships of diagrams. */
-  readonly diagrams: string[];
-}
-
 /** `title` is the shape that is the title although it is no placeholder of one. */
-function collect(shapes: XmlElement | undefined, title: XmlElement | undefined, into: ReadText): void {
-  for (const shape of shapes === undefined ? [] : elementsOf(shapes)) {
-    if (shape.name === 'p:grpSp') collect(shape, title, into);
-    // The alternatives show the same.
-    else if (shape.name === 'mc:AlternateContent')
-      collect(child(shape, 'mc:Fallback') ?? child(shape, 'mc:Choice'), title, into);
-    else if (shape.name === 'p:graphicFrame') {
-      into.text.push(...paragraphsIn(shape));
-      into.diagrams.push(...descendants(shape, 'dgm:relIds').flatMap(({ attributes }) => attributes['r:dm'] ?? []));
-    } else if (shape.name === 'p:sp') {
-      const kind = placeholderOf(shape);
-      if (isTitle(kind) || shape === title) into.title.push(...paragraphsIn(shape));
-      else if (kind === null || !REPEATED.has(kind)) into.text.push(...paragraphsIn(shape));
-    }
-  }
+function titleOf(shapes: XmlElement | undefined, title: XmlElement | undefined): string[] {
+  return (shapes === undefined ? [] : elementsOf(shapes)).flatMap((shape) => {
+    if (shape.name === 'p:grpSp') return titleOf(shape, title);
+    return shape.name === 'p:sp' && (isTitle(placeholderOf(shape)) || shape === title) ? paragraphsIn(shape) : [];
+  });
 }
 
 function notesIn(shapes: XmlElement | undefined): string[] {
@@ -200,19 +204,15 @@ function notesIn(shapes: XmlElement | undefined): string[] {
 
 /** The paragraphs of a shape, a table or a diagram. */
 function paragraphsIn(element: XmlElement): string[] {
-  return descendants(element, 'a:p').map((paragraph) =>
-    elementsOf(paragraph)
-      .map((run) => {
-        if (run.name === 'a:br') return '\n';
-        return run.name === 'a:r' || run.name === 'a:fld' ? textOf(child(run, 'a:t')) : '';
-      })
-      .join(''),
-  );
+  return descendants(element, 'a:p').map((paragraph) => elementsOf(paragraph).map(writtenIn).join(''));
 }
 
 /** Effects have a class (entrance, emphasis, exit); a timing without them only plays media. */
 function hasAnimations(timing: XmlElement | undefined): boolean {
-  return timing !== undefined && descendants(timing, 'p:cTn').some(({ attributes }) => 'presetClass' in attributes);
+  return (
+    timing !== undefined &&
+    descendants(timing, 'p:cTn').some(({ attributes }) => (attributes['presetClass'] ?? 'mediacall') !== 'mediacall')
+  );
 }
 
 /** Letters that are drawn in the typeface for East Asia, and those of scripts that join or reorder them. */

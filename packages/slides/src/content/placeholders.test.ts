@@ -64,6 +64,6 @@ describe('placeholders', () => {
     expect(slide!.speakerNotes).toBe(templated);
     expect(spokenOf(slide!)).toBe('Bees. dance');
     const [, second] = IMPORTERS.outline.read('# Bees\n- dance\n- count\n- sting\n- fly').slides;
-    expect(spokenOf(second!)).toBe('Bees: count. count');
+    expect(spokenOf(second!)).toBe('Bees: count');
   });
 });

@@ -1,5 +1,3 @@
-import { asciiFilename } from '@slidewright/domain';
-
 interface Track {
   readonly name: string;
   /** Of the uploaded file. */
@@ -8,14 +6,13 @@ interface Track {
 
 /**
  * The track of a library, newest first, that a document means: the one with this name, else the one whose file has the name
- * at the end of this path, also as an export writes it. Upper and lower case are the same.
+ * at the end of this path. Upper and lower case are the same.
  */
 export function trackNamed<Found extends Track>(tracks: readonly Found[], named: string): Found | undefined {
   const wanted = named.toLowerCase();
   const file = wanted.replace(/^.*[/\\]/s, '');
   return (
     tracks.find(({ name }) => name.toLowerCase() === wanted) ??
-    tracks.find(({ filename }) => filename.toLowerCase() === file) ??
-    tracks.find(({ name }) => wanted !== file && `${asciiFilename(name, '')}.mp3`.toLowerCase() === file)
+    tracks.find(({ filename }) => filename.toLowerCase() === file)
   );
 }

@@ -168,6 +168,43 @@ export function deckRepository(db: Db) {
         .execute();
     },
 
+    /** The slides that the pages of a deck became, in their order. */
+    async slidesOfPages(deckId: string): Promise<{ readonly position: number; readonly slideId: string }[]> {
+      const rows = await db
+        .selectFrom('page')
+        .select(['position', 'slide_id'])
+        .where('deck_id', '=', deckId)
+        .where('position', '>=', 0)
+        .orderBy('position')
+        .execute();
+      return rows.flatMap(({ position, slide_id: slideId }) => (slideId === null ? [] : [{ position, slideId }]));
+    },
+
+    /** Whether a sound became the narration of a slide, also in an earlier state of its deck. */
+    async hasRecording(slideId: string, ownerId: string, hash: string): Promise<boolean> {
+      const row = await db
+        .selectFrom('page')
+        .innerJoin('deck', 'deck.id', 'page.deck_id')
+        .select('page.recording')
+        .where('deck.owner_id', '=', ownerId)
+        .where('page.slide_id', '=', slideId)
+        .where('page.recording', '<>', '')
+        .orderBy('deck.created_at', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return row?.recording === hash;
+    },
+
+    /** Notes which sound became the narration of the slide of a page. */
+    async setRecording(deckId: string, position: number, hash: string): Promise<void> {
+      await db
+        .updateTable('page')
+        .set({ recording: hash })
+        .where('deck_id', '=', deckId)
+        .where('position', '=', position)
+        .execute();
+    },
+
     /** Images of a deck that no other deck has. */
     async ownImages(deckId: string): Promise<string[]> {
       const { rows } = await sql<{ imageId: string }>`

@@ -30,6 +30,8 @@ interface PageTable {
   title: Generated<string>;
   text: Generated<string>;
   notes: string | null;
+  /** Hash of the sound that became the narration of its slide; '' for none. */
+  recording: Generated<string>;
   /** The slide that was made of it; null until all are. */
   slide_id: string | null;
 }

@@ -2,6 +2,7 @@ import type { DeckLeftOut, DeckPage, DeckParagraph, DeckPart } from '@slidewrigh
 import { LIMITS } from '@slidewright/domain';
 import { cut, type PagePart } from '@slidewright/slides';
 import { codeLanguage } from './code-language.ts';
+import { withWrittenEquations } from './equations.ts';
 
 /** A picture of the owner's library. */
 export interface StoredPicture {
@@ -19,7 +20,15 @@ export interface PageBlocks {
   readonly leftOut: readonly string[];
 }
 
-type LeftOut = DeckLeftOut | 'large-chart' | 'wide-table' | 'code' | 'text' | 'parts' | `picture-${PictureProblem}`;
+type LeftOut =
+  | DeckLeftOut
+  | 'large-chart'
+  | 'equation'
+  | 'wide-table'
+  | 'code'
+  | 'text'
+  | 'parts'
+  | `picture-${PictureProblem}`;
 
 /** One of them, and several. */
 const NAMES: Readonly<Record<LeftOut, readonly [one: string, several: string]>> = {
@@ -39,6 +48,7 @@ const NAMES: Readonly<Record<LeftOut, readonly [one: string, several: string]>> 
   'many-pictures': ['many or very large pictures', 'many or very large pictures'],
   drawing: ['shapes, charts and tables', 'shapes, charts and tables'],
   'wide-table': [`a table with more than ${LIMITS.tableColumns} columns`, 'wide tables'],
+  equation: ['a long equation', 'long equations'],
   code: ['a long piece of code', 'long pieces of code'],
   text: ['a line of text', 'lines of text'],
   parts: ['a further part', 'further parts'],
@@ -68,7 +78,7 @@ export function pageBlocks(
   let length = 0;
   const shown = new Set<string>();
   let bullets: number = LIMITS.bulletsPerSlide;
-  for (const part of withoutSingleLines(page.parts)) {
+  for (const part of withoutSingleLines(page.parts.map(withWrittenTexts))) {
     const blocks = ((): readonly PagePart[] => {
       switch (part.kind) {
         case 'text': {
@@ -94,6 +104,10 @@ export function pageBlocks(
           if (pieces === null) leave('code');
           return pieces ?? [];
         }
+        case 'equation':
+          if (part.latex.length <= LIMITS.equationLength) return [{ kind: 'equation', latex: part.latex, say: '' }];
+          leave('equation');
+          return [];
         case 'picture': {
           const picture = pictures.get(part.path) ?? 'missing';
           if (typeof picture === 'string') {
@@ -121,6 +135,23 @@ function nameOf(key: string, count: number): string {
   if (format !== '') return count === 1 ? `a picture in ${format} format` : `${count} pictures in ${format} format`;
   const [one, several] = NAMES[what as LeftOut];
   return count === 1 ? one : `${count} ${several}`;
+}
+
+/** A part with the equations within its texts in signs. */
+function withWrittenTexts(part: DeckPart): DeckPart {
+  switch (part.kind) {
+    case 'text':
+      return {
+        ...part,
+        paragraphs: part.paragraphs.map((one) => ({ ...one, text: withWrittenEquations(one.text) })),
+      };
+    case 'table': {
+      const rows = part.rows.map((cells) => cells.map(withWrittenEquations));
+      return { ...part, header: part.header.map(withWrittenEquations), rows };
+    }
+    default:
+      return part;
+  }
 }
 
 /** Single lines that follow each other, such as labels, become one text. */

@@ -5,6 +5,7 @@ import { LIMITS } from '@slidewright/domain';
 import type { JobOutcome, JobRun } from '@slidewright/jobs';
 import { invalid, temporaryDirectory, type ObjectStore, type WorkPool } from '@slidewright/platform';
 import { imagePath, slideOfPage } from '@slidewright/slides';
+import type { Recordings } from '../adapters/recordings.ts';
 import type { Timelines } from '../adapters/timelines.ts';
 import type { ImportInput, ImportResult, Warning } from '../jobs.ts';
 import type { Db, ImportTables } from '../repositories/tables.ts';
@@ -12,12 +13,15 @@ import { importMarkdown } from './markdown/import-markdown.ts';
 import { openMarkdown } from './markdown/open-markdown.ts';
 import { importPages } from './pages/import-pages.ts';
 import { addParts } from './pages/page-parts.ts';
+import { addRecordings } from './pages/recordings.ts';
+import { writtenEquation } from '../rules/equations.ts';
 import { newSlide, notePages, slidePages, takeIn } from './pages/take-in.ts';
 
 export interface ImportDeckParts {
   readonly db: Db;
   readonly store: ObjectStore;
   readonly timelines: Timelines;
+  readonly recordings: Recordings;
   readonly workPool: WorkPool;
   readonly pageTimeoutMs?: number;
 }
@@ -25,6 +29,7 @@ export interface ImportDeckParts {
 const OPENED_PERCENT = 10;
 const DRAWN_PERCENT = 90;
 const STORED_PERCENT = 95;
+const RECORDED_PERCENT = 97;
 
 /**
  * Imports one deck: each visible page becomes a picture of the library and a slide, all slides a timeline. Into a timeline
@@ -52,7 +57,7 @@ export function createImportDeck(parts: ImportDeckParts) {
     if (!isNew && known.length === 0)
       throw invalid('No slide of this timeline was made of a deck, so a changed deck cannot be taken in.');
     const limits = { mostPages: LIMITS.slidesPerTimeline, ...(pageTimeoutMs ? { pageTimeoutMs } : {}) };
-    const deck = await openDeck(file, { folder: work, ...limits, signal });
+    const deck = await openDeck(file, { folder: work, ...limits, writeEquation: writtenEquation, signal });
     const warnings: Warning[] = [...deck.warnings];
     const report = (pagesDone: number): void =>
       run.progress({
@@ -83,6 +88,13 @@ export function createImportDeck(parts: ImportDeckParts) {
       run.progress({ detail: { warnings } });
     }
     await notePages(run, parts);
+    const reportRecording = (index: number, count: number): void =>
+      run.progress({
+        percent: RECORDED_PERCENT + ((100 - RECORDED_PERCENT) * index) / count,
+        currentTask: `Recording ${index + 1} of ${count}`,
+      });
+    warnings.push(...(await addRecordings(run, deck, { ...parts, report: reportRecording })));
+    run.progress({ detail: { warnings } });
     return { result: { timelineId } };
   };
 }

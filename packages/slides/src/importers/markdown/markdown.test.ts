@@ -160,7 +160,6 @@ describe('[MD1] a deck in Markdown', () => {
     expect(trackNamed(tracks, 'calm.mp3')?.id).toBe(2);
     expect(trackNamed(tracks, 'music/Calm.mp3')?.id).toBe(1);
     expect(trackNamed(tracks, 'music/evening')).toBeUndefined();
-    expect(trackNamed([{ id: 3, name: 'Café: evening', filename: 'a.wav' }], 'music/Cafe-evening.mp3')?.id).toBe(3);
   });
 
   it('[MD2] lists settings of the film that have no such value, with their lines and the values there are', () => {

@@ -5,7 +5,6 @@ import { BULLET_GAP } from '../../picture/geometry.ts';
 import { cut, text } from '../fields.ts';
 import type { BlockKind } from '../kind.ts';
 import { ofOneNode, oneLine } from '../markdown.ts';
-import { withFullStop } from '../sentences.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const share = z.number().check(z.gte(0), z.lte(1));
@@ -20,7 +19,7 @@ export const libraryImageId = z
 const schema = z.object({
   kind: z.literal('image'),
   imageId: libraryImageId,
-  /** What the image shows, for those who cannot see it. Spoken on a slide without notes. */
+  /** What the image shows, for those who cannot see it. It is not spoken. */
   alt: text(LIMITS.imageAltLength),
   /** `whole`: all of the image is visible. `fill`: it fills its area, and what exceeds the area is cut off. */
   fit: z.enum(['whole', 'fill']),
@@ -77,9 +76,10 @@ export const image: BlockKind<ImageBlock> = {
   isPicture: true,
   empty: { kind: 'image', imageId: '', alt: '', fit: 'whole', focus: { x: 0.5, y: 0.5 }, width: 0, height: 0 },
   written: (block) => (block.imageId === '' ? null : block),
-  texts: ({ alt }) => [alt.trim() === '' ? '' : withFullStop(alt.trim())],
+  // What it shows is seen; the text is for those who cannot see it.
+  texts: () => [''],
   description: ({ alt }) => alt.trim(),
-  // Another image with the same text is spoken in the same way.
+  // Of before alternative texts were left out of the speech: narration of then stays valid.
   content: ({ alt }) => JSON.stringify(['image', alt]),
   // Where the layout reserves an area, it takes no room in the column of the text.
   measure: (block, { hasPictureArea }) =>
@@ -98,7 +98,7 @@ export const image: BlockKind<ImageBlock> = {
     {
       name: 'imageId',
       label: 'Alternative text',
-      hint: 'Say what the image shows, for people who cannot see it. On a slide without notes it is spoken.',
+      hint: 'Say what the image shows, for people who cannot see it. It is not spoken.',
       control: 'image',
       alt: 'alt',
       fit: 'fit',

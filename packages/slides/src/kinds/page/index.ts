@@ -4,10 +4,12 @@ import { z } from 'zod/mini';
 import { bullets, type Bullets } from '../bullets/index.ts';
 import { chartSchema, type Chart } from '../chart/index.ts';
 import { code, type Code } from '../code/index.ts';
+import { equation, type Equation } from '../equation/index.ts';
 import { blockOf, cut, text } from '../fields.ts';
 import { image, imagePath, LIBRARY_IMAGE, libraryImageId, pixels, type ImageBlock } from '../image/index.ts';
 import type { BlockKind } from '../kind.ts';
 import { ofOneNode, trimmedLines } from '../markdown.ts';
+import { withoutRepetitions } from '../../speech/repetitions.ts';
 import { withFullStop } from '../sentences.ts';
 import { tableSchema, type Table } from '../table/index.ts';
 import { plainText, type Text } from '../text/index.ts';
@@ -18,7 +20,7 @@ const tableOrChart = z.extend(tableSchema, {
 });
 
 /** A part of a page of a deck, which can become a block. */
-export type PagePart = Text | Bullets | z.output<typeof tableOrChart> | Code | ImageBlock;
+export type PagePart = Text | Bullets | z.output<typeof tableOrChart> | Code | Equation | ImageBlock;
 
 const LONGEST_LEFT_OUT = 80;
 const MOST_LEFT_OUT = 12;
@@ -35,7 +37,7 @@ const schema = z.object({
   /** The parts of the page as blocks, in reading order, for a page that is made editable. They are not drawn. */
   parts: z.exactOptional(
     z
-      .array(blockOf<PagePart>([plainText, bullets, { schema: tableOrChart }, code, image]))
+      .array(blockOf<PagePart>([plainText, bullets, { schema: tableOrChart }, code, equation, image]))
       .check(z.maxLength(LIMITS.blocksPerSlide)),
   ),
   /** What of the page is in none of its parts: 'a chart'. */
@@ -108,7 +110,7 @@ export const page: BlockKind<Page> = {
   isPicture: true,
   empty: { kind: 'page', imageId: '', text: '', width: 0, height: 0 },
   written: (block) => (block.imageId === '' ? null : withoutParts(block)),
-  texts: ({ text: words }) => [linesOf(words).map(withFullStop).join(' ')],
+  texts: ({ text: words }) => [withoutRepetitions(linesOf(words)).map(withFullStop).join(' ')],
   description: ({ text: words }) => linesOf(words).join('\n'),
   // Another picture with the same text is spoken in the same way.
   content: ({ text: words }) => JSON.stringify(['page', words]),

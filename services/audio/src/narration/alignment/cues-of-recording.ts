@@ -38,7 +38,13 @@ export interface RecordedCues {
  */
 export async function cuesOfRecording(
   parts: { readonly tools: SoundTools; readonly voices: VoiceCatalogue },
-  recording: { readonly samples: Int16Array; readonly text: string; readonly language: string },
+  recording: {
+    readonly samples: Int16Array;
+    readonly text: string;
+    readonly language: string;
+    /** Whether something else than the text may be said; then there are no cues. */
+    readonly isAnyText: boolean;
+  },
   signal: AbortSignal,
 ): Promise<RecordedCues> {
   const { text, language } = recording;
@@ -49,7 +55,9 @@ export async function cuesOfRecording(
   const { cues, deviation, referenceMs, recordingMs } = await align(spoken.sound, samples, signal);
   const isJudged = isOfLanguage(spoken.voice.language, language) && referenceMs >= SHORTEST_JUDGED_MS;
   const timesAsLong = Math.max(recordingMs / referenceMs, referenceMs / recordingMs);
-  if (isJudged && (deviation > OTHER_TEXT_DEVIATION || timesAsLong > MOST_TIMES_AS_LONG))
+  const isOther = isJudged && (deviation > OTHER_TEXT_DEVIATION || timesAsLong > MOST_TIMES_AS_LONG);
+  if (isOther && recording.isAnyText) return { cues: [], start, end };
+  if (isOther)
     throw new AppError('RECORDING_OF_OTHER_TEXT', {
       message: `deviation ${deviation.toFixed(3)}, ${timesAsLong.toFixed(2)} times as long`,
       userMessage:

@@ -15,7 +15,7 @@ export function createRecordSlide(parts: {
   readonly startAudioJobs: StartAudioJobs;
 }) {
   const { db, timelines, startAudioJobs } = parts;
-  return async ({ slideId, objectName, clean }: RecordSlideRequest, context: CallContext) => {
+  return async ({ slideId, objectName, clean, anyText }: RecordSlideRequest, context: CallContext) => {
     const ownerId = requireUser(context);
     const upload = objectName.includes('\0') ? undefined : await uploadRepository(db).findByObjectName(objectName);
     if (!upload || upload.owner_id !== ownerId) throw notFound('The uploaded file was not found.');
@@ -23,7 +23,7 @@ export function createRecordSlide(parts: {
       if (!isUuid(slideId)) throw notFound('Slide not found');
       const slide = await timelines.getSlide(slideId, context);
       await timelines.assertEditable(slide.timelineId, context);
-      const [job] = await startAudioJobs([slide], { uploadId: upload.id, clean }, context);
+      const [job] = await startAudioJobs([slide], { uploadId: upload.id, clean, anyText }, context);
       return { jobId: job!.jobId };
     } catch (error) {
       await uploadRepository(db).delete({ id: upload.id });

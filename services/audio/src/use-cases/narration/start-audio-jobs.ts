@@ -17,7 +17,7 @@ export interface StartedJob {
 /** How a slide is to get its narration. */
 export type NarrationWork =
   | (SpeechSettings & { readonly regenerate: boolean })
-  | { readonly uploadId: string; readonly clean: boolean };
+  | { readonly uploadId: string; readonly clean: boolean; readonly anyText: boolean };
 
 /** Queues slides, in their order. A slide that is queued with the same input keeps its job. */
 export type StartAudioJobs = (

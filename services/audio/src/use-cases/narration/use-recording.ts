@@ -71,7 +71,7 @@ export function createUseRecording(parts: {
       const language = await timelines.languageOf(slide.timelineId, context);
       const { cues, start, end } = await cuesOfRecording(
         { tools, voices },
-        { samples: cleaned, text, language },
+        { samples: cleaned, text, language, isAnyText: input.anyText },
         signal,
       );
       progress({ phase: 'level', percent: 75, currentTask: 'Setting the loudness' });

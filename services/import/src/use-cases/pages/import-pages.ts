@@ -7,6 +7,7 @@ import type { Timelines } from '../../adapters/timelines.ts';
 import type { ImportInput, Warning } from '../../jobs.ts';
 import { deckRepository } from '../../repositories/decks.ts';
 import type { Db } from '../../repositories/tables.ts';
+import { withSpokenEquations, withWrittenEquations } from '../../rules/equations.ts';
 import type { PageBlocks } from '../../rules/page-blocks.ts';
 
 /** Pages that are drawn or stored at the same time. */
@@ -93,6 +94,12 @@ async function storePage(
   return note(image);
 }
 
+/** The text of a page whose first line is not its title again. */
+function withoutTitle(text: string, title: string): string {
+  const [first, ...others] = text.split('\n');
+  return first!.toLowerCase() === title.toLowerCase() ? others.join('\n') : text;
+}
+
 /** The texts of a page within the limits of a slide. */
 function pageTexts({ title, text, notes }: DeckPage, page: number, warnings: Warning[]): PageTexts {
   const shorten = (value: string, longest: number, what: string): string => {
@@ -102,8 +109,8 @@ function pageTexts({ title, text, notes }: DeckPage, page: number, warnings: War
     return `${value.slice(0, longest - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
   };
   return {
-    title: shorten(title, LIMITS.titleLength, 'title'),
-    text: shorten(text, LIMITS.textLength, 'text'),
-    notes: notes === null ? null : shorten(notes, LIMITS.speakerNotesLength, 'notes'),
+    title: shorten(withWrittenEquations(title), LIMITS.titleLength, 'title'),
+    text: shorten(withoutTitle(withSpokenEquations(text), withSpokenEquations(title)), LIMITS.textLength, 'text'),
+    notes: notes === null ? null : shorten(withSpokenEquations(notes), LIMITS.speakerNotesLength, 'notes'),
   };
 }
