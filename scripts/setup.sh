@@ -62,6 +62,19 @@ if [ "${1:-}" = "--for-tests" ]; then
   command -v fc-list >/dev/null 2>&1 || missing="$missing fontconfig"
   command -v pgbouncer >/dev/null 2>&1 || [ -x /usr/sbin/pgbouncer ] || missing="$missing pgbouncer"
 fi
+# Typefaces for the pages of imported decks: with the widths of those of Office, and with the letters of other scripts.
+if command -v dpkg-query >/dev/null 2>&1; then
+  for package in fonts-crosextra-carlito fonts-crosextra-caladea fonts-liberation fonts-noto-core fonts-droid-fallback fonts-nanum fonts-symbola; do
+    dpkg-query -W -f='${Status}' "$package" 2>/dev/null | grep -q 'ok installed' || fonts="${fonts:-} $package"
+  done
+  if [ -n "${fonts:-}" ]; then
+    if [ "$(id -u)" -eq 0 ] || [ -n "$as_root" ]; then missing="$missing$fonts"
+    else say "for imports that look as in Office, have root run: apt-get install$fonts"; fi
+  fi
+elif command -v brew >/dev/null 2>&1; then
+  [ -d "$HOME/Library/Fonts" ] && ls "$HOME/Library/Fonts" | grep -qi carlito ||
+    say "for imports that look as in Office: brew install --cask font-carlito font-caladea font-liberation font-noto-sans font-noto-sans-cjk"
+fi
 command -v ffmpeg >/dev/null 2>&1 && command -v ffprobe >/dev/null 2>&1 || missing="$missing ffmpeg"
 download_browser=""
 if ! has_browser; then

@@ -706,6 +706,7 @@
         "slidewright.timeline.v1.finish-image",
         "slidewright.timeline.v1.finish-music",
         "slidewright.timeline.v1.get-timeline",
+        "slidewright.timeline.v1.list-fonts",
         "slidewright.timeline.v1.list-music",
         "slidewright.timeline.v1.list-slides",
         "slidewright.timeline.v1.reorder-slides",

@@ -163,6 +163,7 @@ export const PROCESSES = {
     calls: [
       timeline.reserveImage,
       timeline.finishImage,
+      timeline.listFonts,
       timeline.listMusic,
       timeline.reserveMusic,
       timeline.finishMusic,

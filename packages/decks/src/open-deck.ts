@@ -1,13 +1,13 @@
 import { copyFile, link, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openArchive, readingAtMost, type Archive } from './archive.ts';
-import { replacedFonts } from './convert/fonts.ts';
+import { missingLetters, provideFonts, replacedFonts } from './convert/fonts.ts';
 import { officeToPdf } from './convert/office-to-pdf.ts';
 import { openPdf } from './convert/open-pdf.ts';
 import { drawPage, pageSizes, pdfInfo, readPdfPage } from './convert/pdf.ts';
 import { pdfOptions } from './convert/poppler.ts';
 import { requirePrograms } from './convert/programs.ts';
-import type { DeckWarning } from './deck.ts';
+import type { DeckPage, DeckWarning } from './deck.ts';
 import { formatOf } from './format.ts';
 import { writeHarmlessCopy } from './office/harmless-copy.ts';
 import { readOdp } from './office/odp.ts';
@@ -37,6 +37,7 @@ export async function openDeck(file: string, options: OpenDeckOptions): Promise<
   if (shown.length === 0) throw withoutPages();
   const conversion = join(folder, 'conversion');
   await mkdir(conversion);
+  await provideFonts(conversion, options.fonts);
   const copy = join(conversion, `deck.${format}`);
   const shownParts = toBeDrawnOf(archive, read.drawnAs, options.writeEquation);
   const { changedPictures } = await writeHarmlessCopy(shownParts, copy, signal);
@@ -46,6 +47,7 @@ export async function openDeck(file: string, options: OpenDeckOptions): Promise<
   if (pageCount > mostPages) throw tooManyPages(pageCount, mostPages);
   const sizes = await pageSizes(pdf, pageCount, work);
   const isSame = pageCount === shown.length;
+  const ofConversion = { ...work, folder: conversion };
   return {
     title: read.title,
     pageCount,
@@ -53,7 +55,8 @@ export async function openDeck(file: string, options: OpenDeckOptions): Promise<
       ...read.warnings,
       ...(isSame ? [] : [pagesDiffer]),
       ...(changedPictures > 0 ? [linksInPictures(changedPictures)] : []),
-      ...(await replacedFonts(read.fonts, work)),
+      ...(await replacedFonts(read.fonts, ofConversion)),
+      ...(await missingLetters(lettersOf(read.pages), ofConversion)),
     ],
     number: (index) => (isSame ? read.pages.indexOf(shown[index]!) : index) + 1,
     // Of other pages than those of the file, the picture alone says what they are.
@@ -65,6 +68,10 @@ export async function openDeck(file: string, options: OpenDeckOptions): Promise<
     picture: (index, box) => drawPage(pdf, { page: index + 1, size: sizes[index]!, box }, work),
   };
 }
+
+/** The texts that are drawn, by the numbers of their slides. */
+const lettersOf = (pages: readonly DeckPage[]): { readonly number: number; readonly text: string }[] =>
+  pages.flatMap(({ isHidden, title, text }, index) => (isHidden ? [] : [{ number: index + 1, text: title + text }]));
 
 /** The file in the folder that the programs can read. */
 async function inFolder(file: string, folder: string): Promise<string> {

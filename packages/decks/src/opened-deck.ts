@@ -22,6 +22,8 @@ export interface OpenDeckOptions {
   /** An empty folder for temporary files, which the caller removes. */
   readonly folder: string;
   readonly mostPages: number;
+  /** TrueType and OpenType files of the deck's owner, which Office decks are drawn with beside the installed ones. */
+  readonly fonts?: readonly Buffer[];
   /** How an equation within a text is drawn, from its LaTeX; as LaTeX by default. */
   readonly writeEquation?: (latex: string) => string;
   /** A program that reads or draws a page is killed after this long. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openArchive, readingAtMost } from './archive.ts';
-import { missingFamilies } from './convert/fonts.ts';
+import { coverageOf, missingFamilies } from './convert/fonts.ts';
 import { inReadingOrder } from './convert/pdf-order.ts';
 import { documentTitle } from './document-title.ts';
 import { requirePrograms } from './convert/programs.ts';
@@ -594,4 +594,16 @@ describe('a machine without LibreOffice', () => {
       }),
     );
   });
+});
+
+it('[SC8] knows which letters the typefaces of the machine have', () => {
+  const covers = coverageOf('20-7e a0-ff\n100 4e00-4e2d\n\n');
+  expect(['A', 'ÿ', 'Ā', '中', 'ā', '川'].map((letter) => covers(letter.codePointAt(0)!))).toEqual([
+    true,
+    true,
+    true,
+    true,
+    false,
+    false,
+  ]);
 });

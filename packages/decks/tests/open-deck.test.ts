@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -46,6 +47,29 @@ const frame = (href: string) =>
   `<draw:frame svg:x="0cm" svg:y="0cm" svg:width="28cm" svg:height="15cm"><draw:image xlink:href="${href}" xlink:type="simple" xlink:show="embed" xlink:actuate="onLoad"/></draw:frame>`;
 
 describe.runIf(isInstalled('pptx'))('a deck of an Office program', () => {
+  it('[SC8] is drawn with typefaces of its owner, and names those and the letters that are not there', async () => {
+    const text = (family: string) =>
+      `<p:sp><p:nvSpPr><p:cNvPr id="9" name="x"/><p:cNvSpPr/><p:nvPr/></p:nvSpPr><p:spPr><a:xfrm><a:off x="600000" y="4000000"/><a:ext cx="9000000" cy="1500000"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></p:spPr><p:txBody><a:bodyPr/><a:p><a:r><a:rPr lang="en-US" sz="6000"><a:latin typeface="${family}"/></a:rPr><a:t>RIVERS</a:t></a:r></a:p></p:txBody></p:sp>`;
+    const slides = [{ title: 'Rivers', shapes: text('KaTeX_Script') }, { title: '\u{30000} 𰻞' }];
+    const file = await zipOf(samples, 'fonts.pptx', pptxParts(slides));
+    const opened = async (name: string, fonts: readonly Buffer[]) => {
+      const work = join(folder, name);
+      await mkdir(work);
+      return openDeck(file, { folder: work, mostPages: 500, fonts });
+    };
+    const script = await readFile(createRequire(import.meta.url).resolve('katex/dist/fonts/KaTeX_Script-Regular.ttf'));
+    const [without, withFont] = [await opened('without', []), await opened('with', [script])];
+    const codes = ({ warnings }: typeof without) => warnings.map(({ code, page }) => [code, page]);
+    expect(codes(without)).toEqual([
+      ['FONT_REPLACED', undefined],
+      ['LETTERS_MISSING', 2],
+    ]);
+    expect(codes(withFont)).toEqual([['LETTERS_MISSING', 2]]);
+    expect(without.warnings[0]!.message).toContain('KaTeX_Script');
+    expect(without.warnings[0]!.message).toMatch(/Upload it under Brand/);
+    expect((await withFont.picture(0, BOX)).equals(await without.picture(0, BOX))).toBe(false);
+  });
+
   it('[SC5] has no icon of recorded sound, and its equations beside their words', async () => {
     const { shapes, more } = narrationOf(9);
     const relationships = [

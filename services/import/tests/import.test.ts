@@ -52,6 +52,7 @@ let folder: string;
 /** Recordings that the stand-in of the audio service got, with their bytes, and how their jobs end. */
 let recorded: { readonly slideId: string; readonly anyText: boolean; readonly sound: string }[];
 let recordingError: string;
+let fonts: { readonly objectKey: string; readonly contentType: string }[];
 let images: Map<string, StoredImage>;
 /** Timelines of the stand-in, with their slides in order. */
 let timelines: Map<
@@ -73,6 +74,7 @@ beforeEach(async () => {
   ({ store } = stack.use(await testObjectStore()));
   recorded = [];
   recordingError = '';
+  fonts = [];
   stack.use(
     await serveStandIn(bus, AudioService, {
       async createUpload({ filename, bucket, contentType }) {
@@ -124,6 +126,9 @@ beforeEach(async () => {
       async deleteImage({ imageId }) {
         images.delete(imageId);
         return {};
+      },
+      async listFonts() {
+        return { fonts };
       },
       async listMusic() {
         return { music: [{ id: 'the-library', name: 'Rain', filename: 'rain.wav' }] };

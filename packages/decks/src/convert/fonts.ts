@@ -1,28 +1,90 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { runConfined } from '@slidewright/platform';
 import type { DeckWarning } from '../deck.ts';
 import type { PdfOptions } from './poppler.ts';
+
+const REMEDY_OF_LETTERS =
+  'Upload a typeface that has them under Brand in your profile and import the deck again, or have one installed on the server.';
+const REMEDY = 'Upload it under Brand in your profile and import the deck again, or have it installed on the server.';
 
 /** Families with the widths of others, in which LibreOffice then draws: lines break at the same places. */
 const SAME_WIDTHS: Readonly<Record<string, readonly string[]>> = {
   arial: ['liberation sans', 'arimo'],
   calibri: ['carlito'],
   cambria: ['caladea'],
+  courier: ['liberation mono', 'cousine'],
   'courier new': ['liberation mono', 'cousine'],
+  helvetica: ['liberation sans', 'arimo'],
+  'segoe ui': ['selawik'],
+  times: ['liberation serif', 'tinos'],
   'times new roman': ['liberation serif', 'tinos'],
 };
 
 const LISTING = { memoryMiB: 1_024, fileMiB: 64, processorS: 20 } as const;
 
-/** A warning for each family that is not installed, nor one with its widths. Programs draw their text in another one. */
-export async function replacedFonts(
-  families: readonly string[],
-  { folder, signal }: PdfOptions,
-): Promise<DeckWarning[]> {
-  if (families.length === 0) return [];
-  // The fonts that the programs of a deck find, within the same bounds.
+/** LibreOffice leaves the signs of typefaces of colour bitmaps out of a PDF file. */
+const SETTINGS = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
+<fontconfig><selectfont><rejectfont><pattern><patelt name="family"><string>Noto Color Emoji</string></patelt></pattern></rejectfont></selectfont></fontconfig>
+`;
+
+/**
+ * Makes these typefaces (TrueType or OpenType) those of the programs that run confined to the folder, beside the installed
+ * ones.
+ */
+export async function provideFonts(folder: string, fonts: readonly Buffer[] = []): Promise<void> {
+  const [own, settings] = [join(folder, '.fonts'), join(folder, '.config', 'fontconfig')];
+  await Promise.all([own, settings].map((path) => mkdir(path, { recursive: true })));
+  await writeFile(join(settings, 'fonts.conf'), SETTINGS);
+  for (const [index, font] of fonts.entries()) await writeFile(join(own, `font-${index}.ttf`), font);
+}
+
+/** The output of `fc-list` for the programs that run confined to the folder. */
+async function listFonts(args: readonly string[], { folder, signal }: PdfOptions): Promise<string> {
   const options = { folder, limits: LISTING, signal, timeoutMs: 30_000 };
-  const { stdout } = await runConfined('fc-list', [':', 'family'], options);
-  return missingFamilies(families, stdout.toString('utf8')).map(fontReplaced);
+  return (await runConfined('fc-list', args, options)).stdout.toString('utf8');
+}
+
+/** A warning for each family that is not there, nor one with its widths. Programs draw their text in another one. */
+export async function replacedFonts(families: readonly string[], options: PdfOptions): Promise<DeckWarning[]> {
+  if (families.length === 0) return [];
+  return missingFamilies(families, await listFonts([':', 'family'], options)).map(fontReplaced);
+}
+
+/** Named in a warning. */
+const MOST_NAMED = 8;
+
+/** A warning for each page with letters that no typeface has: they are drawn as boxes. */
+export async function missingLetters(
+  pages: readonly { readonly number: number; readonly text: string }[],
+  options: PdfOptions,
+): Promise<DeckWarning[]> {
+  const covered = coverageOf(await listFonts(['--format', '%{charset}\n'], options));
+  return pages.flatMap(({ number, text }): DeckWarning[] => {
+    const letters = new Set(text.match(/[\p{L}\p{N}\p{So}\p{Sm}]/gu) ?? []);
+    const missing = [...letters].filter((letter) => !covered(letter.codePointAt(0)!));
+    if (missing.length === 0) return [];
+    const more = missing.length > MOST_NAMED ? ' …' : '';
+    const message = `Slide ${number} has letters that no typeface on this machine has, and that are drawn as boxes: ${missing.slice(0, MOST_NAMED).join(' ')}${more}. ${REMEDY_OF_LETTERS}`;
+    return [{ code: 'LETTERS_MISSING', message, page: number }];
+  });
+}
+
+/** Whether one of the typefaces has a character, by their sets in hexadecimal ranges: '20-7e a0-ff'. */
+export function coverageOf(listed: string): (codePoint: number) => boolean {
+  const ranges = [...new Set(listed.split(/\s+/))]
+    .map((range) => range.split('-').map((end) => Number.parseInt(end, 16)))
+    .filter(([first]) => Number.isFinite(first))
+    .map(([first = 0, last = first]) => ({ first, last }))
+    .toSorted((a, b) => a.first - b.first);
+  const joined: { readonly first: number; last: number }[] = [];
+  for (const { first, last } of ranges) {
+    const before = joined.at(-1);
+    if (before !== undefined && first <= before.last + 1) before.last = Math.max(before.last, last);
+    else joined.push({ first, last });
+  }
+  return (codePoint) => joined.some(({ first, last }) => codePoint >= first && codePoint <= last);
 }
 
 /** Those families that are not in the output of `fc-list : family`, nor one with their widths. */
@@ -38,6 +100,6 @@ export function missingFamilies(families: readonly string[], listed: string): st
 export function fontReplaced(family: string): DeckWarning {
   return {
     code: 'FONT_REPLACED',
-    message: `The typeface ${family} is not on this machine, so another one was used. Lines may break differently.`,
+    message: `The typeface ${family} is not on this machine, so another one was used. Lines may break differently. ${REMEDY}`,
   };
 }

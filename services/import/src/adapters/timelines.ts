@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import {
   TimelineService,
@@ -31,6 +32,8 @@ export interface Timelines {
     onReserved: (imageId: string) => Promise<void>,
     context: CallContext,
   ): Promise<Pick<Image, 'id' | 'width' | 'height'>>;
+  /** The owner's typefaces in TrueType and OpenType. */
+  fonts(context: CallContext): Promise<Buffer[]>;
   /** The tracks of the owner's library, newest first. */
   listMusic(context: CallContext): Promise<Music[]>;
   /** Stores a track in the owner's library. */
@@ -79,6 +82,16 @@ export function createTimelines(bus: Bus, store: ObjectStore): Timelines {
       const { image } = await timeline.finishImage({ imageId }, context);
       if (!image) throw new AppError('INTERNAL', { message: 'the timeline service returned no image' });
       return image;
+    },
+
+    async fonts(context) {
+      const { fonts } = await timeline.listFonts({}, timely(context));
+      const files: Buffer[] = [];
+      for (const { contentType, objectKey } of fonts)
+        // LibreOffice draws nothing with other formats.
+        if (['font/ttf', 'font/otf'].includes(contentType))
+          files.push(await buffer((await store.get(objectKey, { signal: context.signal })).body));
+      return files;
     },
 
     async listMusic(context) {

@@ -57,7 +57,8 @@ export function createImportDeck(parts: ImportDeckParts) {
     if (!isNew && known.length === 0)
       throw invalid('No slide of this timeline was made of a deck, so a changed deck cannot be taken in.');
     const limits = { mostPages: LIMITS.slidesPerTimeline, ...(pageTimeoutMs ? { pageTimeoutMs } : {}) };
-    const deck = await openDeck(file, { folder: work, ...limits, writeEquation: writtenEquation, signal });
+    const fonts = await parts.timelines.fonts(run.context);
+    const deck = await openDeck(file, { folder: work, ...limits, fonts, writeEquation: writtenEquation, signal });
     const warnings: Warning[] = [...deck.warnings];
     const report = (pagesDone: number): void =>
       run.progress({
