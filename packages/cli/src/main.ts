@@ -78,12 +78,21 @@ command('login <address>', 'sign in to a server with an API key').action((addres
 command('logout', 'forget the server').action((options: CommonOptions) =>
   run(options, async (context) => (await import('./commands/login.ts')).logout(context), false),
 );
+/** How a text is read. */
+const readAs = (): Option =>
+  new Option('--as <way>', 'read a text as a deck or an outline (default: what it is)').choices([
+    'auto',
+    'outline',
+    'deck',
+  ]);
+
 /** A command that builds films. */
 function buildCommand(usage: string, description: string): Command {
   return command(usage, description)
     .option('-o, --output <file>', 'the film (default: the name of the deck with .mp4)')
     .option('--voice <voice>', 'id or name of a voice')
     .option('--theme <theme>', 'theme of the slides')
+    .addOption(readAs())
     .addOption(new Option('--format <format>', 'shape of the film').choices(['16:9', '9:16']))
     .addOption(new Option('--captions [format]', 'also write the captions').choices(['vtt', 'srt']).preset('vtt'))
     .option('--bundle', 'also write the bundle for video editors');
@@ -99,6 +108,7 @@ buildCommand('watch <deck>', 'build now and at each change').action((deck: strin
 );
 command('import <deck>', 'make a timeline of a deck: Markdown, an outline, PPTX, ODP or PDF')
   .option('--into <timeline>', 'take a changed deck into the timeline that was made of it')
+  .addOption(readAs())
   .action((deck: string, options) =>
     run(options, async (context) => (await import('./commands/import.ts')).importDeck(deck, options, context)),
   );

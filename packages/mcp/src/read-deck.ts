@@ -13,7 +13,7 @@ export interface DeckSlide {
   readonly layout?: string | undefined;
 }
 
-export interface Deck extends Omit<ImportedDeck, 'slides' | 'warnings' | 'pictures' | 'missingMusic'> {
+export interface Deck extends Omit<ImportedDeck, 'slides' | 'warnings' | 'pictures' | 'missingMusic' | 'recognised'> {
   readonly slides: readonly DeckSlide[];
   /** What the slides cannot hold, a sentence each. */
   readonly warnings: string[];
@@ -37,7 +37,7 @@ export async function readDeck(
   const track = named === '' ? undefined : trackNamed(await api.listMusic({}), named);
   const found =
     track === undefined ? first : await readDocument({ ...document, music: new Map([[named, track.id]]) }, signal);
-  const { warnings = [], pictures: _, missingMusic, ...deck } = found;
+  const { warnings = [], pictures: _, recognised: __, missingMusic, ...deck } = found;
   return {
     ...deck,
     warnings: warnings.map(({ line, message, file }) => {

@@ -1,5 +1,6 @@
 import { defineJobKind } from '@slidewright/jobs';
 import { z } from 'zod';
+import { READ_AS } from '@slidewright/slides';
 import { deckRepository } from './repositories/decks.ts';
 import type { ImportTables } from './repositories/tables.ts';
 
@@ -12,6 +13,8 @@ const input = z.object({
   filename: z.string(),
   /** The timeline that the deck is taken into; the job's id for a new one. */
   timelineId: z.string(),
+  /** Of a text. */
+  readAs: z.enum(READ_AS).default('auto'),
 });
 export type ImportInput = z.infer<typeof input>;
 
@@ -31,6 +34,10 @@ export const importDetail = z.object({
       }),
     )
     .default([]),
+  /** What a text was read as. */
+  recognised: z
+    .object({ as: z.enum(['outline', 'deck']), dialect: z.string().exactOptional(), title: z.string() })
+    .exactOptional(),
 });
 
 export type Warning = z.infer<typeof importDetail>['warnings'][number];

@@ -200,10 +200,16 @@ beforeEach(async () => {
 });
 afterEach(() => stack.disposeAsync());
 
-async function startImport(file: string, filename: string, context: CallContext, timelineId = ''): Promise<string> {
+async function startImport(
+  file: string,
+  filename: string,
+  context: CallContext,
+  timelineId = '',
+  readAs = '',
+): Promise<string> {
   const { deckId, uploadKey } = await client.reserveDeck({ filename, size: 1_000n, timelineId }, context);
   await store.put(uploadKey, { file }, { contentType: 'application/octet-stream' });
-  const { jobId } = await client.startImport({ deckId }, context);
+  const { jobId } = await client.startImport({ deckId, readAs }, context);
   return jobId;
 }
 
@@ -508,7 +514,11 @@ describe('[IM1] the import of Markdown', () => {
     const file = join(folder, 'rivers.md');
     await writeFile(file, DECK);
     const status = await ended(await startImport(file, 'rivers.md', context), context);
-    expect(status).toMatchObject({ status: JobStatus.COMPLETED, pages: 2 });
+    expect(status).toMatchObject({
+      status: JobStatus.COMPLETED,
+      pages: 2,
+      recognised: { as: 'deck', dialect: '', title: 'Rivers' },
+    });
     expect(status.warnings).toMatchObject([
       {
         code: 'LEFT_OUT',
@@ -524,6 +534,23 @@ describe('[IM1] the import of Markdown', () => {
       ['Rivers', expect.any(String)],
       ['Seas', '[{"kind":"bullets","items":["Salt"]}]'],
     ]);
+  });
+
+  it('[MD1] reads a text as what it is, or as its owner says, and says as what', async () => {
+    stack.use(await start());
+    const context = testContext();
+    const file = join(folder, 'seas.qmd');
+    await writeFile(file, '---\nformat: revealjs\n---\n\n## Seas\n\n- Salt\n\n## Lakes\n\n- Fresh\n');
+    const deck = await ended(await startImport(file, 'seas.Qmd', context), context);
+    expect(deck).toMatchObject({ pages: 2, recognised: { as: 'deck', dialect: 'quarto', title: 'Seas' } });
+    const outline = await ended(await startImport(file, 'seas.qmd', context, '', 'outline'), context);
+    expect(outline.recognised).toMatchObject({ as: 'outline', dialect: '' });
+    await writeFile(file, 'Seas\n\n- salt\n');
+    const plain = await ended(await startImport(file, 'seas.txt', context), context);
+    expect(plain).toMatchObject({ status: JobStatus.COMPLETED, recognised: { as: 'outline', title: 'Seas' } });
+    await expect(startImport(file, 'seas.txt', context, '', 'poem')).rejects.toMatchObject({
+      userMessage: 'A text is read as auto, outline, deck.',
+    });
   });
 
   it('[EX7] takes the pictures and the music of a zip into the library, and music by the name of a track', async () => {

@@ -20,12 +20,14 @@ import {
   blocksOfBullets,
   filmSettingsOf,
   importerFor,
+  READ_AS,
   speechText,
   type ImportedDeck,
   type ImportedSlide,
   type LibraryImages,
   type LibraryMusic,
 } from '@slidewright/slides';
+import { dialectNamed } from '@slidewright/slides/importers/markdown/dialects/index';
 import { readStandaloneConfig } from './config.ts';
 import { poll } from './poll.ts';
 import { startProduct } from './product.ts';
@@ -36,6 +38,8 @@ const STATUS_INTERVAL_MS = 250;
 const SERVER_DECK = /\.(?:p(?:p[ts]|ot)[xm]|o[dt]p|pdf|zip)$/i;
 /** Bytes that are read to find out what a file is. */
 const LARGEST_FILE = 16 * 1024 ** 2;
+/** How a text is read. */
+const readAs = process.env.AS || 'auto';
 const PHASE_TIMEOUT_MS = 30 * 60_000;
 const DOWNLOAD = { timeoutMs: 600_000 };
 
@@ -101,9 +105,12 @@ async function readDocument(file: string): Promise<Document> {
   const { size } = await stat(file);
   if (size > LARGEST_FILE) throw tooLarge(file, LARGEST_FILE);
   const text = await readFile(file, 'utf8');
-  const importer = await importerFor(file, text);
+  const importer = await importerFor(
+    text,
+    READ_AS.find((as) => as === readAs),
+  );
   if (size > importer.maximumBytes) throw tooLarge(file, importer.maximumBytes);
-  const { resolve } = importer.read(text);
+  const { resolve } = importer.read(text, { filename: file });
   const deckWith: Document['deck'] = (images, music) => {
     const deck = resolve(images, music);
     return { ...deck, title: deck.title || file, isFinished: importer.isDeck };
@@ -156,6 +163,12 @@ interface DemoTimeline {
 async function createTimeline(api: ApiClient, outline: string, deck: DemoDeck): Promise<DemoTimeline> {
   const { title } = deck;
   const slides = await phase('slides', async () => {
+    const { as, dialect } = deck.recognised;
+    const other = as === 'deck' ? 'outline' : 'deck';
+    const program = dialect === undefined ? '' : ` for ${dialectNamed(dialect).label}`;
+    say(
+      `             read as ${as === 'deck' ? 'a deck' : 'an outline'}${program}; AS=${other} reads it in the other way`,
+    );
     if (deck.isFinished) return { result: deck.slides, summary: `${deck.slides.length} from the deck` };
     const written = await writeSlides(api, outline, deck);
     return { result: written.slides, summary: `${written.slides.length} from the outline by the ${written.by}` };
@@ -188,6 +201,7 @@ function spokenText(slides: readonly Omit<ImportedSlide, 'duration' | 'layout'>[
 /** Imports a deck that the server reads. Throws Error with the product's sentence if it cannot be used. */
 async function importDeck(api: ApiClient, file: string): Promise<DemoTimeline> {
   const form = new FormData();
+  form.append('as', readAs);
   form.append('file', await openAsBlob(file), basename(file));
   const response = await api.fetch(api.startImport.url(), { method: 'POST', body: form });
   const answer = (await response.json()) as { data?: { jobId: string }; error?: string };
@@ -314,6 +328,7 @@ const started = performance.now();
 const outlineFile = process.env.OUTLINE || DEFAULT_OUTLINE;
 const outDirectory = process.env.OUT || 'out';
 try {
+  if (!READ_AS.some((as) => as === readAs)) throw new Error(`AS is ${READ_AS.join(', ')}, not ${readAs}.`);
   const document = SERVER_DECK.test(outlineFile) ? null : await readDocument(outlineFile);
   await mkdir(outDirectory, { recursive: true });
   await using stack = new AsyncDisposableStack();

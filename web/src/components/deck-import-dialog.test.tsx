@@ -24,6 +24,7 @@ beforeEach(() => {
     timelineId: null,
     pages: 4,
     warnings: [],
+    recognised: null,
     error: null,
     updatedAt: '2026-03-01T12:00:00.000Z',
   };

@@ -1,6 +1,6 @@
 import type { ImportStatus } from '@slidewright/http-api';
 import { Link } from 'react-router';
-import { DECK_TYPES, type DeckImport } from '../lib/queries/imports.ts';
+import { DECK_TYPES, isDeckFile, TEXT_TYPES, type DeckImport } from '../lib/queries/imports.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { FileButton } from './file-button.tsx';
@@ -13,6 +13,8 @@ interface DeckImportDialogProps {
   readonly title: string;
   readonly description: string;
   readonly deckImport: DeckImport;
+  /** Is given a text, such as a deck in Markdown, or its zip; without it, they cannot be chosen. */
+  readonly onText?: (files: readonly File[]) => void;
   /** Whether the page shows the timeline that the deck is taken into. */
   readonly isOnTimeline?: boolean;
 }
@@ -24,6 +26,7 @@ export function DeckImportDialog({
   title,
   description,
   deckImport,
+  onText,
   isOnTimeline = false,
 }: DeckImportDialogProps) {
   const { job, known, isLive, isChange, error } = deckImport;
@@ -58,10 +61,10 @@ export function DeckImportDialog({
           {isDone || known !== null ? null : (
             <FileButton
               tone="primary"
-              accept={DECK_TYPES}
+              accept={onText === undefined ? DECK_TYPES : `${DECK_TYPES},${TEXT_TYPES}`}
               fileLabel="Deck"
               disabled={isLive}
-              onChoose={(file) => deckImport.start(file)}
+              onChoose={(file) => (onText === undefined || isDeckFile(file) ? deckImport.start(file) : onText([file]))}
             >
               {isLive ? 'Importing...' : 'Choose a file…'}
             </FileButton>

@@ -1,4 +1,5 @@
 import { basename, extname } from 'node:path';
+import type { ReadAs } from '@slidewright/slides';
 import { recordsOf } from '../deck/build-record.ts';
 import { openDeck } from '../deck/open-deck.ts';
 import { usageError } from '../errors.ts';
@@ -8,12 +9,13 @@ import type { Context } from '../context.ts';
 export interface ImportOptions {
   /** A timeline of an earlier version of the deck. */
   readonly into?: string | undefined;
+  readonly as?: ReadAs | undefined;
 }
 
 /** Makes a timeline of a deck, or takes a changed deck into its timeline. */
-export async function importDeck(deck: string, { into }: ImportOptions, context: Context): Promise<void> {
+export async function importDeck(deck: string, { into, as }: ImportOptions, context: Context): Promise<void> {
   if (into !== undefined && !isUuid(into)) throw usageError(`${into} is not the id of a timeline.`);
-  const opened = await openDeck(deck);
+  const opened = await openDeck(deck, { as });
   await using session = await openSession(context);
   const { api } = session;
   const records = recordsOf(context);

@@ -1,4 +1,6 @@
 import type { ApiClient } from '@slidewright/http-api/node';
+import type { Recognised } from '@slidewright/slides';
+import { dialectNamed } from '@slidewright/slides/importers/markdown/dialects/index';
 import type { KnownTimeline, SyncedTimeline, SyncParts } from './synced-timeline.ts';
 import { importPages } from './pages-deck.ts';
 import { readDeck, type NamedFile } from './read-deck.ts';
@@ -17,15 +19,25 @@ export interface OpenedDeck {
   sync(api: ApiClient, known: KnownTimeline, parts: SyncParts): Promise<SyncedTimeline>;
 }
 
+/** Says what a text was read as, and how it is read in the other way. */
+function readAsSentence(file: string, { as, dialect }: Recognised): string {
+  const [what, other] = as === 'deck' ? ['a deck', 'outline'] : ['an outline', 'deck'];
+  const program = dialect === undefined ? '' : ` for ${dialectNamed(dialect).label}`;
+  return `${file} was read as ${what}${program}; --as ${other} reads it as ${other === 'deck' ? 'a deck' : 'an outline'}.`;
+}
+
 /** Opens a deck of any format. Throws CliError for a file that is none, and for a choice that does not exist. */
 export async function openDeck(file: string, choice: FilmChoice = {}): Promise<OpenedDeck> {
   checkChoice(choice);
   if (!isPagesDeck(file)) {
-    const deck = await readDeck(file);
+    const deck = await readDeck(file, choice.as);
     return {
       ...deck,
       files: [...deck.pictures, ...deck.music],
-      sync: (api, known, { report }) => syncTimeline(api, deck, choice, known, report),
+      sync(api, known, { report }) {
+        report.note(readAsSentence(file, deck.recognised));
+        return syncTimeline(api, deck, choice, known, report);
+      },
     };
   }
   const { path, hash } = await readSource(file);

@@ -6,6 +6,8 @@ import {
   type ImportedDeck,
   type LibraryImages,
   type LibraryMusic,
+  type ReadAs,
+  type Recognised,
 } from '@slidewright/slides';
 import { deckError } from '../errors.ts';
 import { hashOfFile, readSource } from './source.ts';
@@ -26,6 +28,7 @@ export interface DeckFile {
   /** SHA-256 of the file. */
   readonly hash: string;
   readonly text: string;
+  readonly recognised: Recognised;
   readonly pictures: readonly NamedFile[];
   /** The music of the film; none if the deck names none. */
   readonly music: readonly NamedFile[];
@@ -34,7 +37,7 @@ export interface DeckFile {
 }
 
 /** Reads a deck, and the pictures and music in its folder. Throws CliError for a file that is no deck. */
-export async function readDeck(file: string): Promise<DeckFile> {
+export async function readDeck(file: string, as: ReadAs = 'auto'): Promise<DeckFile> {
   const { path, content, hash } = await readSource(file);
   let text: string;
   try {
@@ -43,10 +46,10 @@ export async function readDeck(file: string): Promise<DeckFile> {
     throw deckError(`${file} is not a text in UTF-8.`);
   }
   if (text.includes('\0')) throw deckError(`${file} is not a text.`);
-  const importer = await importerFor(path, text);
+  const importer = await importerFor(text, as);
   if (content.length > importer.maximumBytes)
     throw deckError(`${file} is larger than ${(importer.maximumBytes / 1024 ** 2).toFixed(1)} MB.`);
-  const deck = importer.read(text);
+  const deck = importer.read(text, { filename: path });
   const read = (images?: LibraryImages, music?: LibraryMusic): ImportedDeck => {
     const resolved = deck.resolve(images, music);
     return { ...resolved, title: resolved.title || basename(path, extname(path)) };
@@ -58,7 +61,7 @@ export async function readDeck(file: string): Promise<DeckFile> {
   const pictures = await findFiles(path, deck.pictures ?? []);
   const music = await findFiles(path, deck.missingMusic === undefined ? [] : [deck.missingMusic]);
   if (text.trim() === '' || (isEmpty && pictures.length === 0)) throw deckError(`${file} has no slides.`);
-  return { path, hash, text, pictures, music, read };
+  return { path, hash, text, recognised: deck.recognised, pictures, music, read };
 }
 
 /** What names files in the folder of the deck, also missing ones; an address is not followed. */

@@ -10,6 +10,7 @@ import {
   type ImportedDeck,
   type LibraryImages,
   type LibraryMusic,
+  type ReadAs,
 } from '@slidewright/slides';
 import { usageError } from '../errors.ts';
 import type { Report } from '../output/report.ts';
@@ -24,6 +25,8 @@ export interface FilmChoice {
   readonly voice?: string | undefined;
   readonly theme?: string | undefined;
   readonly format?: FilmFormat | undefined;
+  /** How a text is read; by default as what it is. */
+  readonly as?: ReadAs | undefined;
 }
 
 const { createFlowFramerate: _, ...USUAL } = VIDEO_DEFAULTS;

@@ -9,6 +9,7 @@ const deck = (...slides: string[]): DeckFile => {
     path: '/deck.md',
     hash: '',
     text,
+    recognised: { as: 'deck', title: '' },
     pictures: [],
     music: [],
     read: markdownDeck.read(text).resolve,

@@ -12,7 +12,7 @@ export const importCalls = {
     path: '/api/imports',
     scope: 'write',
     summary:
-      'Imports a deck as a timeline, each page as a slide that looks as it did: PPTX, ODP or PDF, at most 100 MiB; or Markdown, also in a zip with its pictures.',
+      'Imports a deck as a timeline, each page as a slide that looks as it did: PPTX, ODP or PDF, at most 100 MiB; or Markdown or an outline (.md, .qmd, .Rmd, .mdx, .txt), also in a zip with its pictures.',
     multipart: jobs.importFields,
     answer: json(jobs.jobStarted),
     statuses: [202],

@@ -1,4 +1,5 @@
 import { BUNDLE, EXPORT_FORMATS, JOB_KINDS, LIST_SORTS, SOUND_FORMATS, VIDEO } from '@slidewright/domain';
+import { READ_AS } from '@slidewright/slides';
 import { z } from 'zod';
 import { jobError, jobStatus, text, timestamp, uuid } from './fields.ts';
 
@@ -158,6 +159,12 @@ export const importFields = z.object({
   timelineId: uuid
     .optional()
     .describe('A timeline of an imported deck, which the changed deck is taken into; missing for a new timeline.'),
+  as: z
+    .enum(READ_AS)
+    .default('auto')
+    .describe(
+      'Of Markdown and other texts: a deck, whose slides are finished, or an outline; auto decides by the text, and `recognised` of the job says how.',
+    ),
 });
 
 export const importStatus = z.object({
@@ -179,6 +186,17 @@ export const importStatus = z.object({
       }),
     )
     .describe('What the slides do not have, and what a changed deck changed.'),
+  recognised: z
+    .object({
+      as: z.enum(['outline', 'deck']),
+      dialect: z
+        .string()
+        .optional()
+        .describe('The program that a deck is written for; missing for Markdown of no program.'),
+      title: z.string(),
+    })
+    .nullable()
+    .describe('What a text was read as; null for other files, and until it is read.'),
   error: jobError.nullable(),
   updatedAt: timestamp,
 });

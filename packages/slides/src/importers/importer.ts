@@ -2,6 +2,8 @@ import type { CaptionMode, Framerate, Pacing, Pitch, Resolution, Transition } fr
 import type { ImageBlock } from '../kinds/image/index.ts';
 import type { Block } from '../kinds/index.ts';
 import type { LayoutName } from '../picture/layouts.ts';
+import type { DialectId } from './markdown/dialects/index.ts';
+import type { DocumentOrigin } from './markdown/split-slides.ts';
 import type { ThemeId } from '../themes/index.ts';
 
 /** Parses documents of a format into slides. Pure, so that browser and server give the same slides. */
@@ -14,7 +16,7 @@ export interface Importer {
    * Parses a document once. Never throws: any text gives at least one slide, and the slides are within the limits of a
    * timeline. Pictures and music are left out until `resolve` is given them.
    */
-  read(text: string): ParsedDeck;
+  read(text: string, origin?: DocumentOrigin): ParsedDeck;
 }
 
 /** A deck without its pictures and its music, which it names. */
@@ -32,7 +34,17 @@ export type LibraryImages = ReadonlyMap<string, Pick<ImageBlock, 'width' | 'heig
 /** Ids of music tracks of the owner's library, by the name or the path that the document has for them. */
 export type LibraryMusic = ReadonlyMap<string, string>;
 
+/** What a text was read as. */
+export interface Recognised {
+  readonly as: 'outline' | 'deck';
+  /** Of a deck: the program that it is written for; not set for Markdown of no program. */
+  readonly dialect?: DialectId;
+  /** '' if the document has none. */
+  readonly title: string;
+}
+
 export interface ImportedDeck {
+  readonly recognised: Recognised;
   /** '' if the document has none. */
   readonly title: string;
   readonly slides: readonly ImportedSlide[];

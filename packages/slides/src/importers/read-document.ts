@@ -1,25 +1,20 @@
 import type { ImportedDeck, LibraryImages, LibraryMusic } from './importer.ts';
-import { DECK_FORMATS, importerFor, IMPORTERS } from './index.ts';
+import { importerFor, type ReadAs } from './index.ts';
 
 /** A document, and what of its files is in its owner's library. Plain data, which another process can be sent. */
 export interface DocumentSource {
   readonly text: string;
   /** Name of its file. */
   readonly filename: string;
-  /** What it is taken for; by default what its name and its text say. */
-  readonly as?: 'outline' | 'deck';
+  /** What it is read as; by default what its text says. */
+  readonly as?: ReadAs;
   readonly images?: LibraryImages;
   readonly music?: LibraryMusic;
 }
 
 /** The deck of a document as plain data. Its time is in proportion to the length of the text. */
 export async function readDocument({ text, filename, as, images, music }: DocumentSource): Promise<ImportedDeck> {
-  const importer =
-    as === undefined
-      ? await importerFor(filename, text)
-      : as === 'outline'
-        ? IMPORTERS.outline
-        : await DECK_FORMATS.markdown.load();
-  const { resolve, ...deck } = importer.read(text);
+  const importer = await importerFor(text, as);
+  const { resolve, ...deck } = importer.read(text, { filename });
   return images === undefined && music === undefined ? deck : resolve(images, music);
 }

@@ -69,9 +69,16 @@ export function importAnswer(message: ImportStatusMessage): ImportStatus {
       ...(page === 0 ? {} : { page }),
       ...(line === 0 ? {} : { line }),
     })),
+    recognised: recognisedAnswer(message.recognised),
     error: errorAnswer(message.error),
     updatedAt: isoTime(message.updatedAt),
   };
+}
+
+function recognisedAnswer(message: ImportStatusMessage['recognised']): ImportStatus['recognised'] {
+  if (message === undefined) return null;
+  const { as, dialect, title } = message;
+  return { as: as === 'outline' ? 'outline' : 'deck', ...(dialect === '' ? {} : { dialect }), title };
 }
 
 export function videoProgressAnswer(timelineId: string, message: VideoProgressMessage): VideoProgress {

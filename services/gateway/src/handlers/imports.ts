@@ -9,10 +9,10 @@ export function importHandlers({ import: imports }: Services, store: ObjectStore
   return {
     async startImport({ upload }, context) {
       const { filename, size, file, fields } = upload;
-      const { timelineId = '' } = fields;
+      const { timelineId = '', as: readAs } = fields;
       const { deckId, uploadKey } = await imports.reserveDeck({ filename, size: BigInt(size), timelineId }, context);
       await store.put(uploadKey, { file }, { contentType: 'application/octet-stream', signal: context.signal });
-      const { jobId } = await imports.startImport({ deckId }, context);
+      const { jobId } = await imports.startImport({ deckId, readAs }, context);
       return { data: { jobId } };
     },
 

@@ -15,7 +15,7 @@ export function createGetImport({ kernel }: { readonly kernel: JobKernel<ImportT
     const found = await kernel.find(jobId, { ownerId: requireUser(context) });
     if (found === null) throw notFound('Import not found');
     const job = found as JobRecord<ImportInput, ImportResult>;
-    const { pages, warnings } = importDetail.parse(job.detail);
+    const { pages, warnings, recognised } = importDetail.parse(job.detail);
     return {
       jobId: job.id,
       status: WIRE_STATUS[job.status],
@@ -25,6 +25,7 @@ export function createGetImport({ kernel }: { readonly kernel: JobKernel<ImportT
       pages,
       warnings,
       updatedAt: timestampFromDate(job.updatedAt),
+      ...(recognised ? { recognised } : {}),
       ...(job.error ? { error: job.error } : {}),
     };
   };

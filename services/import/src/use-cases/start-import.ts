@@ -1,6 +1,7 @@
 import type { StartImportRequest } from '@slidewright/contracts';
 import type { JobKernel } from '@slidewright/jobs';
-import { AppError, notFound, requireUser, withTransaction, type CallContext } from '@slidewright/platform';
+import { AppError, invalid, notFound, requireUser, withTransaction, type CallContext } from '@slidewright/platform';
+import { READ_AS, type ReadAs } from '@slidewright/slides';
 import { importJob } from '../jobs.ts';
 import { deckRepository } from '../repositories/decks.ts';
 import type { Db, ImportTables } from '../repositories/tables.ts';
@@ -11,7 +12,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Queues the import of a reserved deck. The job has the deck's id, so that there is one at most. */
 export function createStartImport({ db, kernel }: { readonly db: Db; readonly kernel: JobKernel<ImportTables> }) {
-  return async ({ deckId }: StartImportRequest, context: CallContext) => {
+  return async ({ deckId, readAs }: StartImportRequest, context: CallContext) => {
     const ownerId = requireUser(context);
     return withTransaction(db, async (tx) => {
       const live = await deckRepository(tx).holdLive(ownerId);
@@ -25,13 +26,21 @@ export function createStartImport({ db, kernel }: { readonly db: Db; readonly ke
         timelineId: deck.timelineId,
         key: deck.timelineId,
         inputHash: deckId,
-        input: deck,
+        input: { ...deck, readAs: readAsOf(readAs) },
         context,
       });
       if (!created) throw isTakingIn();
       return { jobId: deckId };
     });
   };
+}
+
+/** Throws VALIDATION_FAILED for a way that texts are not read in. */
+function readAsOf(value: string): ReadAs {
+  const known = READ_AS.find((as) => as === (value || 'auto'));
+  if (known === undefined)
+    throw invalid(`A text is read as ${READ_AS.join(', ')}.`, [{ field: 'as', message: `is ${READ_AS.join(', ')}` }]);
+  return known;
 }
 
 const tooMany = (): AppError =>

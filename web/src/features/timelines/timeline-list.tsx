@@ -208,8 +208,9 @@ export function TimelineList({ onFiles }: { onFiles: (files: readonly File[]) =>
             open
             onOpenChange={setIsImporting}
             title="Import a deck"
-            description="Each page of a PPTX, ODP or PDF file becomes a slide that looks as it did, with its notes. You can also drop the file on the list."
+            description="Each page of a PPTX, ODP or PDF file becomes a slide that looks as it did, with its notes. Markdown, other texts and their .zip open as a new timeline. You can also drop the file on the list."
             deckImport={deckImport}
+            onText={onFiles}
           />
         ) : null}
         {toDelete === null ? null : (

@@ -1,4 +1,5 @@
 import type { Calls, DataOf, ImportStatus } from '@slidewright/http-api';
+import { TEXT_EXTENSIONS } from '@slidewright/slides';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../api/client.ts';
@@ -11,6 +12,9 @@ import { isLive } from './video.ts';
 
 /** The `accept` attribute of a field for decks of other programs. */
 export const DECK_TYPES = '.pptx,.odp,.pdf';
+
+/** The same for decks in Markdown and outlines, which open in the wizard. */
+export const TEXT_TYPES = `${TEXT_EXTENSIONS.join()},.zip`;
 
 export const isDeckFile = ({ name }: File): boolean => /\.(?:pptx|odp|pdf)$/i.test(name);
 

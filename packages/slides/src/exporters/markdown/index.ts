@@ -6,6 +6,7 @@ import { toMarkdown } from 'mdast-util-to-markdown';
 import { stringify } from 'yaml';
 import { usualDuration } from '../../content/slide-defaults.ts';
 import { hasContent, withoutPlaceholders, type SlideText } from '../../content/slide.ts';
+import { dialectByMarks, NO_DIALECT } from '../../importers/markdown/dialects/recognise.ts';
 import { emojiWords } from '../../importers/markdown/emoji.ts';
 import { noteComment, NO_NOTES } from '../../importers/markdown/note-comments.ts';
 import { chosenLayout } from '../../picture/layouts.ts';
@@ -67,8 +68,12 @@ export function timelineToMarkdown(
     ...nodesOf(slide),
   ]);
   for (const child of children) namePictures(child, pictures);
-  const written = Object.keys(settings).length === 0 ? '' : stringify(settings, { lineWidth: 0 });
-  return `---\n${written}---\n\n${markdownOf({ type: 'root', children })}`;
+  const body = markdownOf({ type: 'root', children });
+  // Texts can have marks of other programs.
+  const isOther = dialectByMarks('', settings, body.split('\n')) !== null;
+  const named = { ...settings, ...(isOther ? { dialect: NO_DIALECT } : {}) };
+  const written = Object.keys(named).length === 0 ? '' : stringify(named, { lineWidth: 0 });
+  return `---\n${written}---\n\n${body}`;
 }
 
 const layoutOf = (slide: WrittenSlide): { layout?: string } => {

@@ -324,6 +324,7 @@ describe('[MD3] a deck as Markdown', () => {
     const { slides: _, warnings, ...read } = markdownDeck.read(written).resolve(undefined, library);
     expect(read).toEqual({
       title: 'D',
+      recognised: { as: 'deck', title: 'D' },
       description: 'One.\n---\nb: "2"',
       language: 'pt-BR',
       ...audioSettings,

@@ -24,7 +24,7 @@ import type {
 } from '../importer.ts';
 import { withinLimits } from '../within-limits.ts';
 import { lineOfSetting, textSetting, type FrontMatter } from './front-matter.ts';
-import { headingOf, readSlide, warnOfFurniture, type Dialect } from './read-slide.ts';
+import { headingOf, readSlide, warnOfFurniture } from './read-slide.ts';
 import { splitSlides, type SlideSource } from './split-slides.ts';
 import { columnClasses } from './style-sheets.ts';
 
@@ -47,8 +47,8 @@ const EMPTY_SLIDE = {
 export const markdownDeck: Importer = {
   isDeck: true,
   maximumBytes: MAXIMUM_BYTES,
-  read(text) {
-    const parsed = splitSlides(text.replace(/^\ufeff/, ''));
+  read(text, origin) {
+    const parsed = splitSlides(text.replace(/^\ufeff/, ''), origin);
     const resolve: ParsedDeck['resolve'] = (images = new Map(), music = new Map()) =>
       deckOf(text, parsed, images, music);
     return { ...resolve(), resolve };
@@ -57,7 +57,7 @@ export const markdownDeck: Importer = {
 
 function deckOf(
   text: string,
-  { settings, slides: all, isSlidev, warnings: found }: ReturnType<typeof splitSlides>,
+  { settings, slides: all, dialect, warnings: found }: ReturnType<typeof splitSlides>,
   images: LibraryImages,
   music: LibraryMusic,
 ): ImportedDeck {
@@ -76,7 +76,7 @@ function deckOf(
   const classes = columnClasses(text, textSetting(settings, 'style'));
   const read = sources.map((slide) =>
     readSlide(slide, {
-      dialect: isSlidev ? 'slidev' : dialectOf(settings, text),
+      dialect,
       columnClasses: classes,
       headings,
       images,
@@ -89,8 +89,10 @@ function deckOf(
   const filled = read.filter((slide) => slide.title !== '' || slide.blocks.length > 0 || slide.speakerNotes !== '');
   const kept = withinLimits(filled.length > 0 ? filled : [EMPTY_SLIDE]);
   const language = canonicalLanguage(textSetting(settings, 'lang', 'language'));
+  const title = textSetting(settings, 'title') || (kept[0]?.title ?? '');
   return {
-    title: textSetting(settings, 'title') || (kept[0]?.title ?? ''),
+    title,
+    recognised: { as: 'deck', ...(dialect === null ? {} : { dialect }), title },
     slides: kept,
     ...film,
     ...sound,
@@ -126,14 +128,6 @@ const CUT_LENGTHS: ReadonlySet<number> = new Set([
 
 /** Whether Slidev shows a slide at no time. */
 const isHidden = ({ settings }: SlideSource): boolean => settings['hide'] === true || settings['disabled'] === true;
-
-function dialectOf(settings: FrontMatter, text: string): Dialect {
-  if (settings['marp'] === true) return 'marp';
-  const isReveal = ['revealOptions', 'separator', 'verticalSeparator', 'notesSeparator'].some(
-    (name) => settings[name] !== undefined,
-  );
-  return isReveal || /^(?:-{2}|-{4})\s*$|<!--\s*\.(?:slide|element)\b/m.test(text) ? 'reveal' : 'other';
-}
 
 /** A slide with the layout and the picture that the settings of the document name, if it names none. */
 function withLook(slide: SlideSource, settings: FrontMatter): SlideSource {

@@ -340,7 +340,8 @@ describe('[MD1] a deck in Markdown', () => {
     } = markdownDeck.read(
       '---\ntitle: A\ntheme: seriph\nspeed: 9\npitch: [low]\nframerate: 25\nresolution: 4k\nvoice: 7\npacing: ""\n---\n\n# A',
     );
-    expect(read).toEqual({ title: 'A', framerate: '25', voice: '7' });
+    const recognised = { as: 'deck', title: 'A' };
+    expect(read).toEqual({ title: 'A', recognised, framerate: '25', voice: '7' });
   });
 
   it('in the dialect of Marp has notes in comments, and settings in others', () => {

@@ -15,6 +15,8 @@ import { textSetting, type FrontMatter } from './front-matter.ts';
 import { emojiWords } from './emoji.ts';
 import { createHtmlReader, type HtmlPart, type TableCell } from './html.ts';
 import { partsOfList } from './list-parts.ts';
+import type { Dialect } from './dialects/dialect.ts';
+import { dialectNamed, type DialectId } from './dialects/index.ts';
 import { directivesOf, notesOf } from './note-comments.ts';
 import { inlineText, isMark, lineOf, parseMarkdown, plainTextOf } from './parse.ts';
 import { isBackground, pictureBlock, sideOf } from './picture.ts';
@@ -30,9 +32,6 @@ const NAMES: Readonly<Record<string, string>> = {
   footnoteDefinition: 'a footnote',
 };
 
-/** The programs that Markdown decks are written for, as far as they are read differently. */
-export type Dialect = 'marp' | 'slidev' | 'reveal' | 'other';
-
 /** The title of a slide, and its level in the table of contents, from 1. */
 export interface SlideHeading {
   readonly title: string;
@@ -40,7 +39,8 @@ export interface SlideHeading {
 }
 
 interface SlideReading {
-  readonly dialect: Dialect;
+  /** Null for a document of no program. */
+  readonly dialect: DialectId | null;
   readonly columnClasses: ColumnClasses;
   /** Of all slides, for a table of contents. */
   readonly headings: readonly SlideHeading[];
@@ -83,6 +83,7 @@ export function readSlide(
   const listed = new Set<string>();
   let side = '';
   let duration = durationOf(settings);
+  const { comment } = dialect === null ? {} : (dialectNamed(dialect) as Dialect);
   if (settings['src'] !== undefined) warn({ line, message: 'Another file that the slide names (src) was not read.' });
 
   const reader: MarkdownReader = {
@@ -142,6 +143,8 @@ export function readSlide(
     if (type !== 'text' || part.item === undefined) openList = null;
     switch (type) {
       case 'comment': {
+        const said = comment?.(part.text, (message) => warn({ line: lineOf(at), message })) ?? null;
+        if (said !== null) return void notes.push(said);
         const directives = directivesOf(part.text);
         if (directives === null) notes.push(part.text);
         else duration = durationOf(directives) ?? duration;
@@ -245,7 +248,10 @@ export function readSlide(
   for (const node of placed.filter(isLost))
     warn({ line: lineOf(node), message: `Words on a picture that is not there were left out: ${plainTextOf(node)}` });
   const written = body.nodes.filter((node) => !isLost(node));
-  const read = [...backgrounds, ...blocksOfMarkdown(written, reader)];
+  const read = [
+    ...backgrounds,
+    ...blocksOfMarkdown(written, reader).flatMap(isOfSlots(dialect) ? asWritten : withoutEmptyColumns),
+  ];
   const named = textSetting(settings, 'layout');
   const only = named === 'fact' ? factOf(title, read) : named === 'quote' ? quoteOf(title, read) : null;
   const blocks = only === null ? read : [only];
@@ -255,7 +261,10 @@ export function readSlide(
     .filter(Boolean)
     .join('\n\n');
   const layout = chosenLayout({ title, blocks, layout: layoutNamed(named) || side });
-  const speakerNotes = notes.length + body.notes.length > 0 ? said : emojiWords({ title, blocks });
+  const speakerNotes =
+    notes.some((note) => comment === undefined || note.trim() !== '') || body.notes.length > 0
+      ? said
+      : emojiWords({ title, blocks });
   return {
     title,
     blocks,
@@ -270,13 +279,25 @@ export function readSlide(
  * The paragraph that begins the notes of a slide in the way of reveal.js, without its mark; null for others. `Note:` before
  * words is text in decks that are not reveal.js's.
  */
-function notesBelow({ children: [first, ...others], ...node }: Paragraph, dialect: Dialect): Paragraph | null {
-  const mark = dialect === 'reveal' ? /^notes?:\s*/i : dialect === 'other' ? /^notes?:\s*(?:\n|$)/i : null;
+function notesBelow({ children: [first, ...others], ...node }: Paragraph, dialect: DialectId | null): Paragraph | null {
+  const mark = dialect === 'reveal' ? /^notes?:\s*/i : dialect === null ? /^notes?:\s*(?:\n|$)/i : null;
   if (first?.type !== 'text' || mark === null) return null;
   const value = first.value.replace(mark, '');
   const { start, end } = first.position ?? {};
   const isEscaped = (end?.offset ?? 0) - (start?.offset ?? 0) > first.value.length;
   return value === first.value || isEscaped ? null : { ...node, children: [{ ...first, value }, ...others] };
+}
+
+/** Whether an empty column is meant: in decks that have marks of columns, it keeps the place of the other one. */
+const isOfSlots = (dialect: DialectId | null): boolean =>
+  dialect === null || dialect === 'slidev' || dialect === 'marp';
+const asWritten = (block: Block): Block[] => [block];
+
+/** The blocks of columns of which all but one are empty, such as those with the title alone. */
+function withoutEmptyColumns(block: Block): readonly Block[] {
+  if (block.kind !== 'columns') return [block];
+  const [only, ...others] = block.columns.filter((column) => column.length > 0);
+  return only !== undefined && others.length === 0 ? only : [block];
 }
 
 /** Lists the words that Marp's settings put above and below slides. */

@@ -1,9 +1,14 @@
 import type { Heading, Nodes, RootContent } from 'mdast';
 import type { ImportWarning } from '../importer.ts';
 import { boundedNesting, MOST_MARKS, MOST_NESTED } from './bounds.ts';
-import { areSettings, readSettings, type FrontMatter, type ReadSettings } from './front-matter.ts';
+import { rewriteDashTables } from './dash-tables.ts';
+import { RULER, type Dialect, type SourceLine } from './dialects/dialect.ts';
+import { dialectNamed, type DialectId } from './dialects/index.ts';
+import { dialectByMarks } from './dialects/recognise.ts';
+import { areSettings, readSettings, textSetting, type FrontMatter, type ReadSettings } from './front-matter.ts';
 import { literalLines } from './literal-lines.ts';
 import { isMark, lineOf, parseMarkdown } from './parse.ts';
+import { rewriteLines } from './rewrite.ts';
 
 /** The part of a document that becomes a slide. */
 export interface SlideSource {
@@ -16,20 +21,27 @@ export interface SlideSource {
 export interface SplitDocument {
   readonly settings: FrontMatter;
   readonly slides: readonly SlideSource[];
-  /** Whether slides have settings, as Slidev has them, and the document is not one of Marp. */
-  readonly isSlidev: boolean;
+  /** Null for a document of no program. */
+  readonly dialect: DialectId | null;
   /** What was read in another way than it is written. */
   readonly warnings: readonly ImportWarning[];
 }
 
+/** Of a file that a document is read from. */
+export interface DocumentOrigin {
+  /** Name of the file; '' for none. */
+  readonly filename?: string | undefined;
+  /** Instead of the dialect that the document has by its marks. */
+  readonly dialect?: DialectId | undefined;
+}
+
 /**
- * Parts a document into slides: at rulers (`---`) where there are any, else at headings. Settings stand between `---` at
+ * Parts a document into slides: at rulers (`---`), and at headings as its dialect does. Settings stand between `---` at
  * the top of the document and, as Slidev has them, of each slide. Where a slide has settings, all lines of `---` are
  * rulers, also directly below a text or HTML.
  */
-export function splitSlides(text: string): SplitDocument {
+export function splitSlides(text: string, origin: DocumentOrigin = {}): SplitDocument {
   const lines = text.split(/\r\n?|\n/);
-  nameTitleBlock(lines);
   const head = headOf(lines);
   const { settings } = head;
   const warnings: ImportWarning[] = [];
@@ -39,23 +51,42 @@ export function splitSlides(text: string): SplitDocument {
     void warnings.push({ line, message: `Marks past the limit of a text (${MOST_MARKS}) were read as words.` });
   head.unreadable.forEach(warnOfSettings);
   boundNesting(lines, head.end, warnings);
-  const isMarp = settings['marp'] === true;
-  const parts = partsOfSlidev(lines, head.end, isMarp);
-  if (parts === null) {
-    // Blank lines keep the numbers of the lines.
-    const body = lines.map((line, index) => (index < head.end ? '' : line)).join('\n');
-    return { settings, slides: atRulersOrHeadings(body, settings, warnOfMarks), isSlidev: false, warnings };
+  const found = origin.dialect ?? dialectByMarks(origin.filename ?? '', settings, lines.slice(head.end));
+  nameTitleBlock(lines);
+  const isOfRules = found !== null && (dialectNamed(found).lines ?? []).length > 0;
+  const parts = isOfRules ? null : partsOfSlidev(lines, head.end, found === 'marp');
+  if (parts === null || (found !== null && found !== 'marp' && found !== 'slidev' && found !== 'reveal')) {
+    const source = lines.slice(head.end).map((own, at): SourceLine => ({ text: own, line: head.end + at + 1 }));
+    const dialect = found === null ? null : dialectNamed(found);
+    const separated = withSeparators(source, settings);
+    const tabled = rewriteDashTables(separated);
+    const written = dialect === null ? tabled : rewriteLines(tabled, dialect, warnings);
+    const slides = atRulersOrHeadings(written, { dialect: found, settings, warnOfMarks });
+    return { settings, slides, dialect: found, warnings };
   }
+  const isMarp = found === 'marp';
   const slides = parts.flatMap(({ line, settings: own, start, end }): SlideSource[] => {
     const { settings: read, unreadable: lost } = readSettings(own);
     for (const at of lost) warnOfSettings(line + at);
     const nodes = parseMarkdown(lines.slice(start, end).join('\n'), isMarp ? 'marp' : 'slidev', (at) =>
       warnOfMarks(at + start),
     ).children.filter((node) => !isRuler(node));
-    for (const node of nodes) moveDown(node, start);
+    for (const node of nodes) atLines(node, (at) => at + start);
     return nodes.length > 0 || own.length > 0 ? [{ nodes, settings: read, line }] : [];
   });
-  return { settings, slides, isSlidev: !isMarp, warnings };
+  return { settings, slides, dialect: isMarp ? 'marp' : 'slidev', warnings };
+}
+
+/** Writes rulers for the separators that the settings of reveal-md name, if they are no patterns but lines. */
+function withSeparators(lines: readonly SourceLine[], settings: FrontMatter): readonly SourceLine[] {
+  const separators = ['separator', 'verticalSeparator'].flatMap((name) => {
+    const line = textSetting(settings, name).replaceAll(/\\r\??|\\n\??|[\^$\r\n]/g, '');
+    return line === '' || /[\\()[\]{}*+?|]/.test(line) ? [] : [line];
+  });
+  if (separators.length === 0) return lines;
+  return lines.flatMap(({ text, line }) =>
+    separators.includes(text.trim()) ? ['', RULER, ''].map((own) => ({ text: own, line })) : [{ text, line }],
+  );
 }
 
 /** Replaces lines whose quotations and lists are nested too deep. */
@@ -133,36 +164,138 @@ function settingsBelow(lines: readonly string[], ruler: number, isMarp: boolean)
 const SLIDEV_SETTING =
   /^(?:layout|class|transition|clicks|src|image|background|url|hide|hideInToc|level|routeAlias|zoom)[ \t]*:/;
 
-function moveDown(node: Nodes, lines: number): void {
+/** Sets the lines of a tree to those of the document. */
+function atLines(node: Nodes, lineAt: (line: number) => number): void {
   if (node.position !== undefined) {
-    node.position.start.line += lines;
-    node.position.end.line += lines;
+    node.position.start.line = lineAt(node.position.start.line);
+    node.position.end.line = lineAt(node.position.end.line);
   }
-  if ('children' in node) for (const child of node.children) moveDown(child, lines);
+  if ('children' in node) for (const child of node.children) atLines(child, lineAt);
+}
+
+interface Splitting {
+  readonly dialect: DialectId | null;
+  readonly settings: FrontMatter;
+  readonly warnOfMarks: (line: number) => void;
 }
 
 /** Parts a document without settings on slides. */
-function atRulersOrHeadings(text: string, settings: FrontMatter, warnOfMarks: (line: number) => void): SlideSource[] {
-  const { children } = parseMarkdown(text, settings['marp'] === true ? 'marp' : 'other', warnOfMarks);
-  const hasRulers = children.some(isRuler);
-  const divides =
-    dividerOf(settings['headingDivider']) ?? (hasRulers ? () => false : ({ depth }: Heading) => depth <= 2);
+function atRulersOrHeadings(
+  lines: readonly SourceLine[],
+  { dialect, settings, warnOfMarks }: Splitting,
+): SlideSource[] {
+  const lineAt = (line: number): number => lines[line - 1]?.line ?? line;
+  const text = lines.map((line) => line.text).join('\n');
+  const { children } = parseMarkdown(text, dialect === 'marp' ? 'marp' : 'other', (line) => warnOfMarks(lineAt(line)));
+  for (const node of children) atLines(node, lineAt);
+  const { headings, hasTitleSlide } = dialect === null ? {} : dialectNamed(dialect);
+  const divides = dividerOf(settings['headingDivider']) ?? dividerIn(children, headings, settings);
+  const outside = outsideDivs(children);
   const slides: { nodes: RootContent[]; settings: FrontMatter; line: number }[] = [];
   let isEnded = true;
-  for (const node of children) {
+  for (const [at, node] of children.entries()) {
     const line = lineOf(node);
     if (isRuler(node)) {
       isEnded = true;
       continue;
     }
     // Comments above a heading are those of its slide.
-    const begins = node.type === 'heading' && divides(node) && slides.at(-1)?.nodes.some(({ type }) => type !== 'html');
+    const begins =
+      node.type === 'heading' &&
+      outside[at]! &&
+      divides(node) &&
+      slides.at(-1)?.nodes.some(({ type }) => type !== 'html');
     if (isEnded || begins === true) slides.push({ nodes: [], settings: {}, line });
     slides.at(-1)!.nodes.push(node);
     isEnded = false;
   }
-  return slides;
+  const title = hasTitleSlide === true ? titleSlide(settings) : null;
+  return title === null ? slides : [title, ...slides];
 }
+
+/** Whether each node stands outside of divs, whose headings begin no slide; true for all where one does not end. */
+function outsideDivs(nodes: readonly RootContent[]): boolean[] {
+  let depth = 0;
+  const outside = nodes.map((node) => {
+    if (node.type === 'html') depth += count(node.value, /<div\b/gi) - count(node.value, /<\/div\b/gi);
+    return depth === 0;
+  });
+  return depth === 0 ? outside : nodes.map(() => true);
+}
+
+const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
+
+/** At which headings slides begin. */
+function dividerIn(
+  nodes: readonly RootContent[],
+  rule: Dialect['headings'],
+  settings: FrontMatter,
+): (heading: Heading) => boolean {
+  const level = settings['slide-level'];
+  const upTo = (depth: number) => (heading: Heading) => heading.depth <= depth;
+  if (rule === 'always' || rule === 'with content') {
+    if (typeof level === 'number') return upTo(level);
+    if (rule === 'always') return upTo(2);
+    const depths = nodes.flatMap((node, at) => {
+      const next = nodes[at + 1];
+      return node.type === 'heading' && next !== undefined && next.type !== 'heading' && !isRuler(next)
+        ? [node.depth]
+        : [];
+    });
+    return upTo(Math.min(...depths, 6));
+  }
+  const parts: Heading[][] = [[]];
+  for (const node of nodes)
+    if (isRuler(node)) parts.push([]);
+    else if (node.type === 'heading' && node.depth <= 2) parts.at(-1)!.push(node);
+  if (parts.length === 1) return upTo(2);
+  if (rule === 'never') return () => false;
+  // A slide can have a subtitle, or a comparison in a deck of rulers: slides begin at headings of a level that most have.
+  const repeated = parts.filter((part) => deepestRepeated(part) > 0);
+  const isOfRulers = parts.length >= 3 && repeated.length <= parts.length / 3;
+  if (repeated.length === 0 || (isOfRulers && repeated.every(([first]) => first!.depth === 1))) return () => false;
+  if (!isOfRulers) return upTo(Math.max(...repeated.map(deepestRepeated)));
+  const begins = new Set(repeated.flatMap((part) => (part[0]!.depth === 1 && deepestRepeated(part) === 2 ? [] : part)));
+  return (heading) => begins.has(heading);
+}
+
+/** The deepest level that two headings of a part have; 0 if there is none. */
+function deepestRepeated(part: readonly Heading[]): number {
+  return [2, 1].find((depth) => part.filter((heading) => heading.depth === depth).length > 1) ?? 0;
+}
+
+/** The slide of the title, the authors and the date that the settings name; null without a title. */
+function titleSlide(settings: FrontMatter): SlideSource | null {
+  const title = textSetting(settings, 'title');
+  if (title === '') return null;
+  const position = { start: { line: 1, column: 1, offset: 0 }, end: { line: 1, column: 1, offset: 0 } };
+  const texts = [
+    textSetting(settings, 'subtitle', 'sub_title'),
+    [settings['author'] ?? settings['authors'] ?? []].flat().map(authorName).filter(Boolean).join(', '),
+    textSetting(settings, 'institute', 'event'),
+    dateOf(settings['date']),
+  ].filter((text) => text !== '');
+  return {
+    nodes: [
+      { type: 'heading', depth: 1, children: [{ type: 'text', value: title }], position },
+      ...texts.map((value): RootContent => ({ type: 'paragraph', children: [{ type: 'text', value }], position })),
+    ],
+    settings: {},
+    line: 1,
+  };
+}
+
+function authorName(author: unknown): string {
+  if (typeof author === 'string') return author.trim();
+  return typeof author === 'object' && author !== null ? textSetting(author as FrontMatter, 'name') : '';
+}
+
+const dateOf = (date: unknown): string =>
+  date instanceof Date
+    ? date.toISOString().slice(0, 10)
+    : typeof date === 'string' && !/^(?:today|now|last-modified|`)/.test(date)
+      ? date
+      : '';
 
 /** Whether a slide begins at a heading, by Marp's `headingDivider`; null where it is not set. */
 function dividerOf(setting: unknown): ((heading: Heading) => boolean) | null {

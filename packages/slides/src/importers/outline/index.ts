@@ -23,7 +23,8 @@ export const outline: Importer = {
   isDeck: false,
   maximumBytes: OUTLINE_MAXIMUM_BYTES,
   read(text) {
-    const deck = { title: outlineTitle(text), slides: withinLimits(readSlides(text)) };
+    const title = outlineTitle(text);
+    const deck = { title, recognised: { as: 'outline', title }, slides: withinLimits(readSlides(text)) } as const;
     return { ...deck, resolve: () => deck };
   },
 };

@@ -96,17 +96,32 @@ describe('an outline', () => {
   });
 });
 
-describe('a file', () => {
-  it.each(['tides.md', 'Tides.MARKDOWN', 'tides.txt', 'tides'])('%s is read as an outline', async (filename) => {
-    expect(await importerFor(filename, '# Tides\n- Moon\n')).toBe(IMPORTERS.outline);
+describe('a text', () => {
+  it.each([
+    ['of headings and points', '# Tides\n- Moon\n\n# Sun\n- Near\nSaid of it.\n'],
+    ['of plain lines', 'Tides\n\nMoon\n- near\n\nSun: far\n'],
+    ['of numbers', '1. Tides\n2. Moon\n'],
+    ['of headings alone', '# Tides\n\n## Moon\n\n## Sun\n'],
+    ['with code, but without headings', 'Tides\n\n```\n# moon\n---\n```\n'],
+  ])('[MD1] %s is an outline', async (_, text) => {
+    expect(await importerFor(text)).toBe(IMPORTERS.outline);
+    expect((await importerFor(text, 'deck')).isDeck).toBe(true);
   });
 
   it.each([
-    ['tides.md', '# Tides\n\n---\n\n# Moon', true],
-    ['tides.markdown', '---\ntitle: Tides\n---\n# Moon', true],
-    ['tides.txt', '# Tides\n\n---\n\n# Moon', false],
-  ])('[MD1] %s with rulers or settings: %j', async (filename, text, isDeck) => {
-    expect((await importerFor(filename, text)).isDeck).toBe(isDeck);
+    ['rulers', '# Tides\n\n---\n\n# Moon'],
+    ['settings', '---\ntitle: Tides\n---\n# Moon'],
+    ['other rulers', 'Tides\n\n***\n\nMoon'],
+    ['headings with blank lines below', '# Tides\n\n- high\n- low\n\n## Moon\n\nIt pulls.\n'],
+    ['underlined headings', 'Tides\n=====\n\nHigh and low.\n'],
+    ['headings and code', '# Tides\n```\nmoon\n```\n'],
+    ['headings and a table', '# Tides\n| a | b |\n|---|---|\n'],
+    ['headings and nested points', '# Tides\n- high\n  - twice\n'],
+    ['headings and comments', '# Tides\n<!-- Say this. -->\n'],
+  ])('[MD1] with %s is a deck', async (_, text) => {
+    expect((await importerFor(text)).isDeck).toBe(true);
+    expect((await importerFor(text.replaceAll('\n', '\r\n'))).isDeck).toBe(true);
+    expect(await importerFor(text, 'outline')).toBe(IMPORTERS.outline);
   });
 
   it.each([

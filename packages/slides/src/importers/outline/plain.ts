@@ -19,7 +19,8 @@ export const plainOutline: Importer = {
   isDeck: false,
   maximumBytes: OUTLINE_MAXIMUM_BYTES,
   read(text) {
-    const deck = { title: outlineTitle(text), slides: withinLimits(readSlides(text)) };
+    const title = outlineTitle(text);
+    const deck = { title, recognised: { as: 'outline', title }, slides: withinLimits(readSlides(text)) } as const;
     return { ...deck, resolve: () => deck };
   },
 };

@@ -35,7 +35,7 @@ const REFUSALS: ReadonlySet<string> = new Set([
   'DECK_UNUSABLE',
 ]);
 
-/** Makes a timeline of a Markdown file, as the web app does: a deck if it has separators, else an outline. */
+/** Makes a timeline of a text, as the web app does: of a deck as it stands, else of the slides that its outline describes. */
 export async function importMarkdown(
   run: JobRun<ImportInput>,
   markdown: MarkdownFile,
@@ -45,7 +45,7 @@ export async function importMarkdown(
   const { timelineId } = run.input;
   const owner = { owner: run.job.ownerId, signal: run.signal };
   const read = (files: { images?: LibraryImages; music?: LibraryMusic } = {}): Promise<ImportedDeck> =>
-    parts.workPool.run(readDocumentWork, { text, filename: name, ...files }, owner);
+    parts.workPool.run(readDocumentWork, { text, filename: name, as: run.input.readAs, ...files }, owner);
   const first = await read();
   const { pictures = [], missingMusic } = first;
   const { images, problems } = await storePictures(run, markdown, pictures, parts);
@@ -64,7 +64,7 @@ export async function importMarkdown(
   run.progress({
     percent: STORED_PERCENT,
     currentTask: 'Creating the slides',
-    detail: { pages: deck.slides.length, warnings },
+    detail: { pages: deck.slides.length, warnings, recognised: deck.recognised },
   });
   await parts.timelines.create(
     {

@@ -3,6 +3,7 @@ import { posix } from 'node:path';
 import { openArchive, type Archive } from '@slidewright/decks';
 import { LIMITS } from '@slidewright/domain';
 import { AppError } from '@slidewright/platform';
+import { isTextFile } from '@slidewright/slides';
 
 /** A Markdown file, alone or in a zip with its pictures and its music. Disposing closes the zip. */
 export interface MarkdownFile extends AsyncDisposable {
@@ -15,13 +16,12 @@ export interface MarkdownFile extends AsyncDisposable {
 const LARGEST_TEXT = 1_024 ** 2;
 /** Of pictures and of music. */
 const LARGEST_FILE = Math.max(LIMITS.imageBytes, LIMITS.musicBytes);
-const MARKDOWN = /\.(?:md|markdown)$/i;
 /** Files that other programs put into a zip. */
 const HIDDEN = /(?:^|\/)(?:__MACOSX\/|\.)/;
 
-/** Opens a file if it is Markdown by its name, or a zip with one Markdown file; null for any other. */
+/** Opens a file if it is a text by its name, or a zip with one text; null for any other. */
 export async function openMarkdown(file: string, filename: string): Promise<MarkdownFile | null> {
-  if (MARKDOWN.test(filename)) {
+  if (isTextFile(filename)) {
     await using handle = await open(file);
     if ((await handle.stat()).size > LARGEST_TEXT) throw tooLong();
     return {
@@ -34,7 +34,10 @@ export async function openMarkdown(file: string, filename: string): Promise<Mark
   if (!/\.zip$/i.test(filename)) return null;
   const archive = await openArchive(file);
   try {
-    const [name, ...others] = archive.names.filter((entry) => MARKDOWN.test(entry) && !HIDDEN.test(entry));
+    const texts = archive.names.filter((entry) => isTextFile(entry) && !HIDDEN.test(entry));
+    // A plain text beside a deck says something about it.
+    const decks = texts.filter((entry) => !/\.txt$/i.test(entry));
+    const [name, ...others] = decks.length > 0 ? decks : texts;
     if (name !== undefined && others.length === 0)
       return {
         name: posix.basename(name),

@@ -1,10 +1,17 @@
 import { LIMITS } from '@slidewright/domain';
-import { DECK_FORMATS, filmSettingsOf, type ImportWarning } from '@slidewright/slides';
+import { DECK_FORMATS, filmSettingsOf, type ImportWarning, type Recognised } from '@slidewright/slides';
 import { showToast } from '../../../components/toast/toast.ts';
 import type { WizardStore } from '../state/wizard-store.ts';
 import { findMusic, uploadPictures } from './pictures.ts';
 
 type Present<Fields> = { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> };
+
+/** What a deck is written in, with the program that it is written for. */
+async function programOf({ dialect }: Recognised): Promise<string> {
+  if (dialect === undefined) return 'Markdown';
+  const { dialectNamed } = await import('@slidewright/slides/importers/markdown/dialects/index');
+  return `Markdown for ${dialectNamed(dialect).label}`;
+}
 
 /** The fields that are set. */
 const present = <Fields extends object>(fields: Fields): Present<Fields> =>
@@ -33,7 +40,7 @@ export async function makeSlidesOfMarkdown(store: WizardStore): Promise<readonly
   });
   showToast({
     title: 'Success',
-    description: `Made ${deck.slides.length} ${deck.slides.length === 1 ? 'slide' : 'slides'} from your Markdown.`,
+    description: `Made ${deck.slides.length} ${deck.slides.length === 1 ? 'slide' : 'slides'} from your ${await programOf(deck.recognised)}.`,
   });
   return (deck.warnings ?? []).map(({ line, message, file }) => {
     const problem = file === missingMusic && typeof track === 'string' ? track : problems.get(file ?? '');

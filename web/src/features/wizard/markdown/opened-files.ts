@@ -1,4 +1,5 @@
 import { LIMITS } from '@slidewright/domain';
+import { isTextFile } from '@slidewright/slides';
 import { savedPictures, type DocumentFiles } from './pictures.ts';
 
 /** A document with its pictures and music, by their paths in it. */
@@ -15,8 +16,9 @@ const LARGEST_ARCHIVE = 209_715_200;
 const MOST_IN_ARCHIVE = 500;
 
 const isZip = ({ name }: File): boolean => /\.zip$/i.test(name);
-const isText = ({ name, type }: File): boolean => /\.(?:md|markdown|txt)$/i.test(name) || type.startsWith('text/');
-const isMarkdown = ({ name }: File): boolean => /\.(?:md|markdown)$/i.test(name);
+const isText = ({ name, type }: File): boolean => isTextFile(name) || type.startsWith('text/');
+/** A plain text beside a deck says something about it. */
+const isMarkdown = ({ name }: File): boolean => isTextFile(name) && !/\.txt$/i.test(name);
 const isPicture = ({ name, type }: File): boolean =>
   type.startsWith('image/') || /\.(?:png|jpe?g|webp|avif|gif|svg)$/i.test(name);
 const isSound = ({ name, type }: File): boolean =>

@@ -1,8 +1,8 @@
 import { LIMITS } from '@slidewright/domain';
 import { useMutation } from '@tanstack/react-query';
 import { FileText, Rows3, Sparkles, WandSparkles } from 'lucide-react';
-import { useState } from 'react';
-import type { ImportWarning } from '@slidewright/slides';
+import { useMemo, useState } from 'react';
+import { isDeckText, type ImportWarning } from '@slidewright/slides';
 import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { FileButton } from '../../../components/file-button.tsx';
@@ -10,6 +10,7 @@ import { Field, TextArea } from '../../../components/field.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { showToast } from '../../../components/toast/toast.ts';
 import { Spinner } from '../../../components/spinner.tsx';
+import { TEXT_TYPES } from '../../../lib/queries/imports.ts';
 import { IMAGE_TYPES } from '../../../lib/queries/images.ts';
 import { MUSIC_TYPES } from '../../../lib/queries/music.ts';
 import { useDroppedFiles } from '../../../lib/use-dropped-file.ts';
@@ -43,6 +44,7 @@ export function OutlineStep({ drafts }: { drafts: DraftStorage }) {
   const conversion = useMutation({ mutationFn: () => makeSlidesOfMarkdown(store), onSuccess: setWarnings });
   const isBusy = generation.isPending || conversion.isPending;
   const isBlank = outline.trim() === '';
+  const isDeck = useMemo(() => isDeckText(outline), [outline]);
   const excess = excessOfOutline(outline);
   const cannotMake = isBlank || excess !== null || locked || isBusy;
   const replaces = count > 0 && (mode === 'edit' || isEdited);
@@ -69,13 +71,17 @@ export function OutlineStep({ drafts }: { drafts: DraftStorage }) {
     if (!locked && !isBusy) open(files);
   });
   const button = (label: string) => (
-    <Button tone={count === 0 ? 'primary' : 'secondary'} disabled={cannotMake} onClick={() => ask('generate')}>
+    <Button
+      tone={count === 0 && !isDeck ? 'primary' : 'secondary'}
+      disabled={cannotMake}
+      onClick={() => ask('generate')}
+    >
       {generation.isPending ? <Spinner className="size-4" /> : <Sparkles aria-hidden className="size-4" />}
       {generation.isPending ? 'Writing slides...' : label}
     </Button>
   );
   const convertButton = (
-    <Button disabled={cannotMake} onClick={() => ask('convert')}>
+    <Button tone={count === 0 && isDeck ? 'primary' : 'secondary'} disabled={cannotMake} onClick={() => ask('convert')}>
       {conversion.isPending ? <Spinner className="size-4" /> : <Rows3 aria-hidden className="size-4" />}
       Use as slides
     </Button>
@@ -125,7 +131,7 @@ export function OutlineStep({ drafts }: { drafts: DraftStorage }) {
         </Field>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <FileButton
-            accept={`.md,.markdown,.txt,.zip,text/markdown,text/plain,${IMAGE_TYPES},${MUSIC_TYPES}`}
+            accept={`${TEXT_TYPES},text/markdown,text/plain,${IMAGE_TYPES},${MUSIC_TYPES}`}
             isMultiple
             disabled={locked || isBusy}
             onChoose={(_, files) => open(files)}
@@ -143,6 +149,12 @@ export function OutlineStep({ drafts }: { drafts: DraftStorage }) {
             ? ''
             : `${pictureCount === 1 ? '1 picture was' : `${pictureCount} pictures were`} opened with it. “Use as slides” puts ${pictureCount === 1 ? 'it' : 'them'} on the slides.`}
         </p>
+        {isDeck && !isBlank ? (
+          <p role="note" className="text-sm">
+            This text is a deck: “Use as slides” takes its slides as they stand. “Generate Slides” reads it as an
+            outline.
+          </p>
+        ) : null}
         <div className="w-full max-w-sm">
           <LanguageChoice />
         </div>
