@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { pptxParts, zipOf } from '@slidewright/decks/testing';
 import type { ImportStatus } from '@slidewright/http-api';
-import type { ApiClient } from '@slidewright/http-api/node';
+import { saveTo, type ApiClient } from '@slidewright/http-api/node';
 import { poll } from '@slidewright/standalone';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openProduct } from '../src/product.ts';
@@ -34,7 +34,7 @@ async function importDeck(api: ApiClient, file: string, timelineId?: string): Pr
   return ended;
 }
 
-it('[IM1] [IM2] [IM4] a presentation becomes slides, and a changed one keeps narration, edits and drawings', async () => {
+it('[IM1] [IM2] [IM4] [SC5] a presentation becomes slides, and a changed one keeps narration, edits and drawings', async () => {
   const api = product.client();
   await api.signUp({ email: 'imports@example.org', password: PASSWORD });
   const rivers = { title: 'Rivers', paragraphs: ['Sand'], notes: 'Rivers carry sand.' };
@@ -93,6 +93,26 @@ it('[IM1] [IM2] [IM4] a presentation becomes slides, and a changed one keeps nar
   expect([rivers2, seas2]).toEqual([rivers1, seas1]);
   expect(ice2![0]).not.toEqual(ice1![0]);
   expect(ice2![1]).not.toEqual(ice1![1]);
+
+  // The presentation that the product writes comes back with its narration.
+  const { jobId } = await api.startExport({ id, format: 'pptx', options: {} });
+  await poll(
+    () => api.getExport({ jobId }),
+    ({ status: exported }) => exported === 'completed',
+    { intervalMs: 200, timeoutMs: JOB_LIMIT_MS },
+  );
+  const own = join(folder, 'own.pptx');
+  await saveTo(own, await api.downloadExport({ jobId }));
+  const back = await importDeck(api, own);
+  expect(back.warnings.filter(({ code }) => code !== 'FONT_REPLACED')).toEqual([]);
+  const spoken = await api.getAudioStatus({ id: back.timelineId! });
+  expect(spoken.slides.map(({ status: one, source }) => [one, source])).toEqual(
+    after.slides.map(() => ['completed', 'recording']),
+  );
+  const recorded = await api.getSlideAudio({ id: spoken.slides[0]!.slideId });
+  expect(recorded.metadata.cues.map(({ text }) => text)).toEqual(['Rivers carry sand.']);
+  expect(await saveTo(join(folder, 'own.mp3'), await api.downloadAudioFile({ id: recorded.id }))).toBe(recorded.size);
+  await api.deleteTimeline({ id: back.timelineId! });
 
   // The pictures go with the timeline; nothing else of the account is left.
   await api.deleteTimeline({ id });
