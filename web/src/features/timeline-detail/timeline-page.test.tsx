@@ -860,7 +860,7 @@ describe('what is saved', () => {
     return names;
   }
 
-  it('[UX8] [D16] names the video and the audio of a slide', async () => {
+  it('[D16] names the video and the audio of a slide', async () => {
     const names = rememberSaved();
     const world = spokenWorldOf(two, {
       videoStatus: FINISHED_VIDEO,
@@ -872,9 +872,9 @@ describe('what is saved', () => {
       http.get('*/api/audio-files/:id/download', () => HttpResponse.text('sound')),
     );
     await user.click(await screen.findByRole('button', { name: 'Download Video' }));
-    await waitFor(() => expect(names).toEqual(['Tides.mp4']));
+    await waitFor(() => expect(names).toEqual([expect.stringMatching(/^timeline-[0-9a-f-]{36}-video\.mp4$/)]));
     await user.click(screen.getByRole('button', { name: 'Download audio of slide 2' }));
-    await waitFor(() => expect(names[1]).toBe('Tides-slide-2.mp3'));
+    await waitFor(() => expect(names[1]).toBe('slide-2-audio.mp3'));
   });
 
   it("[B7] says 'Download failed' where it failed", async () => {

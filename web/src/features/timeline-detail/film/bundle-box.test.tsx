@@ -159,7 +159,7 @@ describe('the bundle box', () => {
     expect(await screen.findByRole('button', { name: 'Downloading... 25%' })).toBeDisabled();
     rest.resolve();
     expect(await screen.findByRole('button', { name: 'Downloaded' })).toBeDisabled();
-    expect(names).toEqual(['Tides-bundle.zip']);
+    expect(names).toEqual([`timeline-${TIMELINE_ID}-bundle.zip`]);
     await act(() => vi.advanceTimersByTimeAsync(BUNDLE_QUERY.downloadedFeedbackMs));
     expect(await screen.findByRole('button', { name: 'Create Download' })).toBeEnabled();
   });
