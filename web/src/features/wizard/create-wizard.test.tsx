@@ -117,6 +117,7 @@ describe('slides from Markdown', () => {
       new File([DECK], 'deck.md', { type: 'text/markdown' }),
     );
     await waitFor(() => expect(screen.getByLabelText('Content Outline')).toHaveValue(DECK));
+    expect(screen.getByText(/This text is a deck: “Use as slides” takes its slides as they stand/)).toBeVisible();
     await user.click(button('Use as slides'));
     expect(
       await screen.findByText('Line 18: A picture was left out. Its file was not opened with the document.'),

@@ -50,7 +50,7 @@ export function splitSlides(text: string, origin: DocumentOrigin = {}): SplitDoc
   const warnOfMarks = (line: number): void =>
     void warnings.push({ line, message: `Marks past the limit of a text (${MOST_MARKS}) were read as words.` });
   head.unreadable.forEach(warnOfSettings);
-  boundNesting(lines, head.end, warnings);
+  boundLines(lines, head.end, warnings);
   const found = origin.dialect ?? dialectByMarks(origin.filename ?? '', settings, lines.slice(head.end));
   nameTitleBlock(lines);
   const isOfRules = found !== null && (dialectNamed(found).lines ?? []).length > 0;
@@ -89,17 +89,32 @@ function withSeparators(lines: readonly SourceLine[], settings: FrontMatter): re
   );
 }
 
-/** Replaces lines whose quotations and lists are nested too deep. */
-function boundNesting(lines: string[], start: number, warnings: ImportWarning[]): void {
+/** Replaces lines whose quotations and lists are nested too deep, and underlines past the limit of a document. */
+function boundLines(lines: string[], start: number, warnings: ImportWarning[]): void {
   const isLiteral = literalLines(lines);
+  let underlines = 0;
   for (const [at, line] of lines.entries()) {
-    const bounded = at < start ? null : boundedNesting(line, isLiteral[at]!);
+    if (at < start) continue;
+    if (!isLiteral[at]! && UNDERLINE.test(line) && (lines[at - 1] ?? '').trim() !== '') {
+      underlines += 1;
+      if (underlines > MOST_UNDERLINES) {
+        lines[at] = line.trim() === '---' ? RULER : '';
+        if (underlines === MOST_UNDERLINES + 1)
+          warnings.push({ line: at + 1, message: `Underlines past the first ${MOST_UNDERLINES} made no headings.` });
+        continue;
+      }
+    }
+    const bounded = boundedNesting(line, isLiteral[at]!);
     if (bounded === null) continue;
     lines[at] = bounded;
     const depth = `read at the depth of ${MOST_NESTED}`;
     warnings.push({ line: at + 1, message: `Quotations and lists that are nested too deep were ${depth}.` });
   }
 }
+
+const UNDERLINE = /^[ \t>]*(?:=+|-+)[ \t]*$/;
+/** The parser goes through the document for each underline. More slides than a timeline has, also with settings on each. */
+const MOST_UNDERLINES = 1_200;
 
 /** Writes Pandoc's title, authors and date at the top of a document (`% …`) as a heading with lines of text. */
 function nameTitleBlock(lines: string[]): void {
