@@ -40,7 +40,7 @@ bench: setup ## Measures speed and memory against the obvious alternatives
 	@PATH="$(CURDIR)/node_modules/.bin:$$PATH" npm run --silent bench:scale
 	@PATH="$(CURDIR)/node_modules/.bin:$$PATH" npm run --silent bench:cli
 
-chaos: ## Runs the product under random kills and outages (SEED, FAULTS, SECONDS, VISITORS, GAP_MS, KEEP=1)
+chaos: ## Runs the product under random kills and outages (SEED, FAULTS, SECONDS, VISITORS, GAP_MS, ONLY, KEEP=1)
 	@./scripts/setup.sh --for-tests
 	@./scripts/run.sh e2e/src/chaos/main.ts
 

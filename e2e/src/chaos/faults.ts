@@ -15,6 +15,8 @@ export interface FaultOptions {
   readonly most: number;
   /** Mean time from one fault to the next. */
   readonly meanGapMs: number;
+  /** Part of the names of the faults to choose from; '' for all. */
+  readonly only: string;
 }
 
 /** A worker that was killed, at a time of the machine's clock. */
@@ -46,6 +48,11 @@ const SHORT_OUTAGE_MS = [1_000, 15_000] as const;
 /** Accepted jobs must survive any outage shorter than a minute. */
 const LONG_OUTAGE_MS = [20_000, 59_000] as const;
 const LONG_OUTAGES_PERCENT = 20;
+/** As long as the new password takes to reach every process. */
+const REFUSED_CREDENTIALS_MS = 15_000;
+/** Until the end of a primary is noticed and its standby is promoted. */
+const FAILOVER_MS = [500, 8_000] as const;
+const REFUSED_WRITES_MS = 30_000;
 
 interface Context extends FaultOptions {
   readonly workersKilled: Hit[];
@@ -173,26 +180,50 @@ const FAULTS: readonly Fault[] = [
     },
   },
   {
+    name: 'NATS refuses credentials',
+    weight: 2,
+    strike: ({ servers }) => servers.refuseCredentials(REFUSED_CREDENTIALS_MS).then(() => true),
+  },
+  {
+    name: 'Postgres fails over and back',
+    weight: 2,
+    strike: async ({ servers, random, standstills }) => {
+      for (let turn = 0; turn < 2; turn += 1) {
+        const from = new Date();
+        await servers.failOverPostgres(between(random, FAILOVER_MS));
+        standstills.push({ pid: null, from, to: new Date() });
+      }
+      return true;
+    },
+  },
+  {
     name: 'store away',
     weight: 4,
     strike: ({ servers, random }) => servers.loseStore(outageMs(random)).then(() => true),
   },
+  {
+    name: 'store refuses writes',
+    weight: 2,
+    strike: ({ servers }) => servers.refuseWrites(REFUSED_WRITES_MS).then(() => true),
+  },
 ];
 
-function choose(random: Random): Fault {
-  let left = random(FAULTS.reduce((sum, { weight }) => sum + weight, 0));
-  return FAULTS.find(({ weight }) => (left -= weight) < 0)!;
+function choose(random: Random, faults: readonly Fault[]): Fault {
+  let left = random(faults.reduce((sum, { weight }) => sum + weight, 0));
+  return faults.find(({ weight }) => (left -= weight) < 0)!;
 }
 
-/** Strikes at random until told to end; an outage is over before the next fault comes. */
+/** Strikes at random until told to end; an outage is over before the next fault comes. Throws where `only` names none. */
 export async function strike(options: FaultOptions): Promise<FaultReport> {
-  const { random, signal, most, meanGapMs } = options;
+  const { random, signal, most, meanGapMs, only } = options;
+  const faults = FAULTS.filter(({ name }) => name.includes(only));
+  if (faults.length === 0) throw new Error(`no fault is named ${only}: ${FAULTS.map(({ name }) => name).join(', ')}`);
   const counts = new Map<string, number>();
   const context: Context = { ...options, workersKilled: [], standstills: [], orphans: [], pending: [] };
   for (let struck = 0; struck < most && !signal.aborted;) {
     await delay(meanGapMs / 2 + random(meanGapMs), undefined, { signal }).catch(() => undefined);
     if (signal.aborted) break;
-    const fault = choose(random);
+    const fault = choose(random, faults);
     if (!(await fault.strike(context))) continue;
     struck += 1;
     counts.set(fault.name, (counts.get(fault.name) ?? 0) + 1);

@@ -25,7 +25,7 @@ export async function startInstallation<Prepared>(options: {
   readonly directory: string;
   /** Of each kind. */
   readonly workers: number;
-  readonly beforeStart: (databaseUrl: string) => Promise<Prepared>;
+  readonly beforeStart: (primaryUrl: () => string) => Promise<Prepared>;
 }): Promise<Installation<Prepared>> {
   const { root, directory, workers } = options;
   const [logs, temporary] = [join(directory, 'logs'), join(directory, 'tmp')];
@@ -49,7 +49,7 @@ export async function startInstallation<Prepared>(options: {
     TMPDIR: temporary,
   };
   await migrateAll(root, environment);
-  const prepared = await options.beforeStart(servers.databaseUrl);
+  const prepared = await options.beforeStart(servers.primaryUrl);
   const members = await startMembers({
     root,
     logs,

@@ -66,16 +66,22 @@ const TRIGGERS = `
   create trigger chaos_archive after update on bundle.archive for each row when (old.state <> 'ready' and new.state = 'ready')
     execute function chaos.note_publication('bundle', 'timeline_id');`;
 
-/** Puts the triggers into a database whose tables are there. */
-export async function openLedger(databaseUrl: string): Promise<Ledger> {
-  const pool = new Pool({ connectionString: databaseUrl, max: 4 });
-  // The faults of this run cut idle connections too.
-  pool.on('error', () => undefined);
-  await pool.query(TABLES);
-  await pool.query(TRIGGERS);
+/** Puts the triggers into a database whose tables are there. `primaryUrl` names the server that takes writes now. */
+export async function openLedger(primaryUrl: () => string): Promise<Ledger> {
+  const pools = new Map<string, Pool>();
+  const open = (connectionString: string): Pool => {
+    const pool = new Pool({ connectionString, max: 4 });
+    // The faults of this run cut idle connections too.
+    pool.on('error', () => undefined);
+    pools.set(connectionString, pool);
+    return pool;
+  };
+  const primary = (): Pool => pools.get(primaryUrl()) ?? open(primaryUrl());
+  await primary().query(TABLES);
+  await primary().query(TRIGGERS);
   return {
     async entries() {
-      const { rows } = await pool.query<Entry>(
+      const { rows } = await primary().query<Entry>(
         `select at, transaction, kind, service, subject, timeline_id as "timelineId", operation, job_kind as "jobKind",
            from_status as "from", to_status as "to", fence, lease_owner as "leaseOwner", error
          from chaos.entry order by id`,
@@ -83,7 +89,7 @@ export async function openLedger(databaseUrl: string): Promise<Ledger> {
       return rows;
     },
     rows: async <Row extends object>(text: string, values: unknown[] = []) =>
-      (await pool.query<Row>(text, values)).rows,
-    [Symbol.asyncDispose]: () => pool.end(),
+      (await primary().query<Row>(text, values)).rows,
+    [Symbol.asyncDispose]: async () => void (await Promise.all([...pools.values()].map((pool) => pool.end()))),
   };
 }

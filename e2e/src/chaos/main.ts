@@ -1,7 +1,7 @@
 /**
  * `make chaos`: the product as separate processes on real servers, under random kill -9, SIGSTOP and outages of
  * NATS, Postgres and the object store, while people create, edit, cancel and delete over HTTP.
- * Settings: SEED, FAULTS or SECONDS (180), VISITORS, GAP_MS, KEEP=1 keeps data and logs;
+ * Settings: SEED, FAULTS or SECONDS (180), VISITORS, GAP_MS, ONLY=part of a fault's name, KEEP=1 keeps data and logs;
  * of `make chaos-planted`: ROOT names another checkout, CLOSING_SECONDS the time to finish the work.
  * Exit code 0 when every promise was kept.
  */
@@ -61,6 +61,7 @@ const result = await runChaos({
   seconds: numberOf('SECONDS', process.env.FAULTS ? LONGEST_S : 180),
   visitors: numberOf('VISITORS', 4),
   meanGapMs: numberOf('GAP_MS', 2_500),
+  only: process.env.ONLY || '',
   closingSeconds: numberOf('CLOSING_SECONDS', 420),
   signal: stopping.signal,
   say: (line) => console.log(line),

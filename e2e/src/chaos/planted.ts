@@ -54,6 +54,8 @@ async function strikeCopy(seed: number): Promise<string> {
       SEED: String(seed),
       SECONDS: process.env.SECONDS || '90',
       GAP_MS: '2000',
+      // Here it names a patch.
+      ONLY: '',
       // What a fault holds up does not end by itself.
       CLOSING_SECONDS: '60',
       TMPDIR: DATA,

@@ -23,6 +23,8 @@ export interface ChaosOptions {
   readonly seconds: number;
   readonly visitors: number;
   readonly meanGapMs: number;
+  /** Part of the names of the faults to choose from; '' for all. */
+  readonly only: string;
   /** Time after the last fault in which the visitors finish their current timeline. */
   readonly closingSeconds: number;
   /** Ends the run early, with all its processes; it throws then. */
@@ -84,6 +86,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
       signal,
       most: options.faults,
       meanGapMs: options.meanGapMs,
+      only: options.only,
     }),
     // People only ever fail by a defect of this program.
     crowd.then(() => Promise.reject<FaultReport>(new Error('the visitors ended before the faults'))),

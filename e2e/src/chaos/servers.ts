@@ -1,15 +1,19 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { inboxPrefix, natsAuthorization, natsPermissions, PROCESSES, type ProcessName } from '@slidewright/contracts';
-import { freePort, startNats, startPostgres } from '@slidewright/embedded';
+import { freePort, startNats } from '@slidewright/embedded';
 import { createLogger } from '@slidewright/platform';
+import { startPostgresPair } from '@slidewright/testing/postgres-pair';
 
 /** Real servers that can be taken away and brought back. */
 export interface Servers extends AsyncDisposable {
+  /** DATABASE_URL of the product, which names a primary and its standby. */
   readonly databaseUrl: string;
+  /** Address of the server that takes writes now. */
+  primaryUrl(): string;
   /** NATS_… of a process: each has a user of its own. */
   natsSettings(process: ProcessName): Readonly<Record<string, string>>;
   /** OBJECT_STORE_DIR of the product: a link, so that the store can vanish at once. */
@@ -18,21 +22,28 @@ export interface Servers extends AsyncDisposable {
   readonly storeDirectory: string;
   /** Kills Postgres as a crash would and starts it again `awayMs` later. */
   losePostgres(awayMs: number): Promise<void>;
+  /** Stops the primary, and promotes its standby `downMs` later. */
+  failOverPostgres(downMs: number): Promise<void>;
   /** The same for NATS; `wipe` also deletes everything it had stored. */
   loseNats(awayMs: number, wipe: boolean): Promise<void>;
+  /** NATS disconnects every process and refuses what it signs in with, for `awayMs`. */
+  refuseCredentials(awayMs: number): Promise<void>;
   /** Every access to the store fails for `awayMs`. */
   loseStore(awayMs: number): Promise<void>;
+  /** The store refuses to write for `awayMs`; it can be read, and objects can be deleted. */
+  refuseWrites(awayMs: number): Promise<void>;
 }
 
 const log = createLogger({ service: 'chaos', level: 'error' });
 const START_ATTEMPTS = 40;
 const PASSWORD = 'a password of this run alone';
+const OTHER_PASSWORD = 'the password before the last rotation';
+/** A folder of the kernel in which nobody, root included, can create a file. */
+const READ_ONLY = '/sys/kernel';
 
 export async function startServers(directory: string): Promise<Servers> {
-  const [postgresPort, natsPort] = [await freePort(), await freePort()];
-  const postgresDirectory = join(directory, 'postgres');
+  const natsPort = await freePort();
   const natsDirectory = join(directory, 'nats');
-  const openPostgres = () => startPostgres({ directory: postgresDirectory, port: postgresPort, log });
   const openNats = () =>
     startNats({
       directory: natsDirectory,
@@ -46,8 +57,16 @@ export async function startServers(directory: string): Promise<Servers> {
         })),
       ),
     });
-  let postgres = await openPostgres();
+  const postgres = await startPostgresPair(join(directory, 'postgres'));
   let nats = await openNats();
+
+  const setNatsPassword = async (from: string, to: string): Promise<void> => {
+    const file = join(natsDirectory, 'nats.conf');
+    const config = await readFile(file, 'utf8');
+    await writeFile(file, config.replaceAll(JSON.stringify(from), JSON.stringify(to)));
+    // It reads its file again, and disconnects users whose password is another.
+    process.kill(nats.pid, 'SIGHUP');
+  };
 
   const storeDirectory = join(directory, 'store-data');
   const storeLink = join(directory, 'store');
@@ -63,6 +82,7 @@ export async function startServers(directory: string): Promise<Servers> {
 
   return {
     databaseUrl: postgres.url,
+    primaryUrl: () => postgres.primaryUrl(),
     natsSettings: (process) => ({
       NATS_URL: `nats://127.0.0.1:${natsPort}`,
       NATS_USER: process,
@@ -72,26 +92,45 @@ export async function startServers(directory: string): Promise<Servers> {
     storeLink,
     storeDirectory,
     async losePostgres(awayMs) {
-      await postgres.kill();
+      await postgres.killPrimary();
       await delay(awayMs);
-      postgres = await again(openPostgres);
+      await again(() => postgres.restartPrimary());
     },
+    failOverPostgres: (downMs) => postgres.switchOver({ downMs }),
     async loseNats(awayMs, wipe) {
       await nats.kill();
       if (wipe) await rm(join(natsDirectory, 'store'), { recursive: true, force: true });
       await delay(awayMs);
       nats = await again(openNats);
     },
+    async refuseCredentials(awayMs) {
+      await setNatsPassword(PASSWORD, OTHER_PASSWORD);
+      await delay(awayMs);
+      await setNatsPassword(OTHER_PASSWORD, PASSWORD);
+    },
     async loseStore(awayMs) {
       await pointStoreAt(noDirectory);
       await delay(awayMs);
       await pointStoreAt(storeDirectory);
+    },
+    async refuseWrites(awayMs) {
+      // The disk store writes every object here first.
+      const incoming = join(storeDirectory, 'incoming');
+      await rename(incoming, `${incoming}-kept`).catch(unlessMissing);
+      await symlink(READ_ONLY, incoming);
+      await delay(awayMs);
+      await rm(incoming);
+      await rename(`${incoming}-kept`, incoming).catch(unlessMissing);
     },
     async [Symbol.asyncDispose]() {
       await nats[Symbol.asyncDispose]();
       await postgres[Symbol.asyncDispose]();
     },
   };
+}
+
+function unlessMissing(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOENT') throw error;
 }
 
 /** After a crash a server may refuse to start until the last of its processes has ended. */
