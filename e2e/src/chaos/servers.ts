@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { inboxPrefix, natsAuthorization, natsPermissions, PROCESSES, type ProcessName } from '@slidewright/contracts';
@@ -44,29 +44,18 @@ const READ_ONLY = '/sys/kernel';
 export async function startServers(directory: string): Promise<Servers> {
   const natsPort = await freePort();
   const natsDirectory = join(directory, 'nats');
+  const accepting = (password: string): string =>
+    natsAuthorization(
+      Object.keys(PROCESSES).map((name) => ({
+        name,
+        password: JSON.stringify(password),
+        permissions: natsPermissions(name, [name as ProcessName]),
+      })),
+    );
   const openNats = () =>
-    startNats({
-      directory: natsDirectory,
-      port: natsPort,
-      log,
-      authorization: natsAuthorization(
-        Object.keys(PROCESSES).map((name) => ({
-          name,
-          password: JSON.stringify(PASSWORD),
-          permissions: natsPermissions(name, [name as ProcessName]),
-        })),
-      ),
-    });
+    startNats({ directory: natsDirectory, port: natsPort, log, authorization: accepting(PASSWORD) });
   const postgres = await startPostgresPair(join(directory, 'postgres'));
   let nats = await openNats();
-
-  const setNatsPassword = async (from: string, to: string): Promise<void> => {
-    const file = join(natsDirectory, 'nats.conf');
-    const config = await readFile(file, 'utf8');
-    await writeFile(file, config.replaceAll(JSON.stringify(from), JSON.stringify(to)));
-    // It reads its file again, and disconnects users whose password is another.
-    process.kill(nats.pid, 'SIGHUP');
-  };
 
   const storeDirectory = join(directory, 'store-data');
   const storeLink = join(directory, 'store');
@@ -104,9 +93,9 @@ export async function startServers(directory: string): Promise<Servers> {
       nats = await again(openNats);
     },
     async refuseCredentials(awayMs) {
-      await setNatsPassword(PASSWORD, OTHER_PASSWORD);
+      await nats.reload(accepting(OTHER_PASSWORD));
       await delay(awayMs);
-      await setNatsPassword(OTHER_PASSWORD, PASSWORD);
+      await nats.reload(accepting(PASSWORD));
     },
     async loseStore(awayMs) {
       await pointStoreAt(noDirectory);

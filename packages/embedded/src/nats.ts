@@ -8,6 +8,8 @@ import { freePort, startChild, stopOrphanedServer, type ChildServer } from './ch
 
 export interface EmbeddedNats extends ChildServer {
   readonly url: string;
+  /** Takes another `authorization` block while it runs. Users whose password is another are disconnected. */
+  reload(authorization: string): Promise<void>;
 }
 
 export interface NatsOptions {
@@ -62,18 +64,20 @@ export async function startNats(options: NatsOptions): Promise<EmbeddedNats> {
   const sync = (await knowsSyncInterval(command)) ? ', sync_interval: always' : '';
   // Deleted first: overwriting would keep the mode of an earlier version's file, which every user could read.
   await rm(configFile, { force: true });
-  await writeFile(
-    configFile,
-    [
-      `host: "127.0.0.1"`,
-      `port: ${port}`,
-      `pid_file: ${JSON.stringify(pidFile)}`,
-      `max_payload: ${MAX_PAYLOAD_BYTES}`,
-      `jetstream: { store_dir: ${JSON.stringify(join(options.directory, 'store'))}, max_file_store: 4GB${sync} }`,
-      options.authorization ?? '',
-    ].join('\n'),
-    { mode: 0o600 },
-  );
+  const configure = (authorization: string) =>
+    writeFile(
+      configFile,
+      [
+        `host: "127.0.0.1"`,
+        `port: ${port}`,
+        `pid_file: ${JSON.stringify(pidFile)}`,
+        `max_payload: ${MAX_PAYLOAD_BYTES}`,
+        `jetstream: { store_dir: ${JSON.stringify(join(options.directory, 'store'))}, max_file_store: 4GB${sync} }`,
+        authorization,
+      ].join('\n'),
+      { mode: 0o600 },
+    );
+  await configure(options.authorization ?? '');
   const child = await startChild({
     command,
     args: ['-c', configFile],
@@ -81,5 +85,11 @@ export async function startNats(options: NatsOptions): Promise<EmbeddedNats> {
     ready: /Server is ready/,
     log: options.log,
   });
-  return Object.assign(child, { url: `nats://127.0.0.1:${port}` });
+  return Object.assign(child, {
+    url: `nats://127.0.0.1:${port}`,
+    async reload(authorization: string) {
+      await configure(authorization);
+      process.kill(child.pid, 'SIGHUP');
+    },
+  });
 }

@@ -63,6 +63,8 @@ export async function connectBus(options: BusOptions): Promise<Bus> {
     ...(options.inboxPrefix === undefined ? {} : { inboxPrefix: options.inboxPrefix }),
     maxReconnectAttempts: -1,
     reconnectTimeWait: 500,
+    // What is refused now is accepted when the change of a password has reached both sides.
+    ignoreAuthErrorAbort: true,
     waitOnFirstConnect: false,
     timeout: 10_000,
     pingInterval: 10_000,
@@ -71,6 +73,7 @@ export async function connectBus(options: BusOptions): Promise<Bus> {
     noAsyncTraces: true,
   });
   let connected = true;
+  let refusal = '';
   let lost = new AbortController();
   let restored = Promise.withResolvers<void>();
   restored.resolve();
@@ -86,8 +89,13 @@ export async function connectBus(options: BusOptions): Promise<Bus> {
       } else if (status.type === Events.Error && status.permissionContext !== undefined) {
         // The table in packages/contracts/src/nats-users.ts, or the server's configuration, lacks it.
         log.error(status.permissionContext, 'NATS does not permit this');
+      } else if (status.type === Events.Error && status.data !== refusal) {
+        // Once for each reason, not for each of the attempts.
+        refusal = String(status.data);
+        log.error({ refusal }, 'NATS refused the connection');
       } else if (status.type === Events.Reconnect) {
         connected = true;
+        refusal = '';
         log.info('connected to NATS again');
         lost = new AbortController();
         restored.resolve();

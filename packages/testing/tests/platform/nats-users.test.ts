@@ -38,27 +38,35 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually, silentLog, testContext, WAIT_LIMIT_MS } from '../../src/index.ts';
 
 const stack = new AsyncDisposableStack();
+const NAMES = Object.keys(PROCESSES) as ProcessName[];
+const accepting = (passwordOf: (name: string) => string): string =>
+  natsAuthorization(
+    NAMES.map((name) => ({
+      name,
+      password: JSON.stringify(passwordOf(name)),
+      permissions: natsPermissions(name, [name]),
+    })),
+  );
 const buses = new Map<ProcessName, Bus>();
 let loseStore: () => Promise<void>;
+let reload: (authorization: string) => Promise<void>;
 const as = (process: ProcessName): Bus => buses.get(process)!;
 
 beforeAll(async () => {
   const folder = stack.use(await mkdtempDisposable(join(tmpdir(), 'nats-users-')));
-  const names = Object.keys(PROCESSES) as ProcessName[];
-  const authorization = natsAuthorization(
-    names.map((name) => ({ name, password: `"of ${name}"`, permissions: natsPermissions(name, [name]) })),
-  );
+  const authorization = accepting((name) => `of ${name}`);
   const directory = folder.path;
   const server = await startNats({ directory, authorization, log: silentLog });
   stack.defer(() => wiped[Symbol.asyncDispose]());
   let wiped = server;
+  reload = (changed) => wiped.reload(changed);
   loseStore = async () => {
     await wiped.kill();
     await rm(join(directory, 'store'), { recursive: true });
     wiped = await startNats({ directory, authorization, port: Number(new URL(server.url).port), log: silentLog });
   };
   const { url } = server;
-  for (const name of names) {
+  for (const name of NAMES) {
     const access = { user: name, password: `of ${name}`, inboxPrefix: inboxPrefix(name) };
     buses.set(name, stack.use(await connectBus({ url, ...access, name, log: silentLog })));
   }
@@ -213,5 +221,19 @@ describe('each process still', () => {
       expect(unlocked).toContain('two');
       expect(notified).toContain('two');
     });
+  });
+
+  it('[OP2] works again by itself after its password was refused for a while', async () => {
+    let refusals = 0;
+    void (async () => {
+      for await (const { type } of as('gateway').connection.status()) if (String(type) === 'error') refusals += 1;
+    })();
+    const connected = () => new Set([...buses.values()].map((bus) => bus.isConnected()));
+    await reload(accepting(() => 'the next password'));
+    // By itself the client gives up after two.
+    await eventually(() => expect(refusals).toBeGreaterThan(3));
+    await reload(accepting((name) => `of ${name}`));
+    await eventually(() => expect(connected()).toEqual(new Set([true])));
+    await as('render-worker').publish(VideoFinishedSchema, { jobId: 'three' }, { messageId: randomUUID() });
   });
 });
