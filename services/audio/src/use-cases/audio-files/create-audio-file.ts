@@ -95,6 +95,7 @@ export function createCreateAudioFile(parts: {
     const ownerId = requireUser(context);
     const slide = await requireSlide(timelines, request, context);
     await timelines.assertEditable(slide.timelineId, context);
+    const tags = await timelines.tagsOf(slide, context);
     const { objectName } = request;
     const upload = objectName.includes('\0') ? undefined : await uploadRepository(db).findByObjectName(objectName);
     if (!upload || upload.owner_id !== ownerId) throw notFound('The uploaded file was not found.');
@@ -112,7 +113,6 @@ export function createCreateAudioFile(parts: {
     };
     const recording = await gateOfUser.pass(ownerId, () => gate.pass(read));
     const id = randomUUID();
-    const tags = await timelines.tagsOf(slide, context);
     await withTransaction(db, async (tx) => {
       const recordingId = await recordingRepository(tx).add(recording);
       if (recordingId === null)

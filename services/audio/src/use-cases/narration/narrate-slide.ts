@@ -38,6 +38,7 @@ export function createNarrateSlide(parts: {
     const { ownerId } = job;
     progress({ phase: 'prepare', percent: 2, currentTask: 'Reading the slide' });
     const slide = await timelines.getSlide(input.slideId, context);
+    const tags = await timelines.tagsOf(slide, context);
     const text = speechText(slide);
     const offered = await voices.require(input.voice, signal);
     const pronunciations = await dictionaryRepository(db).listForTimeline(ownerId, slide.timelineId);
@@ -81,7 +82,6 @@ export function createNarrateSlide(parts: {
       return recordingRepository(tx).add(made!);
     };
     const audioFileId = randomUUID();
-    const tags = await timelines.tagsOf(slide, context);
     return {
       result: { audioFileId, durationMs: durationMsOf(reused?.samples ?? made!.samples) },
       commit: async (tx, outbox: Outbox<AudioTables>) => {

@@ -60,6 +60,7 @@ export function createUseRecording(parts: {
       const { ownerId } = job;
       progress({ phase: 'prepare', percent: 2, currentTask: 'Reading the recording' });
       const slide = await timelines.getSlide(input.slideId, context);
+      const tags = await timelines.tagsOf(slide, context);
       const upload = await uploadRepository(db).find(input.uploadId);
       if (!upload) throw notFound('The recording was deleted.');
       const recorded = await decode(upload.object_key, signal);
@@ -79,7 +80,6 @@ export function createUseRecording(parts: {
       progress({ phase: 'store', percent: 92, currentTask: 'Saving the sound' });
       const made = await storeRecording({ db, store }, { ...sound, cues }, { ownerId, inputHash: null }, signal);
       const audioFileId = randomUUID();
-      const tags = await timelines.tagsOf(slide, context);
       return {
         result: { audioFileId, durationMs: durationMsOf(made.samples) },
         commit: async (tx, outbox) => {
