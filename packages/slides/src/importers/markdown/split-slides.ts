@@ -53,9 +53,10 @@ export function splitSlides(text: string, origin: DocumentOrigin = {}): SplitDoc
   boundLines(lines, head.end, warnings);
   const found = origin.dialect ?? dialectByMarks(origin.filename ?? '', settings, lines.slice(head.end));
   nameTitleBlock(lines);
-  const isOfRules = found !== null && (dialectNamed(found).lines ?? []).length > 0;
+  const isMarked = found !== null && (dialectNamed(found).lines ?? []).length > 0;
+  const isOfRules = isMarked && (origin.dialect !== undefined || !HAVE_WEAK_MARKS.has(found));
   const parts = isOfRules ? null : partsOfSlidev(lines, head.end, found === 'marp');
-  if (parts === null || (found !== null && found !== 'marp' && found !== 'slidev' && found !== 'reveal')) {
+  if (parts === null) {
     const source = lines.slice(head.end).map((own, at): SourceLine => ({ text: own, line: head.end + at + 1 }));
     const dialect = found === null ? null : dialectNamed(found);
     const separated = withSeparators(source, settings);
@@ -76,6 +77,9 @@ export function splitSlides(text: string, origin: DocumentOrigin = {}): SplitDoc
   });
   return { settings, slides, dialect: isMarp ? 'marp' : 'slidev', warnings };
 }
+
+/** Dialects whose marks stand in decks of Slidev too, which settings on slides tell apart. */
+const HAVE_WEAK_MARKS: ReadonlySet<DialectId> = new Set(['reveal', 'obsidian', 'deckset', 'mdx']);
 
 /** Writes rulers for the separators that the settings of reveal-md name, if they are no patterns but lines. */
 function withSeparators(lines: readonly SourceLine[], settings: FrontMatter): readonly SourceLine[] {

@@ -1,4 +1,4 @@
-import { leavesOut, noteOf, settingLeftOut, type Dialect } from './dialect.ts';
+import { leavesOut, noteOf, settingLeftOut, type Dialect, RULERS } from './dialect.ts';
 
 /** https://docs.deckset.com. */
 export const deckset: Dialect = {
@@ -24,6 +24,7 @@ export const deckset: Dialect = {
     },
   },
   lines: [
+    RULERS,
     noteOf(/^\^\s?(.*\S.*)$/),
     leavesOut(/^\[\.[\w-]+(?::[^\]]*)?\]\s*$/, 'A command of Deckset'),
     leavesOut(/^!\[[^\]]*\]\(\S+\.(?:mov|mp4|m4v|webm)\)\s*$/i, 'A video'),

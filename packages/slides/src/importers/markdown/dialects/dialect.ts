@@ -68,6 +68,9 @@ export const RULER = '***';
 /** A line that parts slides. */
 export const partsSlides = (when: RegExp): LineRule => ({ when, read: () => ['', RULER, ''] });
 
+/** A ruler, also directly below a text, where the program has no underlined headings. */
+export const RULERS: LineRule = partsSlides(/^-{3}\s*$/);
+
 /** A line between parts that appear one after the other; parts of a film do so as they are spoken. */
 export const pauses = (when: RegExp): LineRule => ({ when, read: () => [''] });
 

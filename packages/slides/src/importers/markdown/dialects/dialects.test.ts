@@ -202,10 +202,23 @@ describe('[MD1] [MD2] a deck for', () => {
   });
 
   it.each([
+    ['remark', 'class: center\n# A\ntext\n---\n# B\n???\nSay.\n---\n\n# C\n'],
+    ['deckset', 'autoscale: true\n\n# A\ntext\n---\n# B\n---\n# C\n'],
+    ['obsidian', '# A\ntext\n---\n# B\n<!-- slide bg="#fff" -->\n--\n# C\n'],
+    ['gitpitch', '# A\n@snap[west]\ntext\n@snapend\n---\n# B\ntext\n+++\n# C\n'],
+    ['reveal', '# A\ntext\n---\n# B\n<!-- .slide: class="x" -->\ntext\n--\n# C\n'],
+  ])('%s is parted at rulers directly below a text', (dialect, deck) => {
+    const found = read(deck);
+    expect(found.dialect).toBe(dialect);
+    expect(found.slides.map(([title]) => title)).toEqual(['A', 'B', 'C']);
+  });
+
+  it.each([
     ['the setting `dialect`', '---\ndialect: deckset\n---\n\n# A\n\n^ Say this.\n', 'deckset'],
     ['that setting, against its marks', '---\ndialect: markdown\n---\n\n# A\n\n???\n\ntext\n', undefined],
     ['Marp', '---\nmarp: true\n---\n\n# A\n\n???\n', 'marp'],
     ['Slidev', '# A\n\n---\nlayout: center\n---\n\n# B\n', 'slidev'],
+    ['Slidev with lines of two dashes', '# A\n\n--\n\n---\nlayout: center\n---\n\n# B\n', 'slidev'],
     ['Deckset, by its notes', '# A\n\n---\n\n# B\n\nWhy???\n\n^ up\n', 'deckset'],
     ['code with marks of others', '# A\n\n```\n???\n<!-- end_slide -->\n```\n', undefined],
     ['R Markdown', '---\noutput: beamer_presentation\n---\n\n# A\n', 'quarto'],

@@ -1,4 +1,4 @@
-import { leavesOut, notesFrom, partsSlides, type Dialect } from './dialect.ts';
+import { leavesOut, notesFrom, partsSlides, type Dialect, RULERS } from './dialect.ts';
 
 /** Slides of Obsidian and of its plugin Advanced Slides (https://mszturc.github.io/obsidian-advanced-slides). */
 export const obsidian: Dialect = {
@@ -14,6 +14,7 @@ export const obsidian: Dialect = {
   ],
   headings: 'never',
   lines: [
+    RULERS,
     notesFrom(/^notes?:\s*(.*)$/i),
     partsSlides(/^--\s*$/),
     leavesOut(/^%%.*?%%\s*$/, 'A comment'),

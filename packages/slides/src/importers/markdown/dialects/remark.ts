@@ -6,6 +6,7 @@ import {
   settingLeftOut,
   type Dialect,
   type SourceLine,
+  RULERS,
 } from './dialect.ts';
 
 const NAMES = /^(?:name|class|layout|template|count|exclude|background-(?:image|color|position|size)|title|seal)$/;
@@ -81,6 +82,7 @@ export const remark: Dialect = {
     },
   },
   lines: [
+    RULERS,
     notesFrom(/^\?\?\?\s*(.*)$/),
     pauses(/^--\s*$/),
     {

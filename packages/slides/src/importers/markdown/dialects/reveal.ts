@@ -1,4 +1,4 @@
-import type { Dialect } from './dialect.ts';
+import { partsSlides, type Dialect } from './dialect.ts';
 
 /** https://revealjs.com/markdown and reveal-md. Separators of its settings are read where they are no patterns. */
 export const reveal: Dialect = {
@@ -12,4 +12,5 @@ export const reveal: Dialect = {
     [/^-{4}\s*$/, 2],
   ],
   headings: 'never',
+  lines: [partsSlides(/^-{2,3}\s*$/)],
 };
