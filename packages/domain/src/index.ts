@@ -4,6 +4,7 @@ export * from './account/sign-in-paths.ts';
 export * from './account/sign-up-domains.ts';
 export * from './account/webhook-events.ts';
 export * from './files/bundle-estimate.ts';
+export * from './files/own-address.ts';
 export * from './captions/captions.ts';
 export * from './captions/chapters.ts';
 export * from './captions/cue.ts';

@@ -107,3 +107,24 @@ it.skipIf(!existsSync('/dev/full'))('reports a full disk', async () => {
   expect(await finish(upload, 5_000_000)).toMatchObject({ status: 507, body: { code: 'STORAGE_FULL' } });
   await eventually(async () => (await inHand()).length === 0);
 });
+
+it('keeps the letters of a file name beyond ASCII', async () => {
+  const names: string[] = [];
+  await using gateway = await startGateway({
+    import: {
+      reserveDeck: ({ filename }) => {
+        names.push(filename);
+        return Promise.resolve({ deckId: randomUUID(), uploadKey: `uploads/${randomUUID()}` });
+      },
+      startImport: ({ deckId }) => Promise.resolve({ jobId: deckId }),
+    },
+  });
+  const form = new FormData();
+  form.append('file', new Blob(['%PDF-']), 'Übersicht größe 日本.pptx');
+  const answer = await fetch(`${gateway.gateway.address}/api/imports`, {
+    method: 'POST',
+    headers: { Cookie: 'user=ada' },
+    body: form,
+  });
+  expect([answer.status < 300, names]).toEqual([true, ['Übersicht größe 日本.pptx']]);
+});

@@ -110,10 +110,38 @@ describe('[BL5] uploading an image', () => {
     ['half a PNG file', () => noise(400, 'png').then((file) => file.subarray(0, file.length / 2)), 'IMAGE_UNUSABLE'],
     ['100 megapixels', () => red(10_000, 10_000).png().toBuffer(), 'PAYLOAD_TOO_LARGE'],
     ['an SVG of a billion pixels', () => Promise.resolve(svg('', '', 40_000, 40_000)), 'PAYLOAD_TOO_LARGE'],
+    ['an SVG with a picture of 64 megapixels', () => svgWithPicture(8_000), 'PAYLOAD_TOO_LARGE'],
+    ['an SVG with an SVG inside', () => Promise.resolve(svg(inner('svg+xml', svg('')))), 'IMAGE_UNUSABLE'],
+    ['an SVG with a filter', () => Promise.resolve(svg('<filter id="a"><feTurbulence/></filter>')), 'IMAGE_UNUSABLE'],
+    [
+      'an SVG with a filter of its style',
+      () => Promise.resolve(svg('<g style="filter: blur(9px)"/>')),
+      'IMAGE_UNUSABLE',
+    ],
   ])('refuses %s with a sentence', async (_name, file, code) => {
     const error = await refusal(upload(await file(), owner));
     expect(error.code).toBe(code);
     expect(error.userMessage).toMatch(/\.$/);
+  });
+
+  it('accepts an SVG with a small picture inside', async () => {
+    expect((await upload(await svgWithPicture(40), owner, 'a.svg')).contentType).toBe('image/png');
+  });
+
+  it('gives up a drawing that costs seconds, which keeps nobody else waiting', async () => {
+    // Half-transparent layers of the whole picture.
+    const layer = '<g id="a"><rect width="80" height="60" opacity=".5" stroke="#000"/></g>';
+    const costly = svg(`<defs>${layer}</defs>${'<use href="#a" opacity=".5"/>'.repeat(900)}`);
+    const sender = testContext();
+    const done: string[] = [];
+    const refused = [1, 2].map(() => refusal(upload(costly, sender, 'a.svg')));
+    for (const one of refused) void one.finally(() => done.push('costly'));
+    await upload(await red(300, 200).jpeg().toBuffer(), testContext(), 'a.jpg').finally(() => done.push('photo'));
+    expect(done.filter((one) => one === 'costly').length).toBeLessThan(2);
+    for (const one of refused) {
+      const { code, userMessage } = await one;
+      expect([code, userMessage]).toEqual(['IMAGE_UNUSABLE', expect.stringContaining('too much time or memory')]);
+    }
   });
 
   it('does not offer a refused file', async () => {
@@ -150,6 +178,24 @@ describe('an image on a slide', () => {
 
     const again = await refusal(client.updateSlide({ slideId: slides[0]!.id, blocks: block(image.id) }, owner));
     expect(again.userMessage).toBe('An image of this slide does not exist any more. Choose another image.');
+  });
+
+  it('[BL5] of another person is refused in the parts of a page too', async () => {
+    const { owner, slides } = await makeTimeline(service, 1);
+    const other = testContext();
+    const [own, foreign] = [
+      await upload(await red(80, 60).png().toBuffer(), owner),
+      await upload(await red(80, 60).png().toBuffer(), other),
+    ];
+    const page = (part: string): string =>
+      JSON.stringify([
+        { kind: 'page', imageId: own.id, text: '', width: 80, height: 60, parts: JSON.parse(block(part)) },
+      ]);
+    await service.client.updateSlide({ slideId: slides[0]!.id, blocks: page(own.id) }, owner);
+    const error = await refusal(
+      service.client.updateSlide({ slideId: slides[0]!.id, blocks: page(foreign.id) }, owner),
+    );
+    expect(error.details).toMatchObject([{ field: 'blocks' }]);
   });
 
   it('[BL5] belongs to one person', async () => {
@@ -269,6 +315,13 @@ function svg(content: string, before = '', width = 80, height = 60): Buffer {
     `<?xml version="1.0"?>${before}<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${content}</svg>`,
   );
 }
+
+/** An image element with a file written out. */
+const inner = (type: string, file: Buffer): string =>
+  `<image width="80" height="60" href="data:image/${type};base64,${file.toString('base64')}"/>`;
+
+const svgWithPicture = async (side: number): Promise<Buffer> =>
+  svg(inner('png', await red(side, side).png().toBuffer()));
 
 async function noise(side: number, format: 'jpeg' | 'png' = 'jpeg'): Promise<Buffer> {
   return sharp({

@@ -73,7 +73,7 @@ describe('CreateTimeline', () => {
       title: 'Bees',
       description: 'Why they matter',
       outline: '# Bees\n- honey',
-      thumbnailUrl: 'https://example.org/bee.png',
+      thumbnailUrl: '/api/images/bee/file',
       audioSettings: { voice: 'andrew', speed: 1.2, pitch: 'low' },
       settings: { framerate: '29.97', resolution: '1080x1920', theme: 'midnight' },
     };
@@ -131,6 +131,12 @@ describe('CreateTimeline', () => {
     ['a description of 2,001', { title: 'a', description: 'x'.repeat(2_001) }, 'description'],
     ['an outline of 100,001', { title: 'a', outline: 'x'.repeat(100_001) }, 'outline'],
     ['a script for a picture', { title: 'a', thumbnailUrl: 'javascript:alert(1)' }, 'thumbnailUrl'],
+    ['a picture of another site', { title: 'a', thumbnailUrl: 'https://evil.example/x.png' }, 'thumbnailUrl'],
+    [
+      'an address that browsers read as another site',
+      { title: 'a', thumbnailUrl: '/\\evil.example/x.png' },
+      'thumbnailUrl',
+    ],
     ['an address without a scheme', { title: 'a', thumbnailUrl: '//evil.example/x.png' }, 'thumbnailUrl'],
     ['a negative duration', { title: 'a', durationMs: -1n }, 'durationMs'],
     ['an unknown frame rate', { title: 'a', settings: { framerate: '23' } }, 'settings.framerate'],

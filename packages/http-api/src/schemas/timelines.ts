@@ -1,4 +1,12 @@
-import { DURATION_PRESETS_S, LIMITS, PITCH_FACTORS, PITCHES, SLIDE_DURATION_S } from '@slidewright/domain';
+import {
+  DURATION_PRESETS_S,
+  isOwnAddress,
+  LIMITS,
+  OWN_ADDRESS,
+  PITCH_FACTORS,
+  PITCHES,
+  SLIDE_DURATION_S,
+} from '@slidewright/domain';
 import {
   blocksOfBullets,
   blocksSchema,
@@ -171,10 +179,10 @@ const timelineFields = {
   outline: text(LIMITS.outlineLength).optional(),
   thumbnailUrl: text(LIMITS.thumbnailUrlLength)
     .refine(
-      (value) => value === '' || /^(?:https?:\/\/|\/(?!\/))/.test(value),
-      'must be an http address, a path or empty',
+      (value) => value === '' || isOwnAddress(value),
+      'must be a path of this site, such as that of an image, or empty',
     )
-    .meta({ pattern: '^(?:(?![\\s\\S])|https?://[^\\u0000]*|/(?!/)[^\\u0000]*)$' })
+    .meta({ pattern: `^(?:(?![\\s\\S])|${OWN_ADDRESS})$` })
     .optional(),
   voice: voiceId.optional().describe('Older name of audioSettings.voice, which takes precedence.'),
   audioSettings: audioSettings.optional(),

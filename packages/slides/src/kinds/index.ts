@@ -89,7 +89,14 @@ export function isDrawing(block: Block): boolean {
   return kindOf(block).isDrawing === true;
 }
 
-/** The ids of the images of a body. */
+/** The ids of all images that a body names, also those of the parts of pages, which are not drawn. */
+export function namedImageIdsOf(blocks: readonly Block[]): string[] {
+  const parts = leafBlocks(blocks).flatMap((block) => (block.kind === 'page' ? (block.parts ?? []) : []));
+  const ofParts = parts.flatMap((part) => (part.kind === 'image' && part.imageId !== '' ? [part.imageId] : []));
+  return [...imageIdsOf(blocks), ...ofParts];
+}
+
+/** The ids of the images of a body that are drawn. */
 export function imageIdsOf(blocks: readonly Block[]): string[] {
   return leafBlocks(blocks).flatMap((block) => ('imageId' in block && block.imageId !== '' ? [block.imageId] : []));
 }

@@ -1,5 +1,6 @@
 import type { Slide as SlideMessage, Timeline as TimelineMessage } from '@slidewright/contracts';
 import {
+  isOwnAddress,
   CAPTION_MODES,
   DEFAULT_LANGUAGE,
   FRAMERATES,
@@ -74,8 +75,11 @@ export function timelineAnswer(timeline: TimelineMessage, slides: readonly Slide
   return { ...timelineSummaryAnswer(timeline), outline: timeline.outline, slides: slides.map(slideAnswer) };
 }
 
-/** Address of the poster, if any; it changes with the poster, so that browsers load the new one. */
+/**
+ * Address of the poster, if any; it changes with the poster, so that browsers load the new one. Earlier versions accepted
+ * addresses of other sites, which no page loads.
+ */
 function thumbnailUrl({ id, thumbnailKey, thumbnailUrl }: TimelineMessage): string {
-  if (thumbnailKey === '') return thumbnailUrl;
+  if (thumbnailKey === '') return isOwnAddress(thumbnailUrl) ? thumbnailUrl : '';
   return `/api/timelines/${id}/thumbnail?v=${encodeURIComponent(thumbnailKey.slice(-16))}`;
 }

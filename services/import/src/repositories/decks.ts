@@ -3,7 +3,9 @@ import { sql, type Selectable } from 'kysely';
 import type { Db, ImportTables } from './tables.ts';
 
 /** A file that was reserved and not started for this long is given up. */
-const UPLOAD_MS = 3_600_000;
+const UPLOAD_MS = 600_000;
+/** Storing a received file takes seconds; one whose storing failed must not keep its owner from trying again for long. */
+const RESERVED_MS = 60_000;
 
 /** A page whose width and height are 0 until its image is finished. */
 export type StoredPage = KeptPage;
@@ -53,6 +55,14 @@ export function deckRepository(db: Db) {
         select count(*) from deck where owner_id = ${ownerId} and started_at is not null and ended_at is null`.execute(
         db,
       );
+      return Number(rows[0]!.count);
+    },
+
+    /** How many decks of a person are reserved, neither started nor given up. */
+    async countReserved(ownerId: string): Promise<number> {
+      const { rows } = await sql<{ count: string }>`
+        select count(*) from deck where owner_id = ${ownerId} and started_at is null and ended_at is null
+          and created_at > clock_timestamp() - ${`${RESERVED_MS} milliseconds`}::interval`.execute(db);
       return Number(rows[0]!.count);
     },
 

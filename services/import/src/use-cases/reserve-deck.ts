@@ -1,15 +1,23 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { ReserveDeckRequest } from '@slidewright/contracts';
 import { LIMITS } from '@slidewright/domain';
-import { AppError, invalid, requireUser, type CallContext } from '@slidewright/platform';
+import { AppError, invalid, requireUser, withTransaction, type CallContext } from '@slidewright/platform';
 import { deckName } from '../deck-name.ts';
 import { deckRepository } from '../repositories/decks.ts';
 import type { Timelines } from '../adapters/timelines.ts';
 import type { Db } from '../repositories/tables.ts';
 
+/** Queued and active imports of a person, with those whose file is being stored. */
+export const MOST_IMPORTS = 3;
+
+export const tooManyImports = (): AppError =>
+  new AppError('CONFLICT', {
+    userMessage: `You are importing ${MOST_IMPORTS} decks already. Wait until one of them has ended, or cancel it.`,
+  });
+
 /**
  * Reserves a deck and the object that its file is put at. Throws NOT_FOUND for a timeline of another owner,
- * TIMELINE_LOCKED for one whose film is made.
+ * TIMELINE_LOCKED for one whose film is made, CONFLICT while as many decks of the person are imported as may be.
  */
 export function createReserveDeck({ db, timelines }: { readonly db: Db; readonly timelines: Timelines }) {
   return async ({ filename, size, timelineId }: ReserveDeckRequest, context: CallContext) => {
@@ -23,7 +31,13 @@ export function createReserveDeck({ db, timelines }: { readonly db: Db; readonly
     const id = randomUUID();
     const uploadKey = `uploads/decks/${createHash('sha256').update(ownerId).digest('hex').slice(0, 32)}/${id}`;
     const deck = { id, ownerId, timelineId: timelineId || id, filename: deckName(filename), uploadKey, size };
-    await deckRepository(db).add(deck);
+    await withTransaction(db, async (tx) => {
+      const decks = deckRepository(tx);
+      // Before the file is stored: a refused one would stay until the sweep.
+      const live = await decks.holdLive(ownerId);
+      if (live + (await decks.countReserved(ownerId)) >= MOST_IMPORTS) throw tooManyImports();
+      await decks.add(deck);
+    });
     return { deckId: id, uploadKey };
   };
 }

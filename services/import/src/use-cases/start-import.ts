@@ -5,9 +5,8 @@ import { READ_AS, type ReadAs } from '@slidewright/slides';
 import { importJob } from '../jobs.ts';
 import { deckRepository } from '../repositories/decks.ts';
 import type { Db, ImportTables } from '../repositories/tables.ts';
+import { MOST_IMPORTS, tooManyImports } from './reserve-deck.ts';
 
-/** Queued and active imports of a person. */
-const MOST_AT_ONCE = 3;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Queues the import of a reserved deck. The job has the deck's id, so that there is one at most. */
@@ -19,7 +18,7 @@ export function createStartImport({ db, kernel }: { readonly db: Db; readonly ke
       const deck = UUID.test(deckId) ? await deckRepository(tx).start(deckId, ownerId) : undefined;
       if (!deck) throw notFound('Deck not found');
       if ((await kernel.find(deckId, { ownerId }, tx)) !== null) return { jobId: deckId };
-      if (live >= MOST_AT_ONCE) throw tooMany();
+      if (live >= MOST_IMPORTS) throw tooManyImports();
       const { created } = await kernel.enqueue(tx, importJob, {
         jobId: deckId,
         ownerId,
@@ -42,11 +41,6 @@ function readAsOf(value: string): ReadAs {
     throw invalid(`A text is read as ${READ_AS.join(', ')}.`, [{ field: 'as', message: `is ${READ_AS.join(', ')}` }]);
   return known;
 }
-
-const tooMany = (): AppError =>
-  new AppError('CONFLICT', {
-    userMessage: `You are importing ${MOST_AT_ONCE} decks already. Wait until one of them has ended, or cancel it.`,
-  });
 
 const isTakingIn = (): AppError =>
   new AppError('CONFLICT', { userMessage: 'A changed deck is being taken into this timeline already.' });

@@ -1,4 +1,5 @@
 import {
+  isOwnAddress,
   CAPTION_MODES,
   FRAMERATES,
   LIMITS,
@@ -127,8 +128,8 @@ export function checkFields(): FieldChecks {
     },
     thumbnailUrl(value) {
       const url = checks.text('thumbnailUrl', value, LIMITS.thumbnailUrlLength).trim();
-      const isAddress = url === '' || /^\/(?!\/)/.test(url) || /^https?:\/\//i.test(url);
-      if (!isAddress) refuse('thumbnailUrl', 'thumbnailUrl must be an address beginning with http://, https:// or /.');
+      if (url !== '' && !isOwnAddress(url))
+        refuse('thumbnailUrl', 'thumbnailUrl must be a path of this site, such as that of an image, or empty.');
       return url;
     },
     language(value) {

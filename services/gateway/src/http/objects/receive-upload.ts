@@ -76,6 +76,8 @@ function openForm(request: Request): busboy.Busboy {
   try {
     return busboy({
       headers: request.headers,
+      // Browsers send names in UTF-8 (RFC 7578).
+      defParamCharset: 'utf8',
       limits: { files: 1, fields: 10, fieldSize: 4_096, fieldNameSize: 100, parts: 20, headerPairs: 50 },
     });
   } catch {

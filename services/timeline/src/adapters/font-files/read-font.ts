@@ -1,5 +1,12 @@
 import { join } from 'node:path';
-import { AppError, createGate, ProcessError, runProcess } from '@slidewright/platform';
+import {
+  AppError,
+  createFairGate,
+  PastLimitError,
+  ProcessError,
+  runConfined,
+  temporaryDirectory,
+} from '@slidewright/platform';
 import { z } from 'zod';
 import type { ReadFont } from '../../repositories/fonts.ts';
 
@@ -18,46 +25,57 @@ export type FoundFont = z.output<typeof foundFont>;
 export type RefusedFont = z.output<typeof refusedFont>;
 
 /** Reads an uploaded font of one of the accepted formats, which its content decides, not its name. */
-export type ReadFontFile = (file: Uint8Array, signal: AbortSignal) => Promise<ReadFont>;
+export type ReadFontFile = (file: Uint8Array, ownerId: string, signal: AbortSignal) => Promise<ReadFont>;
 
 const PROGRAM = join(import.meta.dirname, 'read-process.ts');
+/** The folders of the program and its packages. */
+const REPOSITORY = join(import.meta.dirname, '../../../../..');
+const READABLE = ['node_modules', 'packages', 'services/timeline'].map((folder) => join(REPOSITORY, folder));
 const TIMEOUT_MS = 30_000;
+const PROCESSOR_S = 20;
 const AT_ONCE = 1;
-const MOST_WAITING = 16;
-const LONGEST_WAIT_MS = 60_000;
+const WAITING = { mostWaiting: 16, mostWaitingPerOwner: 8 } as const;
 const MOST_OUTPUT_BYTES = 16_384;
 const MOST_MEMORY_MB = 256;
+/** Node.js reserves most of it when it starts. */
+const MOST_DATA_MIB = 1_000;
 
 /**
- * Reads each file in a process of its own, which is killed after 30 s. Throws UNSUPPORTED_MEDIA_TYPE for another format,
- * FONT_UNUSABLE for a damaged file, for one that takes too long and for one whose licence forbids embedding, UNAVAILABLE
- * while too many wait.
+ * Reads each file in a confined process of its own, which is killed after 30 s. Owners take turns. Throws
+ * UNSUPPORTED_MEDIA_TYPE for another format, FONT_UNUSABLE for a damaged file, for one that takes too long and for one
+ * whose licence forbids embedding, UNAVAILABLE while too many wait.
  */
 export function createFontReader(): ReadFontFile {
-  const gate = createGate(AT_ONCE, MOST_WAITING, { waitMs: LONGEST_WAIT_MS });
-  return (file, signal) =>
-    gate.pass(async () => {
-      const { stdout } = await runProcess(
-        process.execPath,
-        ['--disable-warning=ExperimentalWarning', `--max-old-space-size=${MOST_MEMORY_MB}`, PROGRAM],
-        {
-          stdin: file,
-          signal,
-          timeoutMs: TIMEOUT_MS,
-          maxOutputBytes: MOST_OUTPUT_BYTES,
-          // Nothing secret is in the reach of a file that a stranger wrote.
-          env: { PATH: process.env['PATH'] ?? '', LANG: 'C.UTF-8', NODE_ENV: 'production' },
-        },
-      ).catch((error: unknown) => {
-        if (error instanceof ProcessError || (error instanceof AppError && error.code === 'DEADLINE_EXCEEDED'))
-          throw unusable('the reader did not finish', DAMAGED, error);
-        throw error;
-      });
-      const output: unknown = JSON.parse(stdout.toString('utf8'));
-      const refused = refusedFont.safeParse(output);
-      if (refused.success) throw refusal(refused.data);
-      return foundFont.parse(output);
-    });
+  const gate = createFairGate({ concurrency: AT_ONCE, ...WAITING });
+  return (file, ownerId, signal) => gate.pass(ownerId, () => read(file, signal), signal);
+}
+
+async function read(file: Uint8Array, signal: AbortSignal): Promise<ReadFont> {
+  await using folder = await temporaryDirectory('font');
+  const { stdout } = await runConfined(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', `--max-old-space-size=${MOST_MEMORY_MB}`, PROGRAM],
+    {
+      stdin: file,
+      signal,
+      timeoutMs: TIMEOUT_MS,
+      maxOutputBytes: MOST_OUTPUT_BYTES,
+      folder: folder.path,
+      readable: READABLE,
+      limits: { dataMiB: MOST_DATA_MIB, fileMiB: 1, processorS: PROCESSOR_S },
+      variables: { NODE_ENV: 'production' },
+    },
+  ).catch((error: unknown) => {
+    const isOfFile =
+      error instanceof ProcessError ||
+      error instanceof PastLimitError ||
+      (error instanceof AppError && error.code === 'DEADLINE_EXCEEDED');
+    throw isOfFile ? unusable('the reader did not finish', DAMAGED, error) : error;
+  });
+  const output: unknown = JSON.parse(stdout.toString('utf8'));
+  const refused = refusedFont.safeParse(output);
+  if (refused.success) throw refusal(refused.data);
+  return foundFont.parse(output);
 }
 
 const DAMAGED = 'This font cannot be read: the file is damaged or incomplete. Upload another file.';

@@ -1,7 +1,15 @@
 import { join } from 'node:path';
 import { LIMITS } from '@slidewright/domain';
-import { AppError, createGate, ProcessError, runProcess } from '@slidewright/platform';
+import {
+  AppError,
+  createFairGate,
+  PastLimitError,
+  ProcessError,
+  runConfined,
+  temporaryDirectory,
+} from '@slidewright/platform';
 import { z } from 'zod';
+import { MOST_INNER_PIXELS } from './svg-content.ts';
 
 /** An image as it is stored: upright, in sRGB, without metadata. */
 export interface DecodedImage extends DecodedHeader {
@@ -15,56 +23,85 @@ const decodedHeader = z.object({
   height: z.number().int().positive(),
 });
 const refusedHeader = z.object({
-  refused: z.enum(['format', 'pixels', 'damaged']),
+  refused: z.enum(['format', 'pixels', 'damaged', 'filters', 'pictures', 'picture-pixels']),
   reason: z.string().exactOptional(),
 });
 export type DecodedHeader = z.output<typeof decodedHeader>;
 export type RefusedHeader = z.output<typeof refusedHeader>;
 
 /** Decodes an uploaded file of one of the accepted formats, which its content decides, not its name. */
-export type DecodeImage = (file: Uint8Array, signal: AbortSignal) => Promise<DecodedImage>;
+export type DecodeImage = (file: Uint8Array, ownerId: string, signal: AbortSignal) => Promise<DecodedImage>;
 
 const PROGRAM = join(import.meta.dirname, 'decode-process.ts');
+/** The folders of the program and its packages. */
+const REPOSITORY = join(import.meta.dirname, '../../../../..');
+const READABLE = ['node_modules', 'packages', 'services/timeline'].map((folder) => join(REPOSITORY, folder));
 const TIMEOUT_MS = 45_000;
+/** Drawings can be made to cost any time; ordinary ones take less than a second. */
+const DRAWING_TIMEOUT_MS = 15_000;
+const DRAWING_PROCESSOR_S = 5;
+/** Node.js reserves half of it when it starts; 50 megapixels take 300 MiB. */
+const MOST_DATA_MIB = 1_100;
 /** Each takes up to 300 MB; a small one less than 100 MB. */
 const AT_ONCE = 1;
 const SMALL_AT_ONCE = 2;
 /** A frame of a film. */
 const SMALL_PIXELS = 3_840 * 2_160;
 const PNG_SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
-const MOST_WAITING = 16;
-const LONGEST_WAIT_MS = 90_000;
+const WAITING = { mostWaiting: 32, mostWaitingPerOwner: 12 } as const;
 const MOST_OUTPUT_BYTES = 96 * 1_024 ** 2;
 
 /**
- * Decodes each file in a process of its own, which is killed after 45 s. Throws UNSUPPORTED_MEDIA_TYPE for another
- * format, PAYLOAD_TOO_LARGE for more than 50 megapixels, IMAGE_UNUSABLE for a damaged file and for one that takes too
- * long, UNAVAILABLE while too many wait.
+ * Decodes each file in a confined process of its own, which is killed after 45 s, or 5 s of processor time for an SVG
+ * file. Owners take turns. Throws UNSUPPORTED_MEDIA_TYPE for another format, PAYLOAD_TOO_LARGE for more than 50
+ * megapixels, IMAGE_UNUSABLE for a damaged file and for one that takes too long or too much memory, UNAVAILABLE while too
+ * many wait.
  */
 export function createImageDecoder(): DecodeImage {
-  const waiting = { waitMs: LONGEST_WAIT_MS };
-  const large = createGate(AT_ONCE, MOST_WAITING, waiting);
-  const small = createGate(SMALL_AT_ONCE, MOST_WAITING, waiting);
-  return (file, signal) =>
-    (isSmallPng(file) ? small : large).pass(async () => {
-      const { stdout } = await runProcess(process.execPath, ['--disable-warning=ExperimentalWarning', PROGRAM], {
-        stdin: file,
-        signal,
-        timeoutMs: TIMEOUT_MS,
-        maxOutputBytes: MOST_OUTPUT_BYTES,
-        // Nothing secret is in the reach of a file that a stranger wrote.
-        env: { PATH: process.env['PATH'] ?? '', LANG: 'C.UTF-8', NODE_ENV: 'production' },
-      }).catch((error: unknown) => {
-        if (error instanceof ProcessError || (error instanceof AppError && error.code === 'DEADLINE_EXCEEDED'))
-          throw damaged('the decoder did not finish', error);
-        throw error;
-      });
-      const end = stdout.indexOf('\n');
-      const header: unknown = JSON.parse(stdout.toString('utf8', 0, end));
-      const refused = refusedHeader.safeParse(header);
-      if (refused.success) throw refusal(refused.data);
-      return { ...decodedHeader.parse(header), bytes: stdout.subarray(end + 1) };
-    });
+  const large = createFairGate({ concurrency: AT_ONCE, ...WAITING });
+  const small = createFairGate({ concurrency: SMALL_AT_ONCE, ...WAITING });
+  return (file, ownerId, signal) =>
+    (isSmallPng(file) ? small : large).pass(ownerId, () => decode(file, signal), signal);
+}
+
+async function decode(file: Uint8Array, signal: AbortSignal): Promise<DecodedImage> {
+  await using folder = await temporaryDirectory('image');
+  const isDrawing = isXml(file);
+  const timeoutMs = isDrawing ? DRAWING_TIMEOUT_MS : TIMEOUT_MS;
+  const processorS = isDrawing ? DRAWING_PROCESSOR_S : TIMEOUT_MS / 1_000;
+  const { stdout } = await runConfined(process.execPath, ['--disable-warning=ExperimentalWarning', PROGRAM], {
+    stdin: file,
+    signal,
+    timeoutMs,
+    maxOutputBytes: MOST_OUTPUT_BYTES,
+    folder: folder.path,
+    readable: READABLE,
+    limits: { dataMiB: MOST_DATA_MIB, fileMiB: 1, processorS },
+    variables: { NODE_ENV: 'production' },
+  }).catch((error: unknown) => {
+    throw causedByFile(error) ?? error;
+  });
+  const end = stdout.indexOf('\n');
+  const header: unknown = JSON.parse(stdout.toString('utf8', 0, end));
+  const refused = refusedHeader.safeParse(header);
+  if (refused.success) throw refusal(refused.data);
+  return { ...decodedHeader.parse(header), bytes: stdout.subarray(end + 1) };
+}
+
+/** Null for what is not the file's fault, such as a process that was killed from outside. */
+function causedByFile(error: unknown): AppError | null {
+  if (error instanceof PastLimitError || (error instanceof AppError && error.code === 'DEADLINE_EXCEEDED'))
+    return tooCostly(error);
+  if (!(error instanceof ProcessError)) return null;
+  // Without memory a process aborts.
+  return (error.exitCode ?? 0) > 128 || error.signal !== null ? tooCostly(error) : damaged(error.message, error);
+}
+
+/** Whether a file can only be SVG. */
+function isXml(file: Uint8Array): boolean {
+  return /^(?:\ufeff)?\s*</.test(
+    Buffer.from(file.buffer, file.byteOffset, Math.min(file.length, 1_024)).toString('utf8'),
+  );
 }
 
 /** Whether a file is a PNG of a frame of a film at most: pages of decks arrive one after the other, and soon. */
@@ -89,15 +126,39 @@ function refusal({ refused, reason = refused }: RefusedHeader): AppError {
       });
     case 'damaged':
       return damaged(reason);
+    case 'filters':
+      return unusable(
+        reason,
+        'This SVG image has filters, such as shadows or blur. Save it as a PNG file and upload that.',
+      );
+    case 'pictures':
+      return unusable(
+        reason,
+        'This SVG image has a picture inside that is not PNG, JPEG, GIF or WebP. Save the image as a PNG file and upload that.',
+      );
+    case 'picture-pixels':
+      return new AppError('PAYLOAD_TOO_LARGE', {
+        message: reason,
+        userMessage: `The pictures inside of this SVG image have too many pixels: at most ${MOST_INNER_PIXELS / 1e6} megapixels together. Save the image as a PNG file and upload that.`,
+      });
     default:
       return refused satisfies never;
   }
 }
 
-function damaged(message: string, cause?: unknown): AppError {
-  return new AppError('IMAGE_UNUSABLE', {
+const unusable = (message: string, userMessage: string, cause?: unknown): AppError =>
+  new AppError('IMAGE_UNUSABLE', { message, userMessage, cause });
+
+const damaged = (message: string, cause?: unknown): AppError =>
+  unusable(
     message,
-    userMessage: 'This image cannot be read: the file is damaged or incomplete. Save it again and upload the new file.',
+    'This image cannot be read: the file is damaged or incomplete. Save it again and upload the new file.',
     cause,
-  });
-}
+  );
+
+const tooCostly = (cause: Error): AppError =>
+  unusable(
+    cause.message,
+    'This image needs too much time or memory to be drawn. Save it as a smaller PNG or JPEG file and upload that.',
+    cause,
+  );

@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { LIMITS } from '@slidewright/domain/limits';
 import type { DecodedHeader, RefusedHeader } from './decode-image.ts';
+import { MOST_INNER_PIXELS, readSvg } from './svg-content.ts';
 
 /**
  * A process of its own that reads an image file from standard input and writes a line of JSON and the normalised image
@@ -44,6 +45,8 @@ async function decode(file: Buffer): Promise<{ header: DecodedHeader; bytes: Buf
   const { format, compression, width, height, hasAlpha } = found;
   if (format === 'heif' && compression !== 'av1') return { refused: 'format' };
   if (width * height > LIMITS.imagePixels) return { refused: 'pixels' };
+  const refused = format === 'svg' ? await refusalOfSvg(file) : null;
+  if (refused !== null) return refused;
   const density = Math.min(Math.max(1, (SVG_DENSITY * SVG_SIDE) / Math.max(width, height)), MOST_SVG_DENSITY);
   // A buffer has no address, so the references of an SVG lead nowhere.
   const image = sharp(file, format === 'svg' ? { ...LOADING, density } : LOADING)
@@ -67,6 +70,24 @@ async function decode(file: Buffer): Promise<{ header: DecodedHeader; bytes: Buf
   const { info, data } = made;
   const contentType = `image/${info.format}` as DecodedHeader['contentType'];
   return { header: { contentType, width: info.width, height: info.height }, bytes: data };
+}
+
+/** Filters cost any time, and pictures inside any memory: both are known before anything is drawn. */
+async function refusalOfSvg(file: Buffer): Promise<RefusedHeader | null> {
+  const { hasFilters, pictures } = readSvg(file.toString('utf8'));
+  if (hasFilters) return { refused: 'filters' };
+  let pixels = 0;
+  for (const picture of pictures) {
+    const found =
+      picture === null
+        ? null
+        : await sharp(picture, { limitInputPixels: false })
+            .metadata()
+            .catch(() => null);
+    if (found === null || found.format === 'svg') return { refused: 'pictures' };
+    pixels += found.width * found.height;
+  }
+  return pixels > MOST_INNER_PIXELS ? { refused: 'picture-pixels' } : null;
 }
 
 function refusalOf(error: Error, otherwise: RefusedHeader['refused']): RefusedHeader {

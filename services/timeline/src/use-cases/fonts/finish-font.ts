@@ -22,7 +22,7 @@ export function createFinishFont({ db, store, readFont }: FinishFontParts) {
     if (reserved.ready_at !== null) return { font: fontToProto(reserved) };
     try {
       const { body } = await store.get(reserved.object_key, { signal: context.signal });
-      await fontRepository(db).setReady(fontId, await readFont(await buffer(body), context.signal));
+      await fontRepository(db).setReady(fontId, await readFont(await buffer(body), ownerId, context.signal));
     } catch (error) {
       // Counts no longer against the limit; the object is deleted by the next sweep.
       if (error instanceof AppError && error.code !== 'UNAVAILABLE') await fontRepository(db).delete(fontId);

@@ -24,7 +24,7 @@ export function createFinishImage({ db, store, decodeImage, log }: FinishImagePa
     if (reserved.ready_at !== null) return { image: imageToProto(reserved) };
     try {
       const upload = await store.get(reserved.upload_key, { signal: context.signal });
-      const { bytes, ...image } = await decodeImage(await buffer(upload.body), context.signal);
+      const { bytes, ...image } = await decodeImage(await buffer(upload.body), ownerId, context.signal);
       const { contentType } = image;
       await store.put(reserved.object_key, bytes, { contentType, signal: context.signal });
       await imageRepository(db).setReady(imageId, { ...image, size: bytes.length });

@@ -1,4 +1,4 @@
-import { imageIdsOf, type Block } from '@slidewright/slides';
+import { namedImageIdsOf, type Block } from '@slidewright/slides';
 import { invalid, notFound, type AppError } from '@slidewright/platform';
 import { imageRepository } from '../../repositories/images.ts';
 import type { Tx } from '../../repositories/tables.ts';
@@ -15,8 +15,8 @@ export async function holdImages(
   bodies: readonly (readonly Block[])[],
   before: readonly Block[] = [],
 ): Promise<void> {
-  const known = new Set(imageIdsOf(before));
-  const wanted = [...new Set(bodies.flatMap(imageIdsOf))].filter((id) => !known.has(id));
+  const known = new Set(namedImageIdsOf(before));
+  const wanted = [...new Set(bodies.flatMap(namedImageIdsOf))].filter((id) => !known.has(id));
   if (wanted.length === 0) return;
   const held = await imageRepository(tx).hold(wanted, ownerId);
   if (held.length === wanted.length) return;
