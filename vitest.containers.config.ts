@@ -22,8 +22,8 @@ export default defineConfig({
             'services/*/tests/main.test.ts',
             'deploy/backup/tests/consistency.test.ts',
           ],
-          // Of the store on disk.
-          exclude: ['packages/testing/tests/platform/object-store.test.ts'],
+          // These start servers of their own, or use the store on disk.
+          exclude: ['packages/testing/tests/platform/{object-store,nats-users,pgbouncer,failover}.test.ts'],
           globalSetup: ['packages/testing/src/containers/global-setup.ts'],
           sequence: { groupOrder: 0 },
         },
