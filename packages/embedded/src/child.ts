@@ -38,6 +38,8 @@ export async function startChild(options: StartChildOptions): Promise<ChildServe
   const { command, args } = withParentDeathSignal(options.command, options.args, options.stopSignal);
   const child = spawn('/bin/sh', ['-c', WITH_PRIVATE_UMASK, command, ...args], {
     detached: true,
+    // Without the settings of the product, such as keys of providers.
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], TMPDIR: process.env['TMPDIR'], TZ: process.env['TZ'] },
     ...options.spawn,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
