@@ -1,7 +1,8 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { probeMedia, runFfmpeg } from '@slidewright/media';
 import { temporaryDirectory, type AppError } from '@slidewright/platform';
+import { eventually } from '@slidewright/testing';
 import { describe, expect, it } from 'vitest';
 import { readMusic, type ReadMusic } from '../src/music/read-music.ts';
 import { findSoundTools } from '../src/narration/sound/sound-tools.ts';
@@ -25,6 +26,16 @@ const refusal = (promise: Promise<unknown>): Promise<AppError> =>
     () => Promise.reject(new Error('it was accepted')),
     (error: AppError) => error,
   );
+
+/** The running ffmpeg that writes into the folder. */
+async function ffmpegOf(folder: string): Promise<number | null> {
+  for (const pid of await readdir('/proc')) {
+    const text = (name: string): Promise<string> => readFile(`/proc/${pid}/${name}`, 'utf8').catch(() => '');
+    if ((await text('comm')) === 'ffmpeg\n' && (await text('cmdline')).includes(join(folder, 'track.mp3')))
+      return Number(pid);
+  }
+  return null;
+}
 
 describe('[EX7] reading uploaded music', () => {
   it.each([
@@ -100,6 +111,21 @@ describe('[EX7] reading uploaded music', () => {
     await write(file, folder.path);
     const error = await refusal(read(file, folder.path));
     expect([error.code, error.userMessage]).toEqual([code, expect.stringMatching(/^[A-Z].*\.$/)]);
+  });
+
+  it.each(['SIGKILL', 'SIGTERM'] as const)('does not blame the file where %s ends the program', async (signal) => {
+    await using folder = await temporaryDirectory('music-test');
+    const file = await made(folder.path, 'long.wav', [], 240);
+    const refused = refusal(read(file, folder.path));
+    await eventually(async () => {
+      const pid = await ffmpegOf(folder.path);
+      if (pid === null) throw new Error('not started');
+      process.kill(pid, signal);
+    });
+    expect(await refused).toMatchObject({
+      code: 'INTERNAL',
+      userMessage: expect.stringMatching(/ended by the system/),
+    });
   });
 
   it('refuses too long a file whose header does not tell its length', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { integratedLoudness, samplesOf, type Cue } from '@slidewright/domain';
 import { runFfmpeg } from '@slidewright/media';
@@ -7,6 +7,7 @@ import { temporaryDirectory } from '@slidewright/platform';
 import { eventually, testContext, toneWav, wavFile } from '@slidewright/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEmbeddedProvider, findSoundTools, narrate } from '../src/narration/index.ts';
+import { decodeRecording } from '../src/narration/sound/decode.ts';
 import { bytesOf, pcmFormat, SAMPLE_RATE } from '../src/narration/sound/sound.ts';
 import { audioBench, type AudioBench } from './harness.ts';
 
@@ -156,6 +157,19 @@ describe('a recording of a slide', () => {
     expect({ status, code: error?.code }).toEqual({ status: 'failed', code });
     expect(error!.message).toMatch(/^The .*\.$/);
     expect((await current()).id).toBe(before.id);
+  });
+
+  it.each(['KILL', 'TERM'])('[RC3] is not blamed, but read again, where SIG%s ends the program', async (signal) => {
+    await using folder = await temporaryDirectory('ended');
+    const [command, file] = [join(folder.path, 'ffmpeg'), join(folder.path, 'recording')];
+    await writeFile(command, `#!/bin/sh\nkill -${signal} $$\n`, { mode: 0o755 });
+    await writeFile(file, wav(sentence));
+    const tools = await findSoundTools('ffmpeg');
+    const read = decodeRecording({ ...tools, ffmpeg: { command } }, file, AbortSignal.timeout(60_000));
+    // Jobs are repeated after this code.
+    await expect(read).rejects.toMatchObject({ code: 'INTERNAL', userMessage: expect.stringContaining('ended by') });
+    const probed = decodeRecording({ ...tools, ffprobe: { command } }, file, AbortSignal.timeout(60_000));
+    await expect(probed).rejects.toMatchObject({ code: 'INTERNAL' });
   });
 
   it('takes no room once its job has ended, also when it is cancelled', async () => {

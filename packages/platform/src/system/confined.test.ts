@@ -33,7 +33,11 @@ describe('a confined program', () => {
     await using folder = await temporaryDirectory('confined');
     const run = (script: string, limits = {}) =>
       runConfined('sh', ['-c', script], { folder: folder.path, limits: { ...LIMITS, ...limits } });
-    await expect(run('kill -9 $$')).rejects.toMatchObject({ code: 'INTERNAL', userMessage: /ended by the system/ });
+    for (const end of ['kill -9 $$', 'kill -15 $$', 'exit 255'])
+      await expect(run(end), end).rejects.toMatchObject({
+        code: 'INTERNAL',
+        userMessage: expect.stringMatching(/ended by the system/),
+      });
     await expect(run('while :; do :; done', { processorS: 1 })).rejects.toThrow(PastLimitError);
     await expect(run('trap "" XCPU; head -c 9000000 /dev/zero >big', { fileMiB: 1 })).rejects.toThrow(PastLimitError);
     await expect(run('echo broken >&2; exit 3')).rejects.toMatchObject({ exitCode: 3, stderr: 'broken\n' });

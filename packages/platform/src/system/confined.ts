@@ -1,5 +1,6 @@
 import { existsSync, lstatSync, realpathSync } from 'node:fs';
 import { mkdir, readFile, statfs, writeFile } from 'node:fs/promises';
+import { constants } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { AppError } from '../errors.ts';
 import {
@@ -46,7 +47,7 @@ export class PastLimitError extends Error {
 /**
  * Runs a program that reads a stranger's file within limits and as `confinementKind` says. Its process group is killed on
  * abort and timeout. Throws as `runProcess` does; PastLimitError past its own limits; STORAGE_FULL if it failed and the
- * disk of its folder is full; INTERNAL if it was killed from outside, as by the system when memory runs out, or could
+ * disk of its folder is full; INTERNAL if it was ended from outside, as by the system when memory runs out, or could
  * not be started.
  */
 export async function runConfined(
@@ -89,13 +90,18 @@ export async function requireRoom(folder: string, cause?: unknown): Promise<void
 /** Of `own-root.sh`, of chroot, and of a shell for a program that cannot be run. */
 const NOT_STARTED: ReadonlySet<number | null> = new Set([125, 126, 127]);
 
-/** Exit code of a shell whose program was ended by a signal. */
-const codeOf = { SIGKILL: 137, SIGXCPU: 152, SIGXFSZ: 153 } as const;
+/** What operators, supervisors and a system without memory send. */
+const FROM_OUTSIDE = ['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT'] as const;
+/** Exit code of ffmpeg and of LibreOffice's launcher after they caught such a signal. */
+const CAUGHT_SIGNAL = 255;
+/** What `unshare` prints when the first process of its namespace was ended by a signal. */
+const NAMESPACE_ENDED = /^unshare: sigprocmask/m;
 
 async function reasonOf(command: string, error: unknown, folder: string): Promise<unknown> {
   if (!(error instanceof ProcessError)) return error;
-  const endedBy = (signal: keyof typeof codeOf): boolean =>
-    error.signal === signal || error.exitCode === codeOf[signal];
+  // A shell whose program was ended by a signal has this exit code.
+  const endedBy = (signal: NodeJS.Signals): boolean =>
+    error.signal === signal || error.exitCode === 128 + constants.signals[signal];
   if (endedBy('SIGXCPU') || endedBy('SIGXFSZ'))
     return new PastLimitError(`${command} went past a limit`, { cause: error });
   try {
@@ -105,7 +111,7 @@ async function reasonOf(command: string, error: unknown, folder: string): Promis
   }
   const failed = (what: string, userMessage: string): AppError =>
     new AppError('INTERNAL', { message: `${command} ${what}: ${error.message}`, userMessage, cause: error });
-  if (endedBy('SIGKILL'))
+  if (FROM_OUTSIDE.some(endedBy) || error.exitCode === CAUGHT_SIGNAL || NAMESPACE_ENDED.test(error.stderr))
     return failed(
       'was killed',
       'The program that reads this file was ended by the system, for instance because memory ran out. Please try again.',

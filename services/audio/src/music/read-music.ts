@@ -1,7 +1,8 @@
 import { open, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { createLoudnessMeter, LIMITS } from '@slidewright/domain';
 import { probeMedia, startFfmpeg, wholeSamples } from '@slidewright/media';
-import { AppError, ProcessError } from '@slidewright/platform';
+import { AppError, PastLimitError, ProcessError } from '@slidewright/platform';
 import { pcmFormat, SAMPLE_RATE } from '../narration/sound/sound.ts';
 import type { SoundTools } from '../narration/sound/sound-tools.ts';
 
@@ -18,6 +19,8 @@ export interface ReadMusic {
 const PROBE_TIMEOUT_MS = 10_000;
 /** A busy machine takes a minute for a track of 20 minutes. */
 const TIMEOUT_MS = 180_000;
+/** The longest track takes 30 MB. */
+const CONFINED = { dataMiB: 1_024, fileMiB: 64, processorS: 120 } as const;
 const HEADER_BYTES = 16;
 const SHORTEST_S = 5;
 /** The film raises the level of the music; of a quieter track mostly noise would be heard. */
@@ -36,7 +39,8 @@ const PROBED_FIELDS = 'stream=sample_rate,channels,duration:format=duration';
 const MP3 = ['-ac', '2', '-ar', String(SAMPLE_RATE), '-c:a', 'libmp3lame', '-b:a', '192k', '-f', 'mp3'];
 
 /**
- * Reads an uploaded music file, writes it as MP3 to `target`, and measures it. The content decides the format. Throws
+ * Reads an uploaded music file, writes it as MP3 to `target` in the same folder, and measures it. The programs that do so
+ * see that folder alone, and the content decides the format. Throws
  * UNSUPPORTED_MEDIA_TYPE for another format, PAYLOAD_TOO_LARGE for more than 20 minutes, MUSIC_UNUSABLE for a damaged,
  * short or silent file and for one that takes too long. `longestS` is in seconds.
  */
@@ -54,7 +58,7 @@ export async function readMusic(
     });
   // One demuxer reads this one file: no playlist and no reference to others is followed.
   const input = ['-protocol_whitelist', 'file', '-f', demuxer, '-i', `file:${file}`];
-  const announcedS = await probe(tools, demuxer, input, { signal, longestS });
+  const announcedS = await probe(tools, demuxer, input, { folder: dirname(file), signal, longestS });
   const whole = ['-t', String(longestS + 1)];
   const { seconds: readS, loudnessLufs, audible } = await encode(tools, input, whole, target, signal).catch(unreadable);
   if (readS > longestS) throw tooLong();
@@ -94,12 +98,12 @@ async function probe(
   tools: SoundTools,
   demuxer: string,
   input: readonly string[],
-  { signal, longestS }: { readonly signal: AbortSignal; readonly longestS: number },
+  { folder, signal, longestS }: { readonly folder: string; readonly signal: AbortSignal; readonly longestS: number },
 ): Promise<number | null> {
   const { streams, format } = await probeMedia(
     tools.ffprobe,
     ['-select_streams', 'a:0', '-show_entries', PROBED_FIELDS, input],
-    { signal, timeoutMs: PROBE_TIMEOUT_MS, maxOutputBytes: 65_536 },
+    { signal, timeoutMs: PROBE_TIMEOUT_MS, maxOutputBytes: 65_536, confinement: { folder, limits: CONFINED } },
   ).catch(unreadable);
   const [sound] = streams ?? [];
   if (!sound) throw unusable('This file holds no sound.');
@@ -128,7 +132,7 @@ async function encode(
       [...input, ...sound, '-map_metadata', '-1', '-map_chapters', '-1', '-id3v2_version', '0', ...MP3, target],
       [...sound, ...pcmFormat(SAMPLE_RATE), 'pipe:1'],
     ],
-    { signal, timeoutMs: TIMEOUT_MS },
+    { signal, timeoutMs: TIMEOUT_MS, confinement: { folder: dirname(target), limits: CONFINED } },
   );
   const meter = createLoudnessMeter();
   let count = 0;
@@ -146,7 +150,8 @@ async function encode(
 }
 
 function unreadable(error: unknown): never {
-  if (error instanceof ProcessError) throw damaged(error.message, error);
+  // One that was ended from outside, or by a full disk, says nothing of the file.
+  if (error instanceof ProcessError || error instanceof PastLimitError) throw damaged(error.message, error);
   if (error instanceof AppError && error.code === 'DEADLINE_EXCEEDED') throw damaged('it took too long', error);
   throw error;
 }

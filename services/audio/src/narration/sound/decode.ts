@@ -1,17 +1,18 @@
+import { dirname } from 'node:path';
 import { samplesOf } from '@slidewright/domain';
-import { probeMedia, runFfmpeg, type MediaArguments } from '@slidewright/media';
-import { AppError, invalid, ProcessError, type RunOptions } from '@slidewright/platform';
+import { probeMedia, runFfmpeg, type MediaArguments, type MediaConfinement } from '@slidewright/media';
+import { AppError, invalid, PastLimitError, ProcessError, type RunOptions } from '@slidewright/platform';
 import { LONGEST_NARRATION_S, pcmFormat, readWav, SAMPLE_RATE, speechFailed } from './sound.ts';
 import type { SoundTools } from './sound-tools.ts';
 
 const DECODE_TIMEOUT_MS = 60_000;
 
-/** The sound of `input` as mono samples. Throws ProcessError when it cannot be decoded. */
+/** The sound of `input` as mono samples. Throws ProcessError when it cannot be decoded; confined, as `runConfined` does. */
 async function decode(
   tools: SoundTools,
   input: MediaArguments,
   sampleRate: number,
-  options: RunOptions,
+  options: RunOptions & MediaConfinement,
 ): Promise<Int16Array> {
   const args = [...input, '-vn', pcmFormat(sampleRate), 'pipe:1'];
   const { stdout } = await runFfmpeg(tools.ffmpeg, args, { timeoutMs: DECODE_TIMEOUT_MS, ...options });
@@ -53,6 +54,11 @@ const recordingInput = (file: string): string[] => [
   '-i',
   `file:${file}`,
 ];
+/** Decoding ten minutes takes a second, and nothing is written to a file. */
+const LIMITS = { dataMiB: 1_024, fileMiB: 1, processorS: 50 } as const;
+const confinementOf = (file: string): MediaConfinement => ({
+  confinement: { folder: dirname(file), limits: LIMITS },
+});
 const PROBE_TIMEOUT_MS = 10_000;
 const PROBED_FIELDS = 'stream=sample_rate,channels,duration:format=format_name,duration';
 /** What sound is recorded with. Others cost far more to convert than they cost to send. */
@@ -65,8 +71,9 @@ function refused(sentence: string, message: string): AppError {
   return invalid(sentence, [{ field: 'objectName', message }]);
 }
 
+/** A program that was ended from outside, or by a full disk, says nothing of the file. */
 function unreadable(error: unknown): never {
-  throw error instanceof ProcessError
+  throw error instanceof ProcessError || error instanceof PastLimitError
     ? refused('The uploaded file is not a sound file that can be read.', 'is not readable sound')
     : error;
 }
@@ -84,7 +91,7 @@ async function assertDecodable(tools: SoundTools, file: string, signal: AbortSig
   const { streams, format } = await probeMedia(
     tools.ffprobe,
     ['-select_streams', 'a:0', '-show_entries', PROBED_FIELDS, recordingInput(file)],
-    { signal, timeoutMs: PROBE_TIMEOUT_MS, maxOutputBytes: 65_536 },
+    { signal, timeoutMs: PROBE_TIMEOUT_MS, maxOutputBytes: 65_536, ...confinementOf(file) },
   ).catch(unreadable);
   const [sound] = streams ?? [];
   if (!sound) throw silent();
@@ -99,11 +106,14 @@ async function assertDecodable(tools: SoundTools, file: string, signal: AbortSig
   if (seconds > LONGEST_NARRATION_S && !LENGTH_ESTIMATED.has(format?.format_name ?? '')) throw tooLong();
 }
 
-/** An uploaded recording as mono samples at 48 kHz. Throws VALIDATION_FAILED when it is not sound, or too long. */
+/**
+ * An uploaded recording as mono samples at 48 kHz, read by programs that see the file's folder alone. Throws
+ * VALIDATION_FAILED when it is not sound, or too long.
+ */
 export async function decodeRecording(tools: SoundTools, file: string, signal: AbortSignal): Promise<Int16Array> {
   await assertDecodable(tools, file, signal);
   const input = [...recordingInput(file), '-map', '0:a:0', '-t', String(LONGEST_NARRATION_S + 1)];
-  const samples = await decode(tools, input, SAMPLE_RATE, { signal }).catch(unreadable);
+  const samples = await decode(tools, input, SAMPLE_RATE, { signal, ...confinementOf(file) }).catch(unreadable);
   if (samples.length === 0) throw silent();
   if (samples.length > LONGEST_NARRATION_S * SAMPLE_RATE) throw tooLong();
   return samples;
