@@ -4,3 +4,4 @@ export { withEquations } from './deck.ts';
 export type { DeckLeftOut, DeckPage, DeckParagraph, DeckPart, DeckWarning } from './deck.ts';
 export { openDeck } from './open-deck.ts';
 export type { OpenDeckOptions, OpenedDeck } from './opened-deck.ts';
+export { tooCostly } from './refusals.ts';

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export interface ImportConfig {
   /** `api` answers requests, `worker` imports decks, `both` does both in one process. */
   readonly role: 'api' | 'worker' | 'both';
-  /** Decks imported at a time by one worker; each takes up to 4 GB. */
+  /** Decks of one person that a worker opens at a time, each with up to 4 GB, besides one of somebody else. */
   readonly concurrency: number;
   readonly sweepIntervalMs: number;
 }

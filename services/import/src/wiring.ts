@@ -22,6 +22,7 @@ import { createCancelImport } from './use-cases/cancel-import.ts';
 import { createForgetTimeline } from './use-cases/forget-timeline.ts';
 import { createGetImport } from './use-cases/get-import.ts';
 import { createImportDeck } from './use-cases/import-deck.ts';
+import { createDeckTurns, importsInProgress } from './use-cases/pages/turns.ts';
 import { createListDecks } from './use-cases/list-decks.ts';
 import { createReserveDeck } from './use-cases/reserve-deck.ts';
 import { createStartImport } from './use-cases/start-import.ts';
@@ -34,6 +35,8 @@ export interface ImportParts extends ServiceDatabase {
   readonly timing?: Partial<JobTiming>;
   /** As in `openDeck`. */
   readonly pageTimeoutMs?: number;
+  /** As in `createDeckTurns`. */
+  readonly mostDrawingMs?: number;
 }
 
 /** Brings the service's tables up to date. */
@@ -60,8 +63,9 @@ export async function createImport(config: ImportConfig, parts: ImportParts): Pr
   const timelines = createTimelines(bus, store);
   const recordings = createRecordings(bus, store);
   if (config.role !== 'api') {
-    const importDeck = createImportDeck({ ...parts, db, timelines, recordings });
-    stack.use(kernel.work(importJob, { concurrency: config.concurrency }, importDeck));
+    const turns = createDeckTurns(config.concurrency, parts.mostDrawingMs);
+    const importDeck = createImportDeck({ ...parts, db, timelines, recordings, turns });
+    stack.use(kernel.work(importJob, { concurrency: importsInProgress(config.concurrency) }, importDeck));
   }
   if (config.role !== 'worker') {
     // There may be no worker for a long time.

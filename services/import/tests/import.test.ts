@@ -63,7 +63,7 @@ let timelines: Map<
 let isLocked: boolean;
 /** Called before an image is finished. */
 let onFinish: (count: number) => Promise<void>;
-let start: (limits?: { readonly pageTimeoutMs: number }) => Promise<AsyncDisposable>;
+let start: (limits?: { readonly pageTimeoutMs?: number; readonly mostDrawingMs?: number }) => Promise<AsyncDisposable>;
 
 beforeEach(async () => {
   stack = new AsyncDisposableStack();
@@ -423,26 +423,61 @@ describe('[IM1] the import of a deck', () => {
       code: 'UNSUPPORTED_MEDIA_TYPE',
       message: 'This zip file is not a deck in a supported format. Choose a PPTX, ODP or PDF file.',
     });
-    // Each form draws the next one ten times.
-    const nested = Array.from({ length: 13 }, (_, depth): [string, string[]] => [
-      `F${depth}`,
-      depth < 12 ? Array<string>(10).fill(`F${depth + 1}`) : [],
-    ]);
-    const endless = await pdfOfForms(join(folder, 'endless.pdf'), Object.fromEntries(nested));
-    expect(await ended(await startImport(endless, 'endless.pdf', context), context)).toMatchObject({
-      status: JobStatus.FAILED,
-      error: {
-        code: 'DECK_UNUSABLE',
-        message:
-          'This deck needs too much time or memory to be drawn. Simplify its pictures or divide it, and try again.',
-      },
-    });
+    const endless = await startImport(await endlessPdf(), 'endless.pdf', context);
+    expect(await ended(endless, context)).toMatchObject(TOO_COSTLY);
     // Programs leave out a form that draws itself.
     const looped = await pdfOfForms(join(folder, 'looped.pdf'), { A: ['B', 'B'], B: ['A', 'A'] });
     expect(await ended(await startImport(looped, 'looped.pdf', context), context)).toMatchObject({
       status: JobStatus.COMPLETED,
       pages: 1,
     });
+  });
+});
+
+/** Each form draws the next one ten times. */
+function endlessPdf(): Promise<string> {
+  const nested = Array.from({ length: 13 }, (_, depth): [string, string[]] => [
+    `F${depth}`,
+    depth < 12 ? Array<string>(10).fill(`F${depth + 1}`) : [],
+  ]);
+  return pdfOfForms(join(folder, 'endless.pdf'), Object.fromEntries(nested));
+}
+
+const TOO_COSTLY = {
+  status: JobStatus.FAILED,
+  error: {
+    code: 'DECK_UNUSABLE',
+    message: 'This deck needs too much time or memory to be drawn. Simplify its pictures or divide it, and try again.',
+  },
+};
+
+describe('[IM5] a deck that takes long to draw', () => {
+  it("does not keep another owner's deck waiting, in any number that one owner may import", async () => {
+    stack.use(await start());
+    const [slow, quick] = [testContext(), testContext()];
+    const endless = await endlessPdf();
+    const slowIds: string[] = [];
+    for (const name of ['a.pdf', 'b.pdf', 'c.pdf']) slowIds.push(await startImport(endless, name, slow));
+    await eventually(async () => {
+      const statuses = await Promise.all(slowIds.map((jobId) => client.getImport({ jobId }, slow)));
+      if (!statuses.some(({ status }) => status === JobStatus.ACTIVE)) throw new Error('not started');
+    });
+    const pdf = await pdfOf(folder, 'quick.pdf', [['Rivers'], ['The sea'], ['Lakes']]);
+    const done = await ended(await startImport(pdf, 'quick.pdf', quick), quick);
+    expect(done).toMatchObject({ status: JobStatus.COMPLETED, pages: 3 });
+    for (const jobId of slowIds) {
+      expect(LIVE).toContain((await client.getImport({ jobId }, slow)).status);
+      await client.cancelImport({ jobId }, slow);
+      await ended(jobId, slow);
+    }
+  });
+
+  it('ends with a sentence when all of its pages together take too long', async () => {
+    stack.use(await start({ mostDrawingMs: 1 }));
+    const context = testContext();
+    const pdf = await pdfOf(folder, 'many.pdf', [['Rivers'], ['The sea'], ['Lakes']]);
+    expect(await ended(await startImport(pdf, 'many.pdf', context), context)).toMatchObject(TOO_COSTLY);
+    await eventually(async () => images.size === 0);
   });
 });
 

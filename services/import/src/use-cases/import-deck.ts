@@ -1,6 +1,5 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openDeck } from '@slidewright/decks';
 import { LIMITS } from '@slidewright/domain';
 import type { JobOutcome, JobRun } from '@slidewright/jobs';
 import { invalid, temporaryDirectory, type ObjectStore, type WorkPool } from '@slidewright/platform';
@@ -16,6 +15,7 @@ import { addParts } from './pages/page-parts.ts';
 import { addRecordings } from './pages/recordings.ts';
 import { writtenEquation } from '../rules/equations.ts';
 import { newSlide, notePages, slidePages, takeIn } from './pages/take-in.ts';
+import type { DeckTurns } from './pages/turns.ts';
 
 export interface ImportDeckParts {
   readonly db: Db;
@@ -23,6 +23,7 @@ export interface ImportDeckParts {
   readonly timelines: Timelines;
   readonly recordings: Recordings;
   readonly workPool: WorkPool;
+  readonly turns: DeckTurns;
   readonly pageTimeoutMs?: number;
 }
 
@@ -58,7 +59,8 @@ export function createImportDeck(parts: ImportDeckParts) {
       throw invalid('No slide of this timeline was made of a deck, so a changed deck cannot be taken in.');
     const limits = { mostPages: LIMITS.slidesPerTimeline, ...(pageTimeoutMs ? { pageTimeoutMs } : {}) };
     const fonts = await parts.timelines.fonts(run.context);
-    const deck = await openDeck(file, { folder: work, ...limits, fonts, writeEquation: writtenEquation, signal });
+    const options = { folder: work, ...limits, fonts, writeEquation: writtenEquation, signal };
+    const deck = await parts.turns.open(file, job.ownerId, options);
     const warnings: Warning[] = [...deck.warnings];
     const report = (pagesDone: number): void =>
       run.progress({

@@ -9,9 +9,8 @@ import { deckRepository } from '../../repositories/decks.ts';
 import type { Db } from '../../repositories/tables.ts';
 import { withSpokenEquations, withWrittenEquations } from '../../rules/equations.ts';
 import type { PageBlocks } from '../../rules/page-blocks.ts';
+import { PAGES_AT_ONCE } from './turns.ts';
 
-/** Pages that are drawn or stored at the same time. */
-const PAGES_AT_ONCE = 2;
 /** The film's resolution, which new timelines have. */
 const BOX = { width: 1_920, height: 1_080 };
 
