@@ -8,6 +8,7 @@ export * from './gate.ts';
 export * from './object-store/index.ts';
 export * from './product-version.ts';
 export * from './provider-call.ts';
+export * from './proxy.ts';
 export * from './public-address.ts';
 export * from './retry.ts';
 export * from './secret-files.ts';

@@ -1,5 +1,6 @@
 export * from './breakable-proxy.ts';
 export * from './eventually.ts';
+export * from './forward-proxy.ts';
 export * from './metric.ts';
 export * from './pgbouncer.ts';
 export * from './postgres-pair.ts';

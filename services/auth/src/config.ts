@@ -6,8 +6,10 @@ import {
   parseEnv,
   passwordSignIn,
   publicUrlSetting,
+  readProxySettings,
   urlSetting,
   type Environment,
+  type ProxySettings,
 } from '@slidewright/platform';
 import { z } from 'zod';
 
@@ -47,12 +49,18 @@ export interface AuthConfig {
   /** Whether an account made by single sign-on may get a password by a mailed link. */
   readonly passwordForSsoAccounts: boolean;
   /** `smtpUrl` null: messages go to the log. */
-  readonly mail: { readonly smtpUrl: string | null; readonly from: string };
+  readonly mail: {
+    readonly smtpUrl: string | null;
+    readonly from: string;
+    readonly proxies?: ProxySettings | undefined;
+  };
   readonly singleSignOn: SingleSignOnConfig | null;
   /** Multiplies every rate limit; 1 is the table in rate-limit-rules.ts. */
   readonly rateLimitFactor: number;
   /** Hosts, optionally with a port, that webhooks may reach by http and in private networks. */
   readonly webhookAllowedHosts: readonly string[];
+  /** Forward proxies of the network, for webhooks. */
+  readonly proxies?: ProxySettings | undefined;
 }
 
 const SETTINGS = z.object({
@@ -83,6 +91,7 @@ type Settings = z.infer<typeof SETTINGS>;
 /** Reads the settings of the auth service; throws ConfigError naming the one that is wrong. */
 export function readAuthConfig(env: Environment): AuthConfig {
   const settings = parseEnv(SETTINGS, env);
+  const proxies = readProxySettings(env);
   return {
     publicUrl: settings.PUBLIC_URL,
     trustedOrigins: trustedOrigins(settings),
@@ -91,10 +100,11 @@ export function readAuthConfig(env: Environment): AuthConfig {
     passwordSignIn: passwordSignIn(settings.PASSWORD_SIGN_IN, settings.OIDC_ISSUER),
     signUpDomains: settings.SIGN_UP_DOMAINS,
     passwordForSsoAccounts: settings.PASSWORD_FOR_SSO_ACCOUNTS,
-    mail: { smtpUrl: settings.SMTP_URL ?? null, from: settings.MAIL_FROM },
+    mail: { smtpUrl: settings.SMTP_URL ?? null, from: settings.MAIL_FROM, proxies },
     singleSignOn: singleSignOn(settings, env),
     rateLimitFactor: settings.AUTH_RATE_LIMIT_FACTOR,
     webhookAllowedHosts: settings.WEBHOOK_ALLOWED_HOSTS,
+    proxies,
   };
 }
 

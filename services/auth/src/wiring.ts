@@ -140,6 +140,7 @@ export async function createAuth(config: AuthConfig, parts: AuthParts): Promise<
   const sender = stack.use(
     createWebhookThread({
       allowedHosts: config.webhookAllowedHosts,
+      proxies: config.proxies,
       ...(parts.dnsServers === undefined ? {} : { dnsServers: parts.dnsServers }),
       ...(parts.webhookDeadlineMs === undefined ? {} : { deadlineMs: parts.webhookDeadlineMs }),
     }),

@@ -1,4 +1,6 @@
+import { accessSync, constants } from 'node:fs';
 import { ConfigError, provisionalLogLevel, type Environment } from '../config.ts';
+import { readProxySettings, useProxiesForFetch } from '../proxy.ts';
 import { readSecretFiles } from '../secret-files.ts';
 import { createLogger, type Logger } from '../telemetry/log.ts';
 import {
@@ -40,6 +42,8 @@ export async function runMain(
   await runToExit(options, async (parts) => {
     await using stack = new AsyncDisposableStack();
     const { environment } = parts;
+    checkAuthorities(environment);
+    stack.use(useProxiesForFetch(readProxySettings(environment)));
     const operations = readOperationsSettings(environment);
     const tracing = readTracingSettings(environment);
     if (tracing !== null) stack.use(await startTracing(tracing, options.service, parts.log));
@@ -53,6 +57,19 @@ export async function runMain(
     state.phase = 'stopping';
     parts.log.info({ signal: (signal.reason as StopSignal).signal }, 'stopping');
   });
+}
+
+/** Node reads the file of further certificate authorities itself, and only warns if it cannot. */
+function checkAuthorities({ NODE_EXTRA_CA_CERTS: file }: Environment): void {
+  if (!file) return;
+  try {
+    accessSync(file, constants.R_OK);
+  } catch (error) {
+    throw new ConfigError(
+      `The setting NODE_EXTRA_CA_CERTS cannot be used: the file ${file} cannot be read (${(error as NodeJS.ErrnoException).code}).`,
+      { cause: error },
+    );
+  }
 }
 
 /** Runs one task, such as a migration, to its end. A wrong setting ends it with exit code 1 and one sentence. */

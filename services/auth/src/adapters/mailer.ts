@@ -1,4 +1,4 @@
-import { createGate, type Logger } from '@slidewright/platform';
+import { createGate, proxyFor, type Logger, type ProxySettings } from '@slidewright/platform';
 import { createTransport } from 'nodemailer';
 import type { AuthConfig } from '../config.ts';
 import type { MailMessage } from '../messages.ts';
@@ -32,7 +32,7 @@ const WAITING = 1_000;
  */
 export function createMailer(config: AuthConfig['mail'], log: Logger, deadlineMs = SEND_DEADLINE_MS): Mailer {
   if (config.smtpUrl === null) return createLogMailer(log);
-  return createSmtpMailer({ url: config.smtpUrl, from: config.from, deadlineMs }, log);
+  return createSmtpMailer({ ...config, url: config.smtpUrl, deadlineMs }, log);
 }
 
 function createLogMailer(log: Logger): Mailer {
@@ -46,13 +46,19 @@ function createLogMailer(log: Logger): Mailer {
   };
 }
 
-function createSmtpMailer(
-  { url, from, deadlineMs }: { readonly url: string; readonly from: string; readonly deadlineMs: number },
-  log: Logger,
-): Mailer {
+interface SmtpMailerOptions {
+  readonly url: string;
+  readonly from: string;
+  readonly proxies?: ProxySettings | undefined;
+  readonly deadlineMs: number;
+}
+
+function createSmtpMailer({ url, from, proxies, deadlineMs }: SmtpMailerOptions, log: Logger): Mailer {
+  const proxy = proxyFor(proxies, new URL(url));
   const transport = createTransport(
     {
       url,
+      ...(proxy === null ? {} : { proxy }),
       pool: true,
       maxConnections: CONNECTIONS,
       connectionTimeout: CONNECT_TIMEOUT_MS,

@@ -1,7 +1,8 @@
+import { nodeAgentOptions, proxyFor, type ProxySettings } from '@slidewright/platform/proxy';
 import { isPublicAddress } from '@slidewright/platform/public-address';
 import { lookup, Resolver } from 'node:dns/promises';
-import { request as requestHttp, type IncomingMessage, type RequestOptions } from 'node:http';
-import { request as requestHttps } from 'node:https';
+import { Agent as HttpAgent, request as requestHttp, type IncomingMessage, type RequestOptions } from 'node:http';
+import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { StringDecoder } from 'node:string_decoder';
 
@@ -35,6 +36,8 @@ export interface WebhookSenderOptions {
   readonly allowedHosts: readonly string[];
   /** DNS servers; default: those of the system. */
   readonly dnsServers?: readonly string[];
+  /** Forward proxies of the network. */
+  readonly proxies?: ProxySettings | undefined;
   /** Milliseconds for an attempt, from the resolution of the name to the end of the answer; default 10 s. */
   readonly deadlineMs?: number;
 }
@@ -49,6 +52,8 @@ const EXCERPT_LENGTH = 500;
 const MOST_INTERIM_ANSWERS = 20;
 const DNS_TIMEOUT_MS = 3_000;
 const DNS_TRIES = 2;
+/** Names that no server on the internet has (RFC 6761, RFC 6762, RFC 8375, and usual ones of private networks). */
+const PRIVATE_NAME = /^[^.]+$|\.(?:localhost|local|internal|intranet|private|corp|home|lan|home\.arpa)$/;
 const DEFAULT_PORTS: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' };
 
 /** An address that must not be reached. Its message is a sentence for the user. */
@@ -61,9 +66,12 @@ const PRIVATE = 'The address is in a private network. Only public addresses can 
 /**
  * Posts to addresses that users entered. A host is resolved once, all its addresses must be public, and the connection
  * goes to these, so that DNS cannot name another one in between. Redirects are not followed.
+ *
+ * Through a proxy the proxy resolves the host again, and it alone may be able to: a name that does not resolve here is
+ * left to it, unless it is one of private networks. It must not lead into private networks itself.
  */
 export function createWebhookSender(options: WebhookSenderOptions): WebhookSender {
-  const { allowedHosts, dnsServers, deadlineMs = DEADLINE_MS } = options;
+  const { allowedHosts, dnsServers, proxies, deadlineMs = DEADLINE_MS } = options;
   // `host` leaves out the default port of the protocol.
   const isAllowed = ({ hostname, port, protocol }: URL): boolean =>
     allowedHosts.includes(hostname) || allowedHosts.includes(`${hostname}:${port || DEFAULT_PORTS[protocol]}`);
@@ -74,8 +82,13 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
       if (!isAllowed(url) && !isPublicAddress(host)) throw new RefusedAddress(PRIVATE);
       return [host];
     }
-    if (isAllowed(url)) return (await lookup(host, { all: true })).map(({ address }) => address);
-    const addresses = await resolvePublicName(host, dnsServers);
+    const isProxied = proxyFor(proxies, url) !== null;
+    if (isAllowed(url)) return isProxied ? [] : (await lookup(host, { all: true })).map(({ address }) => address);
+    if (isProxied && PRIVATE_NAME.test(host)) throw new RefusedAddress(PRIVATE);
+    const addresses = await resolvePublicName(host, dnsServers).catch((error: unknown) => {
+      if (isProxied) return [];
+      throw error;
+    });
     if (!addresses.every(isPublicAddress)) throw new RefusedAddress(PRIVATE);
     return addresses;
   }
@@ -104,7 +117,7 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
         const addresses = await withDeadline(resolve(url), AbortSignal.any([signal, deadline]));
         const until = AbortSignal.any([signal, deadline]);
         const content = { ...headers, 'content-length': String(Buffer.byteLength(body)) };
-        return await withDeadline(exchange(url, { addresses, headers: content, body, signal: until }), until);
+        return await withDeadline(exchange(url, { addresses, proxies, headers: content, body, signal: until }), until);
       } catch (error) {
         signal.throwIfAborted();
         const sentence = deadline.aborted
@@ -141,16 +154,17 @@ async function withDeadline<Result>(work: Promise<Result>, signal: AbortSignal):
 
 interface Exchange {
   readonly addresses: readonly string[];
+  readonly proxies: ProxySettings | undefined;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
   readonly signal: AbortSignal;
 }
 
 /** One request on a connection of its own. The status decides; an answer that breaks off after it does not matter. */
-async function exchange(url: URL, { addresses, headers, body, signal }: Exchange): Promise<WebhookAnswer> {
+async function exchange(url: URL, { addresses, proxies, headers, body, signal }: Exchange): Promise<WebhookAnswer> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   const request = url.protocol === 'https:' ? requestHttps : requestHttp;
-  const settings: RequestOptions = { method: 'POST', headers, agent: false, lookup: pinned(addresses), signal };
+  const settings: RequestOptions = { method: 'POST', headers, ...route(url, addresses, proxies), signal };
   const sent = request(url, settings, resolve);
   sent.on('error', reject);
   let interim = 0;
@@ -169,6 +183,13 @@ async function exchange(url: URL, { addresses, headers, body, signal }: Exchange
   } finally {
     sent.destroy();
   }
+}
+
+/** The way of one request: through a proxy, which looks the host up, or straight to the addresses. */
+function route(url: URL, addresses: readonly string[], proxies: ProxySettings | undefined): RequestOptions {
+  if (proxyFor(proxies, url) === null) return { agent: false, lookup: pinned(addresses) };
+  const options = nodeAgentOptions(proxies);
+  return { agent: url.protocol === 'https:' ? new HttpsAgent(options) : new HttpAgent(options) };
 }
 
 function pinned(addresses: readonly string[]): LookupFunction {
@@ -220,6 +241,7 @@ function sentenceOf(error: unknown): string {
   if (error instanceof RefusedAddress) return error.message;
   const codes = error instanceof AggregateError ? error.errors : [error];
   const code = (codes[0] as NodeJS.ErrnoException | undefined)?.code ?? '';
+  if (code === 'ERR_PROXY_TUNNEL') return 'The proxy of this network did not connect to the address.';
   if (/CERT|TLS|SSL|SIGNATURE|ALTNAME/.test(code)) return `The certificate of the address is not valid (${code}).`;
   return SENTENCES[code] ?? `The connection to the address failed${code === '' ? '' : ` (${code})`}.`;
 }
