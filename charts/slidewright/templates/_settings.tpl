@@ -104,5 +104,6 @@ data:
 {{- define "slidewright.settings.audio" -}}
 AUDIO_ENABLED: {{ .Values.features.audio | quote }}
 UPLOAD_QUOTA_MIB: {{ int64 .Values.features.uploadQuotaMiB | quote }}
+SPEECH_TIMEOUT_SECONDS: {{ .Values.speech.timeoutSeconds | quote }}
 {{- include "slidewright.providerSettings" (list . "speech") }}
 {{- end }}

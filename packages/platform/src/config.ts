@@ -88,6 +88,14 @@ export function publicUrlSetting() {
   });
 }
 
+/**
+ * How long one answer of a model may take, in seconds: MODEL_TIMEOUT_SECONDS for language, SPEECH_TIMEOUT_SECONDS for
+ * speech. Models on small machines need minutes.
+ */
+export function modelTimeoutSetting() {
+  return integerSetting(60, { min: 1, max: 3_600 });
+}
+
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 
 function addressSetting(isAddress: (value: string) => boolean, example: string) {

@@ -1,4 +1,4 @@
-import { booleanSetting, integerSetting, parseEnv, type Environment } from '@slidewright/platform';
+import { booleanSetting, integerSetting, modelTimeoutSetting, parseEnv, type Environment } from '@slidewright/platform';
 import { z } from 'zod';
 import { configureSpeechProviders, type ConfiguredSpeechProvider } from './adapters/speech-providers/index.ts';
 
@@ -11,6 +11,8 @@ export interface AudioConfig {
   readonly concurrency: number;
   readonly ffmpeg: string;
   readonly ffprobe: string;
+  /** How long one answer of a speech service may take, in milliseconds. */
+  readonly speechTimeoutMs: number;
   /** In the order of preference. */
   readonly speechProviders: readonly ConfiguredSpeechProvider[];
   /** Bytes that one user may have uploaded at a time. */
@@ -23,6 +25,7 @@ export interface AudioConfig {
 const SETTINGS = z.object({
   AUDIO_ROLE: z.enum(['api', 'worker', 'both'], { error: 'it must be api, worker or both' }).default('both'),
   AUDIO_ENABLED: booleanSetting(true),
+  SPEECH_TIMEOUT_SECONDS: modelTimeoutSetting(),
   AUDIO_CONCURRENCY: integerSetting(2, { min: 1, max: 32 }),
   AUDIO_FFMPEG: z.string().default('ffmpeg'),
   AUDIO_FFPROBE: z.string().default('ffprobe'),
@@ -39,6 +42,7 @@ export function readAudioConfig(env: Environment): AudioConfig {
     concurrency: read.AUDIO_CONCURRENCY,
     ffmpeg: read.AUDIO_FFMPEG,
     ffprobe: read.AUDIO_FFPROBE,
+    speechTimeoutMs: read.SPEECH_TIMEOUT_SECONDS * 1_000,
     speechProviders: configureSpeechProviders(env),
     uploadQuotaBytes: read.UPLOAD_QUOTA_MIB * 1024 ** 2,
     sentenceCacheBytes: read.SENTENCE_CACHE_MIB * 1024 ** 2,

@@ -38,6 +38,16 @@ export function narrationWeight(text: string): number {
   return Math.max(text.length / CHARACTERS_PER_WEIGHT, 0.2);
 }
 
+/** Twenty minutes of speech by the slowest service that is usual, and its rate limits. */
+const NARRATION_DEADLINE_MS = 900_000;
+/** Answers that the narration of a slide may wait for, one after the other. */
+const ANSWERS_A_SLIDE = 15;
+
+/** Deadline of a narration job, where one answer of a speech service may take `speechTimeoutMs`. */
+export function narrationDeadlineMs(speechTimeoutMs: number): number {
+  return Math.max(NARRATION_DEADLINE_MS, ANSWERS_A_SLIDE * speechTimeoutMs);
+}
+
 /** Narrates one slide with the text it has when the work begins, or with a recording. The key is the slide's id. */
 export const audioJob = defineJobKind<AudioJobInput, AudioJobResult, AudioTables>({
   service: 'audio',
@@ -47,8 +57,7 @@ export const audioJob = defineJobKind<AudioJobInput, AudioJobResult, AudioTables
   result,
   attempts: 5,
   leaseMs: 10_000,
-  // Twenty minutes of speech by the slowest service, and its rate limits.
-  deadlineMs: 900_000,
+  deadlineMs: NARRATION_DEADLINE_MS,
   slideOf: ({ slideId }) => slideId,
   async onTerminal(tx, { input: ended }) {
     if ('uploadId' in ended) await uploadRepository(tx).delete({ id: ended.uploadId });

@@ -83,7 +83,9 @@ export async function createAudio(config: AudioConfig, parts: AudioParts): Promi
   const { bus, store, log, firstSamplesMs = FIRST_SAMPLES_MS } = parts;
   await using stack = new AsyncDisposableStack();
   const tools = await findSoundTools(config.ffmpeg, config.ffprobe);
-  const providers = parts.providers?.(tools) ?? (await createSpeechProviders(config.speechProviders, { tools, log }));
+  const providers =
+    parts.providers?.(tools) ??
+    (await createSpeechProviders(config.speechProviders, { tools, log, timeoutMs: config.speechTimeoutMs }));
   for (const provider of providers) stack.use(provider);
   log.info(
     { providers: providers.map(({ id }) => id), rubberband: tools.hasRubberband, enabled: config.enabled },
@@ -135,7 +137,7 @@ export async function createAudio(config: AudioConfig, parts: AudioParts): Promi
     if (config.enabled)
       stack.use(every(SAMPLES_MS, log, createPrepareSamples({ voices, makeSample }), { firstAfterMs: firstSamplesMs }));
     const readNarrationRequest = createReadNarrationRequest({ timelines, voices, assertAudioEnabled });
-    const startAudioJobs = createStartAudioJobs({ db, kernel });
+    const startAudioJobs = createStartAudioJobs({ db, kernel, speechTimeoutMs: config.speechTimeoutMs });
     const handlers = {
       listVoices: createListVoices({ voices }),
       getVoice: createGetVoice({ voices }),

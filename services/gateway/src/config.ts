@@ -4,6 +4,8 @@ import {
   ConfigError,
   domainsSetting,
   integerSetting,
+  modelTimeoutSetting,
+  optionalBooleanSetting,
   parseEnv,
   passwordSignIn,
   publicUrlSetting,
@@ -54,6 +56,8 @@ export interface GatewayConfig {
     readonly social: string;
   };
   readonly rateLimits: RateLimits;
+  /** Longest answer of a model, in milliseconds. */
+  readonly modelTimeoutMs: number;
   /** How long a shutdown waits for current requests. */
   readonly drainMs: number;
 }
@@ -95,6 +99,8 @@ const SETTINGS = z.object({
   RATE_LIMIT_PER_KEY: count(3_000),
   RATE_LIMIT_COSTLY_PER_USER: count(60),
   RATE_LIMIT_AUTH: count(3_000),
+  MODEL_TIMEOUT_SECONDS: modelTimeoutSetting(),
+  SPEECH_TIMEOUT_SECONDS: modelTimeoutSetting(),
   DRAIN_SECONDS: integerSetting(20, { min: 0, max: 600 }),
 });
 
@@ -131,6 +137,7 @@ export function readGatewayConfig(env: Environment): GatewayConfig {
       costlyPerUser: settings.RATE_LIMIT_COSTLY_PER_USER,
       authPerAddress: settings.RATE_LIMIT_AUTH,
     },
+    modelTimeoutMs: Math.max(settings.MODEL_TIMEOUT_SECONDS, settings.SPEECH_TIMEOUT_SECONDS) * 1_000,
     drainMs: settings.DRAIN_SECONDS * 1_000,
   };
 }

@@ -68,6 +68,7 @@ export interface Gateway extends RunningService {
 const IDEMPOTENCY_LOST_AFTER_MS = 20_000;
 /** Longer than any call, so that it applies only to clients that stopped reading. */
 const CLIENT_IDLE_MS = 330_000;
+const clientIdleFor = ({ modelTimeoutMs }: GatewayConfig): number => Math.max(CLIENT_IDLE_MS, modelTimeoutMs + 30_000);
 /** Clients of the Model Context Protocol get every answer within 10 s. */
 const MCP_TIMEOUT_MS = 9_500;
 const HEADERS_TIMEOUT_MS = 20_000;
@@ -79,7 +80,7 @@ const KEEP_ALIVE_MS = 75_000;
 /** The running gateway. Disposing accepts no more connections and waits for current requests. */
 export async function createGateway(
   config: GatewayConfig,
-  { bus, store, workPool, log, clientIdleMs = CLIENT_IDLE_MS, mcpTimeoutMs = MCP_TIMEOUT_MS }: GatewayParts,
+  { bus, store, workPool, log, clientIdleMs = clientIdleFor(config), mcpTimeoutMs = MCP_TIMEOUT_MS }: GatewayParts,
 ): Promise<Gateway> {
   const services: Services = {
     auth: createClient(bus, AuthService),
@@ -123,6 +124,7 @@ export async function createGateway(
     identify,
     takeUploadSlot: createUploadSlots(),
     refusedCallers,
+    modelTimeoutMs: config.modelTimeoutMs,
     answerBulky: createBulkyReads(),
     answerMcp: serveMcp({
       publicUrl: config.publicUrl,

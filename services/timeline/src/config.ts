@@ -1,4 +1,4 @@
-import { booleanSetting, parseEnv, type Environment } from '@slidewright/platform';
+import { booleanSetting, modelTimeoutSetting, parseEnv, type Environment } from '@slidewright/platform';
 import { z } from 'zod';
 import { readSlideWriterSettings, type SlideWriterSettings } from './adapters/slide-writers/index.ts';
 
@@ -19,6 +19,7 @@ export interface TimelineConfig {
 
 const SETTINGS = z.object({
   AUDIO_ENABLED: booleanSetting(true),
+  MODEL_TIMEOUT_SECONDS: modelTimeoutSetting(),
 });
 
 /** The service's settings from the environment. Throws ConfigError naming the first that cannot be used. */
@@ -26,7 +27,7 @@ export function readTimelineConfig(env: Environment): TimelineConfig {
   const read = parseEnv(SETTINGS, env);
   return {
     text: readSlideWriterSettings(env),
-    writeSlidesTimeoutMs: 60_000,
+    writeSlidesTimeoutMs: read.MODEL_TIMEOUT_SECONDS * 1_000,
     lockGraceMs: 60_000,
     lockCheckIntervalMs: 30_000,
     audioEnabled: read.AUDIO_ENABLED,

@@ -41,12 +41,14 @@ export interface CallParts {
   readonly identify: Identify;
   readonly refusedCallers: RefusedCallers;
   readonly answerBulky: AnswerBulky;
+  /** Longest answer of a model, in milliseconds. */
+  readonly modelTimeoutMs: number;
   readonly log: Logger;
 }
 
 /** Bytes of a response that cost one point. */
 const BYTES_A_POINT = 16_384;
-/** Timeout of a call, in milliseconds. */
+/** Timeout of a call, in milliseconds; a long one may wait for a model. */
 const TIMEOUTS_MS = { usual: 10_000, long: 120_000, upload: 300_000 } as const;
 
 type AnyHandler = (input: CallInput<Call>, context: CallContext) => Promise<unknown>;
@@ -170,7 +172,7 @@ async function admit(
   await parts.countRequest(isWrite ? 'writesPerAddress' : 'readsPerAddress', countedAddress(request.ip));
   const context = childContext({
     requestId: requestIdOf(request),
-    timeoutMs: TIMEOUTS_MS[timeLimitOf(call)],
+    timeoutMs: timeoutOf(call, parts.modelTimeoutMs),
     signal,
   });
   if (call.public) {
@@ -192,9 +194,13 @@ async function admit(
   return { ...context, userId };
 }
 
-function timeLimitOf(call: Call): keyof typeof TIMEOUTS_MS {
-  if (call.multipart) return 'upload';
-  return call.costly || call.timeLimit === 'long' ? 'long' : 'usual';
+/** What a call does around the answer of a model, in milliseconds. */
+const AROUND_MODEL_MS = 10_000;
+
+function timeoutOf(call: Call, modelTimeoutMs: number): number {
+  if (call.multipart) return TIMEOUTS_MS.upload;
+  if (!call.costly && call.timeLimit !== 'long') return TIMEOUTS_MS.usual;
+  return Math.max(TIMEOUTS_MS.long, modelTimeoutMs + AROUND_MODEL_MS);
 }
 
 function readInput(

@@ -6,6 +6,8 @@ import type { SpeechProvider } from '../../narration/speech-provider.ts';
 export interface SpeechProviderParts {
   readonly tools: SoundTools;
   readonly log: Logger;
+  /** How long one answer of a speech service may take, in milliseconds; a minute by default. */
+  readonly timeoutMs?: number | undefined;
 }
 
 /** A provider whose settings are set. */

@@ -5,7 +5,7 @@ import { speechFailed } from '../../narration/sound/sound.ts';
 /** The deadline of one try, and the wait between tries, replaceable in tests. */
 export interface SpeechHttpOptions {
   readonly log: Logger;
-  readonly deadlineMs?: number;
+  readonly deadlineMs?: number | undefined;
   readonly wait?: (ms: number, signal?: AbortSignal) => Promise<void>;
 }
 
@@ -63,7 +63,8 @@ export async function callSpeechService(call: SpeechCall): Promise<SpeechAnswer>
 }
 
 async function callOnce(call: SpeechCall): Promise<SpeechAnswer> {
-  const deadline = AbortSignal.timeout(call.deadlineMs ?? DEADLINE_MS);
+  const deadlineMs = call.deadlineMs ?? DEADLINE_MS;
+  const deadline = AbortSignal.timeout(deadlineMs);
   let response: Response;
   let body: Buffer;
   try {
@@ -79,7 +80,7 @@ async function callOnce(call: SpeechCall): Promise<SpeechAnswer> {
     call.signal.throwIfAborted();
     if (cause instanceof AppError) throw cause;
     throw new AppError('SPEECH_UNAVAILABLE', {
-      message: `${new URL(call.url).host} ${deadline.aborted ? 'did not answer in time' : `broke off: ${rootMessage(cause)}`}`,
+      message: `${new URL(call.url).host} ${deadline.aborted ? `did not answer within ${deadlineMs / 1_000} s` : `broke off: ${rootMessage(cause)}`}`,
       userMessage: AUDIO_ERROR_MESSAGES.networkError,
       dependency: SPEECH_SERVICE,
       cause,

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { slideContentHash, speechText } from '@slidewright/slides';
 import type { JobKernel } from '@slidewright/jobs';
 import { AppError, requireUser, withTransaction, type CallContext } from '@slidewright/platform';
-import { audioJob, narrationWeight } from '../../jobs.ts';
+import { audioJob, narrationDeadlineMs, narrationWeight } from '../../jobs.ts';
 import type { Db } from '../../repositories/database.ts';
 import type { SpeechSettings } from '../../speech-settings.ts';
 import type { AudioTables } from '../../repositories/tables.ts';
@@ -34,10 +34,13 @@ const CANCEL_POLL_MS = 100;
 export function createStartAudioJobs({
   db,
   kernel,
+  speechTimeoutMs,
 }: {
   readonly db: Db;
   readonly kernel: JobKernel<AudioTables>;
+  readonly speechTimeoutMs: number;
 }): StartAudioJobs {
+  const kind = { ...audioJob, deadlineMs: narrationDeadlineMs(speechTimeoutMs) };
   return async (slides, work, context) => {
     const ownerId = requireUser(context);
     const started = new Map<string, string>();
@@ -49,7 +52,7 @@ export function createStartAudioJobs({
           const inputHash = createHash('sha256')
             .update(JSON.stringify([slideContentHash(slide), work]))
             .digest('hex');
-          const job = await kernel.enqueue(tx, audioJob, {
+          const job = await kernel.enqueue(tx, kind, {
             ownerId,
             timelineId: slide.timelineId,
             key: slide.id,

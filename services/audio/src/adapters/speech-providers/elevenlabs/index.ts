@@ -21,7 +21,8 @@ export const elevenLabs: SpeechProviderDefinition = {
     if (apiKey === undefined) return null;
     return {
       title: 'ElevenLabs',
-      create: async ({ tools, log }) => createElevenLabsProvider({ apiKey, baseUrl, model, log }, tools),
+      create: async ({ tools, log, timeoutMs }) =>
+        createElevenLabsProvider({ apiKey, baseUrl, model, log, deadlineMs: timeoutMs }, tools),
     };
   },
 };

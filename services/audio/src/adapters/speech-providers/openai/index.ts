@@ -24,7 +24,7 @@ export const openai: SpeechProviderDefinition = {
     const isSure = read.OPENAI_SPEECH === 'true' || ownUrl === undefined;
     return {
       title: 'OpenAI',
-      async create({ tools, log }) {
+      async create({ tools, log, timeoutMs }) {
         if (!isSure && !(await offersSpeech(server, log))) {
           log.warn(
             { baseUrl: server.baseUrl },
@@ -36,6 +36,7 @@ export const openai: SpeechProviderDefinition = {
           {
             ...server,
             log,
+            deadlineMs: timeoutMs,
             id: 'openai',
             kind: 'hosted',
             title: 'OpenAI',

@@ -19,7 +19,7 @@ export const speechServer: SpeechProviderDefinition = {
     if (baseUrl === undefined) return null;
     return {
       title: `speech server ${baseUrl}`,
-      create: async ({ tools, log }) =>
+      create: async ({ tools, log, timeoutMs }) =>
         createOpenAiCompatibleProvider(
           {
             id: 'speech-server',
@@ -31,6 +31,7 @@ export const speechServer: SpeechProviderDefinition = {
             model: read.SPEECH_MODEL,
             captioned: read.SPEECH_CAPTIONED,
             log,
+            deadlineMs: timeoutMs,
           },
           tools,
         ),
