@@ -72,6 +72,7 @@ export default defineConfig({
         test: {
           name: 'product-own',
           include: ON_OWN_PRODUCT,
+          exclude: [...configDefaults.exclude, '**/tests/containers/**'],
           globalSetup: ['packages/testing/src/global-setup.ts'],
         },
       },

@@ -20,6 +20,7 @@ export default defineConfig({
           include: [
             'packages/{jobs,testing}/tests/**/*.test.ts',
             'services/*/tests/main.test.ts',
+            'services/standalone/tests/containers/**/*.test.ts',
             'deploy/backup/tests/consistency.test.ts',
           ],
           // These start servers of their own, or use the store on disk.

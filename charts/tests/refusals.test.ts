@@ -125,9 +125,9 @@ const COMBINATIONS: readonly [string, object, RegExp, string?][] = [
     EXTERNAL,
   ],
   [
-    'an identity for a store that does not know it',
-    { objectStore: { external: { podIdentity: true } } },
-    /objectStore\.external\.podIdentity works with Amazon's own store alone/,
+    'the key of an encryption without its kind',
+    { objectStore: { external: { kmsKeyId: 'films' } } },
+    /objectStore\.external\.kmsKeyId needs serverSideEncryption: aws:kms/,
     EXTERNAL,
   ],
   [

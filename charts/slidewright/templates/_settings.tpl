@@ -45,6 +45,19 @@ S3_ENDPOINT: {{ . | quote }}
 {{- with include "slidewright.storePublicEndpoint" . }}
 S3_PUBLIC_ENDPOINT: {{ . | quote }}
 {{- end }}
+{{- if not .Values.objectStore.bundled.enabled }}
+{{- with .Values.objectStore.external }}
+{{- if not (kindIs "invalid" .forcePathStyle) }}
+S3_FORCE_PATH_STYLE: {{ .forcePathStyle | quote }}
+{{- end }}
+{{- with .serverSideEncryption }}
+S3_SERVER_SIDE_ENCRYPTION: {{ . | quote }}
+{{- end }}
+{{- with .kmsKeyId }}
+S3_KMS_KEY_ID: {{ . | quote }}
+{{- end }}
+{{- end }}
+{{- end }}
 {{- end }}
 
 {{- define "slidewright.natsUrl" -}}

@@ -12,7 +12,7 @@ import {
 
 /**
  * Opens the store of backups: a folder, or `s3://bucket/prefix` with the settings BACKUP_S3_ENDPOINT,
- * BACKUP_S3_REGION, BACKUP_S3_ACCESS_KEY_ID and BACKUP_S3_SECRET_ACCESS_KEY, by default those without BACKUP_.
+ * BACKUP_S3_REGION, BACKUP_S3_ACCESS_KEY_ID and so on, by default those without BACKUP_.
  */
 export async function openBackupStore(address: string, environment: Environment): Promise<ObjectStore> {
   const backups = address.startsWith('s3://') ? await openBucket(address, environment) : await openFolder(address);
@@ -26,12 +26,21 @@ async function openFolder(address: string): Promise<ObjectStore> {
   return createDiskStore({ directory, publicUrl: 'http://localhost', secret: 'no links are signed here' });
 }
 
+/** Settings that belong together: with BACKUP_ in front of one, none of the others is taken from the product's. */
+const SETTINGS_OF_ONE_STORE = [
+  ['REGION'],
+  ['ENDPOINT', 'FORCE_PATH_STYLE', 'SERVER_SIDE_ENCRYPTION', 'KMS_KEY_ID'],
+  ['ACCESS_KEY_ID', 'SECRET_ACCESS_KEY', 'SESSION_TOKEN'],
+];
+
 async function openBucket(address: string, environment: Environment): Promise<ObjectStore> {
   const [, bucket, prefix] = /^s3:\/\/([^/]+)\/?(.*)$/.exec(address) ?? [];
   if (!bucket) throw new ConfigError(`${address} names no bucket.`);
-  const settings: Record<string, string | undefined> = { S3_BUCKET: bucket };
-  for (const name of ['ENDPOINT', 'REGION', 'ACCESS_KEY_ID', 'SECRET_ACCESS_KEY'])
-    settings[`S3_${name}`] = environment[`BACKUP_S3_${name}`] ?? environment[`S3_${name}`];
+  const settings: Record<string, string | undefined> = { ...environment, S3_BUCKET: bucket };
+  for (const group of SETTINGS_OF_ONE_STORE) {
+    const isOwn = group.some((name) => environment[`BACKUP_S3_${name}`]);
+    for (const name of group) settings[`S3_${name}`] = environment[`${isOwn ? 'BACKUP_' : ''}S3_${name}`];
+  }
   const store = await createObjectStore(readObjectStoreConfig(settings));
   return prefix ? underPrefix(store, prefix.replace(/\/*$/, '/')) : store;
 }

@@ -21,6 +21,11 @@ export interface JobTiming {
   readonly longestRetryDelayMs: number;
   /** Longest back-off while a dependency is unavailable, unless it asked for a longer one. */
   readonly longestWaitMs: number;
+  /**
+   * How often in a row a job finds that a dependency refuses its calls, such as a store whose key lost its rights,
+   * before it fails: a person has to mend that. With the waits between, some five minutes.
+   */
+  readonly mostRefusals: number;
   /** Longest wait that an error may ask for. */
   readonly longestRequestedWaitMs: number;
   /** Longest time from a job's creation to its first claim. */
@@ -43,6 +48,7 @@ export const DEFAULT_TIMING: JobTiming = {
   retryDelayMs: 1_000,
   longestRetryDelayMs: 60_000,
   longestWaitMs: 30_000,
+  mostRefusals: 14,
   longestRequestedWaitMs: 300_000,
   longestQueueMs: 24 * 3_600_000,
   longestTurnMs: 120_000,

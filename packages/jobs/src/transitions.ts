@@ -84,18 +84,26 @@ export async function failAttempt(
   return 'queued';
 }
 
-/** Returns a job to the queue that found a dependency unavailable; that costs no attempt. */
+/**
+ * Returns a job to the queue that found a dependency unavailable, which costs no attempt; fails it after `mostTimes` in
+ * a row.
+ */
 export async function waitForDependency(
   tx: Tx,
   catalogue: Catalogue,
   row: JobRow,
-  { dependency, error, delayMs }: DependencyAway,
-): Promise<void> {
+  { dependency, error, delayMs, mostTimes }: DependencyAway,
+): Promise<'failed' | 'queued'> {
   const progressed = madeProgress(row);
   const times = (progressed ? 0 : (row.waiting?.times ?? 0)) + 1;
+  if (times > mostTimes) {
+    await endJob(tx, catalogue, row, { status: 'failed', error });
+    return 'failed';
+  }
   const waiting = { ...error, for: dependency, times };
   const attempt = progressed ? 0 : row.attempt - 1;
   await requeueJob(tx, catalogue, row, { attempt, progressed, waiting, delayMs: delayMs(times) });
+  return 'queued';
 }
 
 export interface DependencyAway {
@@ -104,6 +112,8 @@ export interface DependencyAway {
   readonly error: JobError;
   /** Milliseconds, by the number of consecutive failures. */
   readonly delayMs: (times: number) => number;
+  /** Consecutive failures after which the job fails. */
+  readonly mostTimes: number;
 }
 
 /**

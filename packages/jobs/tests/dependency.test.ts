@@ -80,6 +80,36 @@ describe('an unavailable dependency', () => {
     expect(await endsOf(bench.db, jobId)).toEqual(['failed']);
   });
 
+  it('[J1] fails the job after some refusals in a row by a dependency that is there, and not before', async () => {
+    const kind = testKind('refused', { attempts: 1 });
+    const kernel = testKernel(bench.db, server.bus, [kind], { retryDelayMs: 20, longestWaitMs: 20, mostRefusals: 3 });
+    const refused = new AppError('STORAGE_FAILED', {
+      userMessage: 'The file storage refuses access.',
+      dependency: 'the object store, which refuses access (AccessDenied)',
+      isRefused: true,
+    });
+    let runs = 0;
+    let others = 0;
+    await using _worker = kernel.work(kind, { concurrency: 1 }, (run) => {
+      if (run.input.note === 'another') {
+        others += 1;
+        if (others <= 3) throw refused;
+        return Promise.resolve(effectOf(run.job.id));
+      }
+      runs += 1;
+      throw refused;
+    });
+    const jobId = await enqueue(bench.db, kernel, kind);
+    await untilStatus(kernel, jobId, 'failed');
+    expect(runs).toBe(4);
+    expect((await kernel.find(jobId))!.error).toEqual({
+      code: 'STORAGE_FAILED',
+      message: 'The file storage refuses access.',
+    });
+    const other = await enqueue(bench.db, kernel, kind, { note: 'another' });
+    await untilStatus(kernel, other, 'completed');
+  });
+
   it('[J1] differs from a failure of the job itself, which ends after its attempts', async () => {
     const kind = testKind('itself', { attempts: 2 });
     const kernel = testKernel(bench.db, server.bus, [kind]);

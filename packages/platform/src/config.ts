@@ -25,15 +25,21 @@ export function parseEnv<Shape extends z.ZodRawShape>(
 
 /** 'true', '1', 'yes', 'on' and their opposites. */
 export function booleanSetting(defaultValue: boolean) {
-  return z
-    .string()
-    .transform((value, context) => {
-      if (/^(true|1|yes|on)$/i.test(value)) return true;
-      if (/^(false|0|no|off)$/i.test(value)) return false;
-      context.addIssue({ code: 'custom', message: 'it must be true or false' });
-      return z.NEVER;
-    })
-    .prefault(String(defaultValue));
+  return booleanText().prefault(String(defaultValue));
+}
+
+/** The same, or absent. */
+export function optionalBooleanSetting() {
+  return booleanText().optional();
+}
+
+function booleanText() {
+  return z.string().transform((value, context) => {
+    if (/^(true|1|yes|on)$/i.test(value)) return true;
+    if (/^(false|0|no|off)$/i.test(value)) return false;
+    context.addIssue({ code: 'custom', message: 'it must be true or false' });
+    return z.NEVER;
+  });
 }
 
 /** A whole number within bounds. */

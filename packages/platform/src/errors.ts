@@ -17,6 +17,11 @@ export interface AppErrorOptions {
    * where the call itself may be at fault.
    */
   readonly dependency?: string | undefined;
+  /**
+   * The dependency is there and refused the call: only its operator can mend that, so a job waits for it for some
+   * minutes at most.
+   */
+  readonly isRefused?: boolean | undefined;
   readonly cause?: unknown;
 }
 
@@ -43,6 +48,7 @@ export class AppError extends Error {
   readonly details?: unknown;
   readonly retryAfterS?: number;
   readonly dependency?: string;
+  readonly isRefused: boolean;
 
   constructor(code: ErrorCode, options: AppErrorOptions = {}) {
     const userMessage = options.userMessage ?? DEFAULT_SENTENCES[code] ?? DEFAULT_SENTENCES.INTERNAL!;
@@ -52,6 +58,7 @@ export class AppError extends Error {
     if (options.details !== undefined) this.details = options.details;
     if (options.retryAfterS !== undefined) this.retryAfterS = options.retryAfterS;
     if (options.dependency !== undefined) this.dependency = options.dependency;
+    this.isRefused = options.isRefused ?? false;
   }
 
   get status(): number {

@@ -6,6 +6,7 @@ export * from './pgbouncer.ts';
 export * from './postgres-pair.ts';
 export * from './servers.ts';
 export * from './stand-in.ts';
+export * from './store-front.ts';
 export * from './time-limits.ts';
 export * from './providers/text-chat-completions.ts';
 export * from './providers/text-messages.ts';

@@ -78,6 +78,7 @@ const SETTINGS = z.object({
   S3_ENDPOINT: urlSetting().optional(),
   S3_PUBLIC_ENDPOINT: urlSetting().optional(),
   S3_BUCKET: z.string().optional(),
+  S3_FORCE_PATH_STYLE: optionalBooleanSetting(),
   S3_REGION: z.string().default('us-east-1'),
   WEB_DIST: z.string().default(besideTheSource('../../../web/dist')),
   THEME_THUMBNAILS: z.string().default(besideTheSource('../../../packages/compositions/thumbnails')),
@@ -157,7 +158,11 @@ function originsOf(list: string): string[] {
 /** Origins of signed links of an S3 store, for the Content-Security-Policy. */
 function storeOrigins(settings: z.infer<typeof SETTINGS>): string[] {
   const endpoint = settings.S3_PUBLIC_ENDPOINT ?? settings.S3_ENDPOINT;
-  if (endpoint !== undefined) return [new URL(endpoint).origin];
+  if (endpoint !== undefined) {
+    const url = new URL(endpoint);
+    if (settings.S3_FORCE_PATH_STYLE === false) url.host = `${settings.S3_BUCKET}.${url.host}`;
+    return [url.origin];
+  }
   if (settings.S3_BUCKET === undefined) return [];
   return [`https://${settings.S3_BUCKET}.s3.${settings.S3_REGION}.amazonaws.com`];
 }

@@ -19,6 +19,7 @@ import {
   readDatabaseSettings,
   readMigrationSettings,
   readObjectStoreConfig,
+  watchStore,
   type Environment,
   type Logger,
   type StartupTimeout,
@@ -99,7 +100,7 @@ export async function startProduct(
   });
   if (migration.url !== databaseUrl) await awaitPostgres(database, log, timeout);
 
-  const store = await createObjectStore(readObjectStoreConfig(environment));
+  const { store, check: checkStore } = watchStore(await createObjectStore(readObjectStoreConfig(environment)));
   await awaitStore(store, timeout);
   const busSettings = readBusSettings(environment);
   const access = (name: ServiceName) => ({ ...busSettings, ...(nats === null ? {} : users.accessOf(name)) });
@@ -132,7 +133,7 @@ export async function startProduct(
   return {
     url: config.publicUrl,
     parts: describe(config, data.path, settings),
-    checks: { database: services.auth.checks!.database!, nats: checkBus(bus) },
+    checks: { database: services.auth.checks!.database!, nats: checkBus(bus), 'object store': checkStore },
     stalled: () =>
       Object.entries<RunningService>(services).flatMap(([name, { stalled }]) =>
         (stalled?.() ?? []).map((loop) => `${name}: ${loop}`),

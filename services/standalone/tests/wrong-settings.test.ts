@@ -410,7 +410,7 @@ const rows: Row[] = [
     'bundle',
     'keys that the store refuses',
     (given) => given.s3(403, 'SignatureDoesNotMatch'),
-    /S3_ACCESS_KEY_ID.*refuses/,
+    /S3_SECRET_ACCESS_KEY.*refused to list the objects of the bucket films: SignatureDoesNotMatch \(403\)/,
   ],
   ['bundle', 'a bucket of another region', (given) => given.s3(301, 'PermanentRedirect'), /S3_REGION/],
   [
@@ -423,20 +423,46 @@ const rows: Row[] = [
     'bundle',
     `a web server that is no object store and says ${status}`,
     (given) => given.s3(status),
-    /S3_ENDPOINT cannot be used: the server at http:\/\/127\.0\.0\.1:\d+ does not speak S3/,
+    new RegExp(
+      `S3_ENDPOINT cannot be used: the server at http://127\\.0\\.0\\.1:\\d+ does not speak S3: it answered with .*\\(${status}\\)`,
+    ),
   ]),
   ['bundle', 'a store that is out of order', (given) => given.s3(503, 'SlowDown'), /S3_ENDPOINT/],
   [
     'bundle',
     'an S3 server without keys',
-    (given) => ({ ...given.s3(404), S3_ACCESS_KEY_ID: '', S3_SECRET_ACCESS_KEY: '' }),
-    /S3_ACCESS_KEY_ID is missing/,
+    (given) => ({
+      ...given.s3(404),
+      S3_ACCESS_KEY_ID: '',
+      S3_SECRET_ACCESS_KEY: '',
+      AWS_EC2_METADATA_DISABLED: 'true',
+      START_PATIENCE_SECONDS: '0',
+    }),
+    /S3_ACCESS_KEY_ID cannot be used: it is not set and the machine brings no keys of its own \(/,
   ],
   [
     'bundle',
     'half a pair of keys',
     () => ({ S3_BUCKET: 'films', S3_ACCESS_KEY_ID: 'a-key' }),
     /S3_SECRET_ACCESS_KEY is missing/,
+  ],
+  [
+    'bundle',
+    '[OP4] an encryption that stores do not have',
+    (given) => ({ ...given.s3(404), S3_SERVER_SIDE_ENCRYPTION: 'rot13' }),
+    /S3_SERVER_SIDE_ENCRYPTION.*one of AES256, aws:kms/,
+  ],
+  [
+    'bundle',
+    '[OP4] the key of an encryption without its kind',
+    (given) => ({ ...given.s3(404), S3_KMS_KEY_ID: 'a-key' }),
+    /S3_SERVER_SIDE_ENCRYPTION is missing: it is needed with S3_KMS_KEY_ID/,
+  ],
+  [
+    'bundle',
+    '[OP8] a proxy of a kind that it does not know',
+    () => ({ HTTPS_PROXY: 'socks5://proxy:1080' }),
+    /HTTPS_PROXY.*such as http:\/\/proxy:3128/,
   ],
   ['bundle', 'no store at all', () => ({ OBJECT_STORE_DIR: '' }), /OBJECT_STORE_DIR is missing/],
   [

@@ -349,7 +349,13 @@ function verdictOfError(timing: JobTiming, thrown: unknown): Verdict {
   };
   const { dependency } = error;
   if (dependency !== undefined)
-    return { kind: 'wait', dependency, error: errorOf(error), delayMs: delayUpTo(timing.longestWaitMs) };
+    return {
+      kind: 'wait',
+      dependency,
+      error: errorOf(error),
+      delayMs: delayUpTo(timing.longestWaitMs),
+      mostTimes: error.isRefused ? timing.mostRefusals : Number.POSITIVE_INFINITY,
+    };
   if (!RETRYABLE.has(error.code)) return { kind: 'end', end: { status: 'failed', error: errorOf(error) } };
   return { kind: 'retry', error: errorOf(error), delayMs: delayUpTo(timing.longestRetryDelayMs) };
 }
@@ -388,7 +394,7 @@ async function settle(settings: RunSettings, row: JobRow, verdict: Verdict, stop
 }
 
 function codeOf(verdict: Verdict): string | null {
-  if (verdict.kind === 'retry') return verdict.error.code;
+  if (verdict.kind === 'retry' || verdict.kind === 'wait') return verdict.error.code;
   return verdict.kind === 'end' && verdict.end.status === 'failed' ? verdict.end.error.code : null;
 }
 
@@ -416,8 +422,7 @@ async function applyVerdict(
     case 'retry':
       return failAttempt(tx, catalogue, held, verdict);
     case 'wait':
-      await waitForDependency(tx, catalogue, held, verdict);
-      return 'queued';
+      return waitForDependency(tx, catalogue, held, verdict);
     case 'return':
       await requeueJob(tx, catalogue, held, { delayMs: verdict.delayMs, attempt: held.attempt - 1 });
       return 'queued';

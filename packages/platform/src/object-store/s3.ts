@@ -1,22 +1,26 @@
 import {
+  DeleteObjectCommand,
   DeleteObjectsCommand,
   GetObjectCommand,
-  HeadBucketCommand,
   HeadObjectCommand,
   ListObjectsV2Command,
   paginateListObjectsV2,
   PutObjectCommand,
   S3Client,
-  type S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { finished, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { buffer } from 'node:stream/consumers';
 import { ConfigError } from '../config.ts';
-import { AppError, notFound } from '../errors.ts';
-import { NotThereYet } from '../service/startup-timeout.ts';
+import { AppError } from '../errors.ts';
+import { nodeAgentOptions } from '../proxy.ts';
+import { sendContentMd5WhereDemanded } from './content-md5.ts';
+import type { S3StoreConfig } from './s3-config.ts';
+import { codeOf, RETRY_AFTER_S, statusOf, storageError, whyUnusable } from './s3-errors.ts';
 import {
   attachment,
   checkKey,
@@ -28,19 +32,6 @@ import {
   type ObjectStore,
 } from './store.ts';
 
-export interface S3StoreConfig {
-  /** Absent for Amazon S3. */
-  readonly endpoint?: string | undefined;
-  /** Public address of the store, when it differs. */
-  readonly publicEndpoint?: string | undefined;
-  readonly bucket: string;
-  readonly region: string;
-  /** Absent: the SDK finds them itself, such as the identity of a pod. */
-  readonly keys?: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
-  /** Timeout for the head of a reply and between two parts of its body, in milliseconds; default 30 s. */
-  readonly requestTimeoutMs?: number | undefined;
-}
-
 /** Parts of 8 MiB, two at a time: S3's limit of 10,000 parts allows 80 GB, with 16 MiB in memory. */
 const PART_SIZE = 8 * 1024 * 1024;
 const PARTS_AT_A_TIME = 2;
@@ -51,16 +42,21 @@ const REQUEST_TIMEOUT_MS = 30_000;
  * videos would soon hold the SDK's default of 50.
  */
 const CONNECTIONS = { maxSockets: 1_000 };
-/** Timeout of the check for the bucket. */
+const DELETES_AT_A_TIME = 16;
+/** Timeout of each step of the check. */
 const CHECK_TIMEOUT_MS = 5_000;
-const RETRY_AFTER_S = 5;
+/** Objects that the check writes and deletes; a killed process can leave one. */
+const PROBES = 'probe/';
+const PROBE = Buffer.from('Written by a check of the object store. It can be deleted.\n');
+const PROBE_LEFT_AFTER_MS = 3_600_000;
 
 /** Objects in any S3-compatible store. */
 export function createS3Store(config: S3StoreConfig): ObjectStore {
   const requestTimeoutMs = config.requestTimeoutMs ?? REQUEST_TIMEOUT_MS;
+  const agent = { ...CONNECTIONS, ...nodeAgentOptions(config.proxies) };
   const options = {
     region: config.region,
-    forcePathStyle: config.endpoint !== undefined,
+    forcePathStyle: config.forcePathStyle ?? config.endpoint !== undefined,
     ...(config.keys === undefined ? {} : { credentials: config.keys }),
     // Some other servers lack the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
@@ -71,8 +67,8 @@ export function createS3Store(config: S3StoreConfig): ObjectStore {
       requestTimeout: requestTimeoutMs,
       // Otherwise the handler only logs the timeout and keeps waiting.
       throwOnRequestTimeout: true,
-      httpAgent: CONNECTIONS,
-      httpsAgent: CONNECTIONS,
+      httpAgent: agent,
+      httpsAgent: agent,
     },
   } as const;
   const client = new S3Client({ ...options, ...(config.endpoint === undefined ? {} : { endpoint: config.endpoint }) });
@@ -86,6 +82,7 @@ export function createS3Store(config: S3StoreConfig): ObjectStore {
     },
     { step: 'deserialize', priority: 'low', name: 'watchBody' },
   );
+  sendContentMd5WhereDemanded(client);
   const publicEndpoint = config.publicEndpoint ?? config.endpoint;
   const signer = new S3Client({ ...options, ...(publicEndpoint === undefined ? {} : { endpoint: publicEndpoint }) });
   const at = (key: string) => {
@@ -93,7 +90,63 @@ export function createS3Store(config: S3StoreConfig): ObjectStore {
     return { Bucket: config.bucket, Key: key };
   };
 
-  let speaksS3 = false;
+  const encryption = config.encryption && {
+    ServerSideEncryption: config.encryption.algorithm,
+    ...(config.encryption.kmsKeyId === undefined ? {} : { SSEKMSKeyId: config.encryption.kmsKeyId }),
+  };
+  /** Whether the store deletes several objects by one request. */
+  let deletesMany = true;
+
+  const deleteOne = async (key: string, abortSignal?: AbortSignal): Promise<void> => {
+    const options = abortSignal === undefined ? {} : { abortSignal };
+    await client.send(new DeleteObjectCommand(at(key)), options).catch((error: unknown) => {
+      if (codeOf(error) !== 'NoSuchKey') throw error;
+    });
+  };
+  const deleteEach = async (keys: readonly string[]): Promise<void> => {
+    const left = [...keys];
+    const next = async (): Promise<void> => {
+      for (let key = left.pop(); key !== undefined; key = left.pop()) await deleteOne(key);
+    };
+    await Promise.all(Array.from({ length: DELETES_AT_A_TIME }, next));
+  };
+  /** Deletes up to 1,000 objects by one request and returns those that the store did not delete. */
+  const deleteMany = async (keys: readonly string[], abortSignal?: AbortSignal): Promise<string[]> => {
+    const answer = await client.send(
+      new DeleteObjectsCommand({
+        Bucket: config.bucket,
+        Delete: { Objects: keys.map((key) => ({ Key: at(key).Key })), Quiet: true },
+      }),
+      abortSignal === undefined ? {} : { abortSignal },
+    );
+    return (answer.Errors ?? []).flatMap(({ Code, Key }) => (Code === 'NoSuchKey' || Key === undefined ? [] : [Key]));
+  };
+
+  const deleteBatch = async (keys: readonly string[]): Promise<void> => {
+    if (!deletesMany) return deleteEach(keys);
+    const left = await deleteMany(keys).catch(async (error: unknown) => {
+      if (!mayLackCall(error)) throw error;
+      // Stores without this call refuse it in many ways, so that the single deletion decides.
+      await deleteOne(keys[0]!);
+      deletesMany = false;
+      return keys.slice(1);
+    });
+    await deleteEach(left);
+  };
+
+  /** The store's words for what it does at a step of the check. */
+  const attempt = async <Result>(
+    tried: string,
+    work: (abortSignal: AbortSignal) => Promise<Result>,
+  ): Promise<Result> => {
+    const abortSignal = AbortSignal.timeout(CHECK_TIMEOUT_MS);
+    try {
+      // Also the search for keys of the machine has to end.
+      return await Promise.race([work(abortSignal), abortedBy(abortSignal)]);
+    } catch (error) {
+      throw whyUnusable(abortSignal.aborted ? abortSignal.reason : error, tried, config);
+    }
+  };
 
   const get: ObjectStore['get'] = async (key, getOptions = {}): Promise<ObjectContent> => {
     const { range, signal } = getOptions;
@@ -131,7 +184,7 @@ export function createS3Store(config: S3StoreConfig): ObjectStore {
           : createReadStream(body.file);
       const upload = new Upload({
         client,
-        params: { ...location, Body: measured.stream, ContentType: putOptions.contentType },
+        params: { ...location, ...encryption, Body: measured.stream, ContentType: putOptions.contentType },
         partSize: PART_SIZE,
         queueSize: PARTS_AT_A_TIME,
         leavePartsOnError: false,
@@ -184,19 +237,9 @@ export function createS3Store(config: S3StoreConfig): ObjectStore {
 
     async delete(keys) {
       for (let first = 0; first < keys.length; first += MAX_DELETES_A_CALL) {
-        const batch = keys.slice(first, first + MAX_DELETES_A_CALL);
-        const answer = await client
-          .send(
-            new DeleteObjectsCommand({
-              Bucket: config.bucket,
-              Delete: { Objects: batch.map((key) => ({ Key: at(key).Key })), Quiet: true },
-            }),
-          )
-          .catch((error: unknown) => {
-            throw storageError(error);
-          });
-        const failed = answer.Errors?.find(({ Code }) => Code !== 'NoSuchKey');
-        if (failed) throw new AppError('STORAGE_FAILED', { message: `deleting ${failed.Key}: ${failed.Message}` });
+        await deleteBatch(keys.slice(first, first + MAX_DELETES_A_CALL)).catch((error: unknown) => {
+          throw storageError(error);
+        });
       }
     },
 
@@ -226,17 +269,70 @@ export function createS3Store(config: S3StoreConfig): ObjectStore {
         signableHeaders: new Set(['host', 'content-type', 'content-length']),
       }),
 
+    // Objects, not the bucket: a HEAD has no body to tell a store by, and rights to one do not tell of the others.
     async check() {
-      const abortSignal = AbortSignal.timeout(CHECK_TIMEOUT_MS);
-      try {
-        if (speaksS3) await client.send(new HeadBucketCommand({ Bucket: config.bucket }), { abortSignal });
-        else await recogniseStore(client, config, abortSignal);
-        speaksS3 = true;
-      } catch (error) {
-        throw whyUnusable(abortSignal.aborted ? abortSignal.reason : error, config);
+      const list = new ListObjectsV2Command({ Bucket: config.bucket, Prefix: PROBES });
+      const listed = await attempt('list the objects', (abortSignal) => client.send(list, { abortSignal }));
+      if (listed.Name === undefined)
+        throw new ConfigError(
+          `The setting S3_ENDPOINT cannot be used: the server at ${config.endpoint ?? 'Amazon S3'} does not speak S3: it answered a list of the bucket ${config.bucket} with ${listed.$metadata.httpStatusCode} and no list.`,
+        );
+      const key = `${PROBES}${randomUUID()}`;
+      await attempt('write a probe object', (abortSignal) =>
+        client.send(new PutObjectCommand({ ...at(key), ...encryption, Body: PROBE, ContentType: 'text/plain' }), {
+          abortSignal,
+        }),
+      );
+      const read = await attempt('read a probe object', async (abortSignal) => {
+        const { Body } = await client.send(new GetObjectCommand(at(key)), { abortSignal });
+        return buffer(Body as Readable);
+      });
+      if (!read.equals(PROBE))
+        throw new ConfigError(
+          `The setting S3_ENDPOINT cannot be used: ${config.endpoint ?? 'Amazon S3'} returned other bytes of a probe object than were written into the bucket ${config.bucket}.`,
+        );
+      const before = Date.now() - PROBE_LEFT_AFTER_MS;
+      const leftOver = (listed.Contents ?? []).flatMap(({ Key, LastModified }) =>
+        Key !== undefined && (LastModified?.getTime() ?? before) < before ? [Key] : [],
+      );
+      await attempt('delete a probe object', () => deleteBatch([key, ...leftOver]));
+      const isLeft = await attempt('look for a deleted probe object', (abortSignal) =>
+        exists(client, at(key), abortSignal),
+      );
+      // Some servers accept a call that they do not know.
+      if (isLeft && deletesMany) {
+        deletesMany = false;
+        await attempt('delete a probe object', (abortSignal) => deleteOne(key, abortSignal));
       }
     },
   };
+}
+
+/** Whether a store that refuses to delete several objects by one request may delete them one by one. */
+function mayLackCall(error: unknown): boolean {
+  const status = statusOf(error) ?? 0;
+  return status === 501 || (status >= 200 && status < 500 && status !== 408 && status !== 429);
+}
+
+async function exists(
+  client: S3Client,
+  object: { Bucket: string; Key: string },
+  abortSignal: AbortSignal,
+): Promise<boolean> {
+  return client.send(new HeadObjectCommand(object), { abortSignal }).then(
+    () => true,
+    (error: unknown) => {
+      if (statusOf(error) === 404) return false;
+      throw error;
+    },
+  );
+}
+
+/** Rejects with the signal's reason. */
+function abortedBy(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+  });
 }
 
 /**
@@ -272,70 +368,4 @@ function watched(source: Readable, silenceMs: number): Readable {
   });
   // An error before the reader has added its listener must not end the process.
   return body.on('error', () => {});
-}
-
-/**
- * Lists one object: unlike that of a HEAD, its reply has a body, and many web servers reply to any HEAD like a store.
- * Throws ConfigError for a body that is not S3's.
- */
-async function recogniseStore(client: S3Client, config: S3StoreConfig, abortSignal: AbortSignal): Promise<void> {
-  const list = new ListObjectsV2Command({ Bucket: config.bucket, MaxKeys: 1 });
-  const answer = await client.send(list, { abortSignal }).catch((error: S3ServiceException & { Code?: string }) => {
-    const status = error.$metadata?.httpStatusCode ?? 0;
-    if (error.Code === undefined && status >= 200 && status < 500) return null;
-    throw error;
-  });
-  if (answer?.Name === undefined)
-    throw new ConfigError(
-      `The setting S3_ENDPOINT cannot be used: the server at ${config.endpoint ?? 'Amazon S3'} does not speak S3.`,
-    );
-}
-
-/** Why the bucket cannot be used, and the setting to change. */
-function whyUnusable(error: unknown, config: S3StoreConfig): Error {
-  if (error instanceof ConfigError) return error;
-  const { $metadata, name, message } = error as Error & { $metadata?: { httpStatusCode?: number } };
-  const address = config.endpoint ?? `Amazon S3 in ${config.region}`;
-  switch ($metadata?.httpStatusCode) {
-    case 401:
-    case 403:
-      return new ConfigError(
-        `The setting S3_ACCESS_KEY_ID cannot be used: ${address} refuses its key or keeps it from the bucket ${config.bucket}.`,
-      );
-    case 301:
-    case 400:
-      return new ConfigError(
-        `The setting S3_REGION cannot be used: the bucket ${config.bucket} is not in ${config.region}.`,
-      );
-    case 404:
-      return new NotThereYet('S3_BUCKET', `${address} has no bucket ${config.bucket}`, { cause: error });
-    default:
-  }
-  if (name === 'CredentialsProviderError')
-    return new NotThereYet('S3_ACCESS_KEY_ID', 'it is not set and the machine brings no keys of its own');
-  return new NotThereYet('S3_ENDPOINT', `no object store answers at ${address} (${message || name})`, { cause: error });
-}
-
-function storageError(error: unknown): AppError {
-  if (error instanceof AppError) return error;
-  const failure = error as Error & { $metadata?: { httpStatusCode?: number }; Code?: string };
-  const status = failure.$metadata?.httpStatusCode;
-  // Not every 404: servers send it also for an unknown bucket, and a wrong setting is no missing file.
-  if (failure.name === 'NoSuchKey' || failure.name === 'NotFound') return notFound('This file does not exist.');
-  if (failure.name === 'InvalidRange' || status === 416) {
-    return new AppError('RANGE_NOT_SATISFIABLE', {
-      userMessage: 'The requested part of the file does not exist.',
-      cause: error,
-    });
-  }
-  if (failure.name === 'XMinioStorageFull' || failure.name === 'QuotaExceeded' || status === 507)
-    return new AppError('STORAGE_FULL', { cause: error });
-  // A retry of a request that the store refuses cannot succeed.
-  const isRefused = status === 400 || status === 413;
-  return new AppError('STORAGE_FAILED', {
-    message: `${failure.name}: ${failure.message}`,
-    retryAfterS: RETRY_AFTER_S,
-    ...(isRefused ? {} : { dependency: OBJECT_STORE }),
-    cause: error,
-  });
 }

@@ -4,7 +4,7 @@ import { COMMON_SETTINGS, parseEnv, type Environment } from '../config.ts';
 import { migrate, readDatabaseSettings, readMigrationSettings, type ServiceSchema } from '../database/index.ts';
 import { awaitBus, awaitDatabase, awaitStore, migrateWhenReady } from './dependencies.ts';
 import type { Logger } from '../telemetry/log.ts';
-import { createObjectStore, readObjectStoreConfig, type ObjectStore } from '../object-store/index.ts';
+import { createObjectStore, readObjectStoreConfig, watchStore, type ObjectStore } from '../object-store/index.ts';
 import type { RunningService } from './operations.ts';
 import { readStartupTimeout } from './startup-timeout.ts';
 import { createWorkPool, type WorkPool } from '../system/work/work-pool.ts';
@@ -61,25 +61,29 @@ async function startService<Config, Needs extends ServiceNeeds>(
   const database = needs.schema === undefined ? null : readDatabaseSettings(environment);
   const busSettings = readBusSettings(environment);
   const config = readConfig(environment);
-  const store = needs.store ? await createObjectStore(readObjectStoreConfig(environment)) : null;
+  const files = needs.store ? watchStore(await createObjectStore(readObjectStoreConfig(environment))) : null;
   const timeout = readStartupTimeout(environment, { log, state, signal });
 
   await using stack = new AsyncDisposableStack();
   const bus = stack.use(await awaitBus(busSettings, { name: service, log }, timeout));
   if (database !== null) await awaitDatabase(database, needs.schema!, log, timeout);
-  if (store !== null) await awaitStore(store, timeout);
+  if (files !== null) await awaitStore(files.store, timeout);
   const parts = {
     bus,
     log,
     workPool: stack.use(createWorkPool()),
     ...(database === null ? {} : { databaseUrl: database.url, maxConnections: database.maxConnections }),
-    ...(store === null ? {} : { store }),
+    ...(files === null ? {} : { store: files.store }),
   };
   const running = stack.use(await start(config, parts as unknown as ServiceParts<Needs>));
   const owned = stack.move();
   return {
     ...running,
-    checks: { ...running.checks, nats: checkBus(bus) },
+    checks: {
+      ...running.checks,
+      nats: checkBus(bus),
+      ...(files === null ? {} : { 'object store': files.check }),
+    },
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };
 }

@@ -13,6 +13,8 @@ export interface S3Container extends S3Access, AsyncDisposable {
 }
 
 const PORT = 7070;
+/** Below this name, each bucket has a host of its own. */
+export const S3_VIRTUAL_DOMAIN = 's3.test';
 
 /** Starts a real S3 server, which checks every signature. */
 export async function startS3Container(options: ServerContainerOptions): Promise<S3Container> {
@@ -20,7 +22,7 @@ export async function startS3Container(options: ServerContainerOptions): Promise
   const secretAccessKey = randomBytes(20).toString('hex');
   const made = new TestContainer(imageOf('S3_IMAGE'), options.run)
     .withEnvironment({ ROOT_ACCESS_KEY: accessKeyId, ROOT_SECRET_KEY: secretAccessKey })
-    .withCommand(['--port', `:${PORT}`, 'posix', '/data'])
+    .withCommand(['--port', `:${PORT}`, '--virtual-domain', S3_VIRTUAL_DOMAIN, 'posix', '/data'])
     .withVolume('/data')
     .withExposedPorts(options.hostPort === undefined ? PORT : { container: PORT, host: options.hostPort })
     .withWaitStrategy(Wait.forHttp('/', PORT).forStatusCodeMatching((status) => status < 500));

@@ -342,7 +342,7 @@ describe('the check of the settings', () => {
     [
       'a wrong secret',
       { S3_SECRET_ACCESS_KEY: 'not the secret of this server' },
-      /^The setting S3_ACCESS_KEY_ID .* refuses its key/,
+      /^The setting S3_SECRET_ACCESS_KEY .* refused to list the objects of the bucket [\w-]+: SignatureDoesNotMatch: .*\(403\)/,
     ],
     // Some servers respond to an unknown access key as to a missing bucket.
     ['an unknown key', { S3_ACCESS_KEY_ID: 'nobody' }, /^The setting S3_(ACCESS_KEY_ID|BUCKET) /],

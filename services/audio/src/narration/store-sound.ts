@@ -15,8 +15,9 @@ export async function storeSound(
     if (error instanceof AppError && (error.code === 'STORAGE_FAILED' || error.code === 'STORAGE_FULL'))
       throw new AppError(error.code, {
         message: error.message,
-        userMessage: AUDIO_ERROR_MESSAGES.uploadFailed,
+        userMessage: error.isRefused ? error.userMessage : AUDIO_ERROR_MESSAGES.uploadFailed,
         dependency: error.dependency,
+        isRefused: error.isRefused,
         cause: error,
       });
     throw error;
