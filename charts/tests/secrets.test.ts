@@ -38,7 +38,7 @@ describe.skipIf(helm === null)('secrets', () => {
       podsOf(objects).map(({ component }) => [component, secretsOf(component, objects)]),
     );
     expect(table).toEqual({
-      gateway: [...ofAll, ...store].sort(),
+      gateway: ['OPERATOR_KEY', ...ofAll, ...store].sort(),
       auth: ['AUTH_SECRET', 'DATABASE_URL', ...ofAll, 'OIDC_CLIENT_SECRET', 'SMTP_URL'].sort(),
       timeline: [...working, 'ANTHROPIC_API_KEY', 'OPENAI_API_KEY', 'OPENROUTER_API_KEY'].sort(),
       'audio-api': [...working, ...speech].sort(),

@@ -15,6 +15,9 @@ export interface ProductProcess extends AsyncDisposable {
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
+/** Of the products that this file starts. */
+export const OPERATOR_KEY = 'the-key-of-the-operator-in-these-tests';
+
 const MAIN = fileURLToPath(new URL('../../services/standalone/src/main.ts', import.meta.url));
 
 /** The product as a person runs it: a process of its own, spoken to by HTTP alone. */
@@ -32,6 +35,7 @@ export async function startProductProcess(options: {
       DATA_DIR: options.dataDirectory,
       PUBLIC_URL: url,
       AUTH_RATE_LIMIT_FACTOR: '100',
+      OPERATOR_KEY,
       ...options.env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

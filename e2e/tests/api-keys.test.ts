@@ -64,7 +64,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set<OperationId>([
   'previewPronunciation',
   'generateSlides',
 ]);
-const TRIED = Object.entries<Call>(CALLS).filter(([id, call]) => !call.public && !LEFT_OUT.has(id));
+const TRIED = Object.entries<Call>(CALLS).filter(([id, call]) => !call.public && !call.operator && !LEFT_OUT.has(id));
 
 /** The path with the owner's ids where the owner has one of that kind. */
 function pathTo(call: Call, own: OwnIds): string {

@@ -22,7 +22,7 @@ What runs, in one table: the key is the name in values (`workloads.<key>`), `nam
 service accounts all follow this table, so what is not listed under `needs` is neither given nor reachable.
 */}}
 {{- define "slidewright.workloads" -}}
-gateway:      { name: gateway,       service: gateway,  needs: [nats, objectStore] }
+gateway:      { name: gateway,       service: gateway,  needs: [nats, objectStore, operator] }
 auth:         { name: auth,          service: auth,     needs: [nats, database, authentication, mail, singleSignOn] }
 timeline:     { name: timeline,      service: timeline, needs: [nats, database, objectStore, textGeneration] }
 audioApi:     { name: audio-api,     service: audio,    needs: [nats, database, objectStore, speech] }

@@ -19,6 +19,13 @@ Each takes (dict "root" $ "service" "audio" "workload" "audio-api") and gives no
 {{- include "slidewright.secretEnv" (dict "env" "AUTH_SECRET" "secret" (include "slidewright.secretName" (list .root "auth" $given)) "key" (include "slidewright.secretKey" (list $given "AUTH_SECRET"))) }}
 {{- end }}
 
+{{- define "slidewright.secrets.operator" -}}
+{{- $given := .root.Values.operator }}
+{{- if or $given.key $given.existingSecret }}
+{{- include "slidewright.secretEnv" (dict "env" "OPERATOR_KEY" "secret" (include "slidewright.secretName" (list .root "operator" $given)) "key" (include "slidewright.secretKey" (list $given "OPERATOR_KEY"))) }}
+{{- end }}
+{{- end }}
+
 {{- define "slidewright.secrets.mail" -}}
 {{- $given := .root.Values.mail }}
 {{- if or $given.smtpUrl $given.existingSecret }}
@@ -120,6 +127,6 @@ chart makes up is left out, because it never does.
 */}}
 {{- define "slidewright.givenSecrets" -}}
 {{- with .Values }}
-{{- dict "authentication" .authentication.secret "mail" .mail.smtpUrl "singleSignOn" .singleSignOn.clientSecret "database" .database.external "nats" .nats.external "objectStore" (pick .objectStore.external "accessKeyId" "secretAccessKey") "textGeneration" .textGeneration "speech" .speech | toJson }}
+{{- dict "authentication" .authentication.secret "operator" .operator.key "mail" .mail.smtpUrl "singleSignOn" .singleSignOn.clientSecret "database" .database.external "nats" .nats.external "objectStore" (pick .objectStore.external "accessKeyId" "secretAccessKey") "textGeneration" .textGeneration "speech" .speech | toJson }}
 {{- end }}
 {{- end }}

@@ -57,7 +57,10 @@ const AUDIO = {
 const RENDER = {
   publishes: [VideoFinishedSchema, PosterDrawnSchema, JobEndedSchema],
   enqueues: 'render',
-  consumes: { durable: 'render', events: [TimelineDeletedSchema, TimelineDuplicatedSchema, SlideDeletedSchema] },
+  consumes: {
+    durable: 'render',
+    events: [TimelineDeletedSchema, TimelineDuplicatedSchema, SlideDeletedSchema, UserDeletedSchema],
+  },
 } as const satisfies ProcessTraffic;
 const BUNDLE = {
   publishes: [JobEndedSchema],
@@ -79,11 +82,21 @@ export const PROCESSES = {
   },
   auth: {
     serves: AuthService,
-    calls: [audio.endJobs, render.endJobs, bundle.endJobs, imports.endJobs],
+    calls: [
+      audio.endJobs,
+      render.endJobs,
+      bundle.endJobs,
+      imports.endJobs,
+      timeline.getUsage,
+      audio.getUsage,
+      render.getUsage,
+      bundle.getUsage,
+      imports.getUsage,
+    ],
     publishes: [UserDeletedSchema],
     enqueues: 'auth',
     consumes: { durable: 'auth', events: [JobEndedSchema] },
-    works: { service: 'auth', kinds: ['mail', 'webhook'] },
+    works: { service: 'auth', kinds: ['mail', 'webhook', 'disabling'] },
     managesStreams: true,
   },
   timeline: {

@@ -50,12 +50,18 @@ interface CallFields {
   readonly bulky?: true;
   /** 'long' for synchronous work that may take minutes; costly calls always have that time. */
   readonly timeLimit?: 'long';
+  /** Refused for an account that is over its quota: of storage, or of storage and films. */
+  readonly quota?: 'storage' | 'film';
 }
 
-/** Every call is either public, so that neither session nor API key is needed, or names the scope of keys. */
+/**
+ * Every call is either public, so that neither session nor API key is needed, or of the operator, by whose key alone it
+ * can be made, or names the scope of API keys.
+ */
 type Access =
-  | { readonly public: true; readonly scope?: undefined }
-  | { readonly public?: undefined; readonly scope: CallScope };
+  | { readonly public: true; readonly operator?: undefined; readonly scope?: undefined }
+  | { readonly public?: undefined; readonly operator: true; readonly scope?: undefined }
+  | { readonly public?: undefined; readonly operator?: undefined; readonly scope: CallScope };
 
 export type Call = CallFields & Access;
 

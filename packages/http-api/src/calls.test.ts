@@ -17,14 +17,21 @@ describe('the table of calls', () => {
     expect(new Set(keys).size).toBe(keys.length);
   });
 
+  it('[OP7] needs the key of the operator for every call on accounts, and for no other', () => {
+    const ofOperator = calls.filter(([, call]) => call.operator).map(([, call]) => call.path);
+    expect(ofOperator).toEqual(calls.map(([, { path }]) => path).filter((path) => path.startsWith('/api/admin/')));
+    expect(ofOperator).not.toHaveLength(0);
+  });
+
   it('[A11] needs a session for every call except health, configuration, the OpenAPI document and shared timelines', () => {
     const open = calls.filter(([, call]) => call.public).map(([, call]) => call.path);
     for (const path of open) expect(path).toMatch(/^\/api\/(health|share|oembed|config|openapi\.json|docs)(\/|$)/);
   });
 
-  it('[AP1] names a scope of API keys for every call that is not public; keys and accounts are only for sessions', () => {
+  it('[AP1] names a scope of API keys for every call that is neither public nor of the operator; keys and accounts are only for sessions', () => {
     const scopes = Map.groupBy(calls, ([, { scope }]) => scope);
-    for (const [id, call] of calls) expect({ [id]: call.public ?? call.scope !== undefined }).toEqual({ [id]: true });
+    for (const [id, call] of calls)
+      expect({ [id]: call.public ?? call.operator ?? call.scope !== undefined }).toEqual({ [id]: true });
     const idsOf = (scope: CallScope) => scopes.get(scope)!.map(([id]) => id);
     expect(idsOf('account')).toEqual([
       'listApiKeys',
@@ -67,6 +74,9 @@ describe('the table of calls', () => {
       // The response has a secret, which must not be kept with the key.
       'createWebhook',
       'rotateWebhookSecret',
+      // Of the operator: a repeated link is another one, a repeated identity changes nothing.
+      'createResetLink',
+      'linkSignIn',
     ] satisfies OperationId[]);
   });
 });

@@ -1,4 +1,5 @@
 import type { Call, CallOfTag } from './call.ts';
+import { adminCalls } from './calls/admin.ts';
 import { apiKeyCalls } from './calls/api-keys.ts';
 import { audioFileCalls } from './calls/audio-files.ts';
 import { brandCalls } from './calls/brand.ts';
@@ -38,6 +39,7 @@ export const CALLS = {
   ...tagged('API keys', apiKeyCalls),
   ...tagged('Webhooks', webhookCalls),
   ...tagged('Product', productCalls),
+  ...tagged('Accounts', adminCalls),
 } satisfies Record<string, Call>;
 
 export type Calls = typeof CALLS;

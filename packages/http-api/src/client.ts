@@ -76,8 +76,9 @@ export function createClient<Id extends CallId, Options extends RequestOptions>(
       const request = { ...options, headers, ...addressed(method, path, input) };
       const response = await transport(method, request.url, request as unknown as Options);
       if (reads === 'response') return response;
-      if (response.status === 204) return undefined;
-      const answer = (await response.json()) as { data: unknown };
+      const text = await response.text();
+      if (text === '') return undefined;
+      const answer = JSON.parse(text) as { data: unknown };
       return reads === 'body' ? answer : answer.data;
     };
     return Object.assign(call, { url: (input?: object) => addressed(method, path, input).url });

@@ -5,6 +5,7 @@ export * from './client.ts';
 export * from './envelope.ts';
 export * from './openapi.ts';
 export * from './routes.ts';
+export type { Account, OperatorEvent } from './schemas/admin.ts';
 export type { ApiKey, ApiKeyEvent } from './schemas/api-keys.ts';
 export { type AudioFile, uploadFields, type Voice } from './schemas/audio.ts';
 export type { BrandChange, BrandVersion, Font } from './schemas/brand.ts';

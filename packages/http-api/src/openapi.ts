@@ -5,6 +5,7 @@ import { CALLS } from './calls.ts';
 import { AUTH_CALLS } from './calls/auth.ts';
 import { failure, IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_HEADER } from './envelope.ts';
 import { authFailure } from './schemas/accounts.ts';
+import * as admin from './schemas/admin.ts';
 import * as apiKeys from './schemas/api-keys.ts';
 import * as audio from './schemas/audio.ts';
 import * as jobs from './schemas/jobs.ts';
@@ -21,6 +22,8 @@ const COMPONENTS: ReadonlyMap<z.ZodType, string> = new Map<z.ZodType, string>([
   [timelines.sharedTimeline, 'SharedTimeline'],
   [apiKeys.apiKey, 'ApiKey'],
   [apiKeys.apiKeyEvent, 'ApiKeyEvent'],
+  [admin.account, 'Account'],
+  [admin.operatorEvent, 'OperatorEvent'],
   [webhooks.webhook, 'Webhook'],
   [webhooks.webhookDelivery, 'WebhookDelivery'],
   [audio.voice, 'Voice'],
@@ -45,8 +48,8 @@ const OF_WRITES = [403, 413, 415];
 
 const STATUS_MEANINGS: Readonly<Record<number, string>> = {
   400: 'The request is malformed or invalid.',
-  401: 'There is no session, or the API key is unknown, expired or revoked.',
-  403: 'The request is forbidden, or the API key does not have the scope.',
+  401: 'There is no session, or the key is unknown, expired or revoked.',
+  403: 'The request is forbidden, the API key does not have the scope, or the account is disabled or over its quota.',
   404: 'Not found, or owned by another user.',
   409: 'The request conflicts with the current state.',
   413: 'The body is too large.',
@@ -111,6 +114,11 @@ export function openApiDocument(options: { version: string; serverUrl: string; s
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: 'slidewright.session_token', description: 'Set by sign-in.' },
         apiKey: { type: 'http', scheme: 'bearer', description: apiKeyDescription() },
+        operatorKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'OPERATOR_KEY of the server. Without that setting there are no such calls.',
+        },
       },
     },
   };
@@ -152,7 +160,8 @@ function operation(operationId: string, call: Call): Json {
 }
 
 /** Of an API key, the list names the scope that it needs. */
-function securityOf({ scope }: Call): Json[] {
+function securityOf({ scope, operator }: Call): Json[] {
+  if (operator) return [{ operatorKey: [] }];
   if (scope === undefined) return [];
   return scope === 'account' ? [{ session: [] }] : [{ session: [] }, { apiKey: [scope] }];
 }
@@ -175,6 +184,7 @@ function failureStatuses(call: Call): number[] {
     ...(isWrite && !call.public ? [409, 423] : []),
     ...(call.idempotent ? [422] : []),
     ...(call.multipart ? [507] : []),
+    ...(call.quota ? [ERROR_STATUS.QUOTA_EXCEEDED] : []),
     ...(call.bulky ? [413] : []),
     ...(call.failures ?? []).map((code) => ERROR_STATUS[code]),
     ...(call.costly ? [502] : []),

@@ -106,7 +106,7 @@ export interface JobKernel<Tables extends JobTables> {
   forget(filter: ScopeFilter, tx?: Transaction<Tables>): Promise<void>;
   /** Handles a service's GetJob: public kinds only, for their owner only. */
   getJob(request: GetJobRequest, context: CallContext): Promise<MessageInitShape<typeof GetJobResponseSchema>>;
-  /** Handles a service's EndJobs, for a timeline or an account that was deleted. */
+  /** Handles a service's EndJobs, for a timeline or an account that was deleted, or an account that was disabled. */
   endJobs(request: EndJobsRequest): Promise<Record<string, never>>;
   /** Live jobs per kind, for scaling and metrics. */
   depth(): Promise<QueueDepth[]>;
@@ -204,9 +204,12 @@ export function createJobKernel<Tables extends JobTables>(options: JobKernelOpti
       const job = await find(request.jobId, { ownerId: requireUser(context) });
       return job && job.publicKind !== null ? { job: jobToProto(job) } : {};
     },
-    async endJobs({ timelineId, ownerId }) {
+    async endJobs({ timelineId, ownerId, isKept }) {
       const scope = ownerId === '' ? { timelineId } : { ownerId };
-      await inside(undefined, (inner) => forgetJobs(inner, catalogue, scope));
+      await inside(undefined, async (inner) => {
+        if (isKept) await cancelLive(inner, catalogue, scope);
+        else await forgetJobs(inner, catalogue, scope);
+      });
       return {};
     },
     depth: () => countLive(db),

@@ -30,3 +30,4 @@ export * from './telemetry/log.ts';
 export * from './telemetry/metrics.ts';
 export * from './telemetry/trace.ts';
 export * from './telemetry/tracing.ts';
+export * from './usage.ts';

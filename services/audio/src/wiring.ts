@@ -42,6 +42,7 @@ import { createGenerateSpeech } from './use-cases/voices/generate-speech.ts';
 import { createGenerateTimelineAudio } from './use-cases/narration/generate-timeline-audio.ts';
 import { createGetAudioFile } from './use-cases/audio-files/get-audio-file.ts';
 import { createGetAudioStatus } from './use-cases/narration/get-audio-status.ts';
+import { createGetUsage } from './use-cases/audio-files/get-usage.ts';
 import { createGetSlideAudio } from './use-cases/audio-files/get-slide-audio.ts';
 import { createGetVoicePreview, createPrepareSamples } from './use-cases/voices/get-voice-preview.ts';
 import { createGetVoice } from './use-cases/voices/get-voice.ts';
@@ -165,6 +166,7 @@ export async function createAudio(config: AudioConfig, parts: AudioParts): Promi
       prepareMusic: createPrepareMusic({ store, tools }),
       getJob: kernel.getJob,
       endJobs: kernel.endJobs,
+      getUsage: createGetUsage({ db }),
     };
     stack.use(await serveService(bus, AudioService, handlers, log));
   }

@@ -16,6 +16,7 @@ it('needs nothing but a secret', () => {
     singleSignOn: null,
     rateLimitFactor: 1,
     webhookAllowedHosts: [],
+    apiKeyMaxDays: null,
   });
 });
 
@@ -37,6 +38,7 @@ it('reads every setting', () => {
     OIDC_TRUST_EMAIL: 'true',
     OIDC_SIGN_OUT: 'false',
     AUTH_RATE_LIMIT_FACTOR: '2.5',
+    API_KEY_MAX_DAYS: '90',
     WEBHOOK_ALLOWED_HOSTS: 'Hooks.internal:443, hooks.example.com,10.0.0.5:80',
   });
   expect(config).toEqual({
@@ -60,6 +62,7 @@ it('reads every setting', () => {
       signOutAtIssuer: false,
     },
     rateLimitFactor: 2.5,
+    apiKeyMaxDays: 90,
     webhookAllowedHosts: ['hooks.internal:443', 'hooks.example.com', '10.0.0.5:80'],
   });
 });

@@ -1,8 +1,10 @@
+import { LIMITS } from '@slidewright/domain';
 import {
   booleanSetting,
   ConfigError,
   domainsSetting,
   hostsSetting,
+  integerSetting,
   parseEnv,
   passwordSignIn,
   publicUrlSetting,
@@ -61,6 +63,8 @@ export interface AuthConfig {
   readonly webhookAllowedHosts: readonly string[];
   /** Forward proxies of the network, for webhooks. */
   readonly proxies?: ProxySettings | undefined;
+  /** Longest age of API keys; null: none. */
+  readonly apiKeyMaxDays: number | null;
 }
 
 const SETTINGS = z.object({
@@ -84,6 +88,7 @@ const SETTINGS = z.object({
   OIDC_SIGN_OUT: booleanSetting(true),
   AUTH_RATE_LIMIT_FACTOR: z.coerce.number().min(0.1).max(10_000).default(1),
   WEBHOOK_ALLOWED_HOSTS: hostsSetting(),
+  API_KEY_MAX_DAYS: integerSetting(0, { min: 0, max: LIMITS.apiKeyDays }),
 });
 
 type Settings = z.infer<typeof SETTINGS>;
@@ -105,6 +110,7 @@ export function readAuthConfig(env: Environment): AuthConfig {
     rateLimitFactor: settings.AUTH_RATE_LIMIT_FACTOR,
     webhookAllowedHosts: settings.WEBHOOK_ALLOWED_HOSTS,
     proxies,
+    apiKeyMaxDays: settings.API_KEY_MAX_DAYS === 0 ? null : settings.API_KEY_MAX_DAYS,
   };
 }
 

@@ -43,3 +43,16 @@ export const webhookJob = defineJobKind<WebhookInput, null, AuthTables>({
     if (status === 'failed') await webhookDeliveryRepository(tx).giveUp(input.deliveryId, error?.message ?? '');
   },
 });
+
+const disabledAccountInput = z.object({ accountId: z.uuid(), revision: z.int() });
+export type DisabledAccountInput = z.infer<typeof disabledAccountInput>;
+
+/** Cancels the jobs of an account that was disabled. Attempts are for services that are unavailable. */
+export const disabledAccountJob = defineJobKind<DisabledAccountInput, null>({
+  service: 'auth',
+  kind: 'disabling',
+  publicKind: null,
+  input: disabledAccountInput,
+  attempts: 100,
+  deadlineMs: 24 * 3_600_000,
+});

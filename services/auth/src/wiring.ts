@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { AudioService, BundleService, ImportService, RenderService } from '@slidewright/contracts';
+import { AudioService, BundleService, ImportService, RenderService, TimelineService } from '@slidewright/contracts';
 import { createJobKernel } from '@slidewright/jobs';
 import {
   childContext,
@@ -24,7 +24,7 @@ import type { AuthConfig } from './config.ts';
 import { createKnownDevice } from './known-device.ts';
 import { createCallLibrary } from './http/call-library.ts';
 import { createRoutes } from './http/routes.ts';
-import { mailJob, webhookJob } from './jobs.ts';
+import { disabledAccountJob, mailJob, webhookJob } from './jobs.ts';
 import { authSchema } from './migrations/index.ts';
 import { createRateLimiter } from './rate-limits/rate-limiter.ts';
 import { createFindApiKey } from './repositories/api-keys.ts';
@@ -33,6 +33,11 @@ import { createSessionCookie } from './session-cookie.ts';
 import { consumeAuthEvents } from './subscriptions/events.ts';
 import { serveAuth } from './subscriptions/requests.ts';
 import type { AuthTables } from './repositories/tables.ts';
+import { createCheckAccount } from './use-cases/accounts/check-account.ts';
+import { createCheckQuota } from './use-cases/accounts/check-quota.ts';
+import { createEndDisabledJobs } from './use-cases/accounts/end-disabled-jobs.ts';
+import { createOperatorCalls } from './use-cases/accounts/operator-calls.ts';
+import { createReadUsage } from './use-cases/accounts/read-usage.ts';
 import { createCheckApiKey } from './use-cases/api-keys/check-api-key.ts';
 import { createCreateApiKey } from './use-cases/api-keys/create-api-key.ts';
 import { createListApiKeyActivity } from './use-cases/api-keys/list-api-key-activity.ts';
@@ -41,7 +46,7 @@ import { createRevokeApiKey } from './use-cases/api-keys/revoke-api-key.ts';
 import { createCheckSession } from './use-cases/check-session.ts';
 import { createAnnounceAccounts } from './use-cases/announce-accounts.ts';
 import { createDeliverMail } from './use-cases/deliver-mail.ts';
-import { createDeleteUser } from './use-cases/delete-user.ts';
+import { createDeleteUser, createEraseUser } from './use-cases/delete-user.ts';
 import { createHandleHttp } from './use-cases/handle-http.ts';
 import { createRequestMail, createRequestWebhookMail } from './use-cases/request-mail.ts';
 import { createResetPassword } from './use-cases/reset-password.ts';
@@ -63,6 +68,7 @@ import { createWebhookSecrets } from './webhook-secrets.ts';
 const MAIL_AT_ONCE = 4;
 /** Most of the time they wait for an answer. */
 const WEBHOOKS_AT_ONCE = 16;
+const DISABLED_ACCOUNTS_AT_ONCE = 2;
 const ANNOUNCE_INTERVAL_MS = 60_000;
 const SWEEP_INTERVAL_MS = 24 * 3_600_000;
 /**
@@ -101,7 +107,13 @@ export async function createAuth(config: AuthConfig, parts: AuthParts): Promise<
   const oidc = config.singleSignOn && createOidcClient(config.singleSignOn, log);
   const mailer = stack.use(createMailer(config.mail, log));
   const library = createAuthLibrary(config, { db, oidc, log });
-  const kernel = createJobKernel<AuthTables>({ db, bus, service: 'auth', kinds: [mailJob, webhookJob], log });
+  const kernel = createJobKernel<AuthTables>({
+    db,
+    bus,
+    service: 'auth',
+    kinds: [mailJob, webhookJob, disabledAccountJob],
+    log,
+  });
   stack.use(kernel.start());
   stack.use(keepStreams(bus, log));
   const background = stack.use(createBackground(log));
@@ -165,16 +177,16 @@ export async function createAuth(config: AuthConfig, parts: AuthParts): Promise<
     listWebhookDeliveries: createListWebhookDeliveries({ db }),
     resendWebhookDelivery: createResendWebhookDelivery({ db, enqueueDelivery, rateLimiter }),
   };
+  const eraseUser = createEraseUser({
+    db,
+    kernel,
+    endJobs: (ownerId) => endJobs(jobServices, { ownerId }, childContext()),
+  });
   const routes = createRoutes({
     callLibrary,
     cookie,
     db,
-    deleteUser: createDeleteUser({
-      db,
-      kernel,
-      verifyPassword: library.verifyPassword,
-      endJobs: (ownerId) => endJobs(jobServices, { ownerId }, childContext()),
-    }),
+    deleteUser: createDeleteUser({ db, eraseUser, verifyPassword: library.verifyPassword }),
     requestMail,
     verifyEmail: createVerifyEmail({ db }),
     resetPassword: createResetPassword({
@@ -207,13 +219,35 @@ export async function createAuth(config: AuthConfig, parts: AuthParts): Promise<
   stack.use(every(SWEEP_INTERVAL_MS, log, sweepExpired));
   background.run('sweep', sweepExpired);
   const apiKeys = {
-    checkApiKey: createCheckApiKey({ db, background, findApiKey: createFindApiKey(pool) }),
-    listApiKeys: createListApiKeys({ db }),
-    createApiKey: createCreateApiKey({ db }),
+    checkApiKey: createCheckApiKey({
+      db,
+      background,
+      findApiKey: createFindApiKey(pool, config.apiKeyMaxDays),
+    }),
+    listApiKeys: createListApiKeys({ db, maxDays: config.apiKeyMaxDays }),
+    createApiKey: createCreateApiKey({ db, maxDays: config.apiKeyMaxDays }),
     revokeApiKey: createRevokeApiKey({ db }),
     listApiKeyActivity: createListApiKeyActivity({ db }),
   };
-  stack.use(await serveAuth(bus, { handleHttp, checkSession, ...apiKeys, ...webhooks }, log));
+  const endDisabledJobs = createEndDisabledJobs({ db, services: jobServices });
+  stack.use(kernel.work(disabledAccountJob, { concurrency: DISABLED_ACCOUNTS_AT_ONCE }, endDisabledJobs));
+  const readUsage = createReadUsage({ ...jobServices, timeline: createClient(bus, TimelineService) });
+  const accounts = {
+    checkAccount: createCheckAccount({ db }),
+    checkQuota: createCheckQuota({ db, readUsage }),
+    ...createOperatorCalls({
+      db,
+      kernel,
+      readUsage,
+      eraseUser,
+      publicUrl: config.publicUrl,
+      passwordSignIn: config.passwordSignIn,
+      firstPasswords,
+      issuer: config.singleSignOn?.issuer ?? null,
+      log,
+    }),
+  };
+  stack.use(await serveAuth(bus, { handleHttp, checkSession, ...accounts, ...apiKeys, ...webhooks }, log));
   const running = stack.move();
   return {
     checks: { database: check },

@@ -4,6 +4,7 @@ import {
   BundleService,
   ImportService,
   RenderService,
+  TimelineService,
   type CheckSessionResponse,
 } from '@slidewright/contracts';
 import {
@@ -36,6 +37,7 @@ export const TEST_CONFIG: AuthConfig = {
   singleSignOn: null,
   rateLimitFactor: 1,
   webhookAllowedHosts: [],
+  apiKeyMaxDays: null,
 };
 
 export interface TestResponse {
@@ -96,15 +98,30 @@ export interface TestAuthParts {
   /** Puts something between the service and its database. */
   readonly reroute?: (databaseUrl: string) => string;
   /** Ends the jobs of an account in one of the other services. */
-  readonly endJobs?: (service: string, ownerId: string) => Promise<void>;
+  readonly endJobs?: (service: string, ownerId: string, isKept: boolean) => Promise<void>;
+  /** What each account uses of one of the other services: bytes, and minutes of film of this month. */
+  readonly usage?: (service: string) => { readonly bytes: number; readonly minutes: number };
   /** Other schedules and name servers of webhooks. */
   readonly webhooks?: Pick<AuthParts, 'webhookRetryDelaysMs' | 'webhookDeadlineMs' | 'dnsServers'>;
+}
+
+const nothingUsed = () => ({ bytes: 0, minutes: 0 });
+
+function answerUsage({ ownerIds }: { ownerIds: string[] }, { bytes, minutes }: { bytes: number; minutes: number }) {
+  const usage = { storageBytes: BigInt(bytes), filmMsThisMonth: BigInt(minutes * 60_000) };
+  return Promise.resolve({ usage: ownerIds.map((ownerId) => ({ ownerId, ...usage })) });
 }
 
 /** The whole service on a schema and a nats-server of its own. */
 export async function startTestAuth(
   overrides: Partial<AuthConfig> = {},
-  { log = silentLog, reroute = (url) => url, endJobs = () => Promise.resolve(), webhooks = {} }: TestAuthParts = {},
+  {
+    log = silentLog,
+    reroute = (url) => url,
+    endJobs = () => Promise.resolve(),
+    usage = nothingUsed,
+    webhooks = {},
+  }: TestAuthParts = {},
 ): Promise<TestAuth> {
   await using stack = new AsyncDisposableStack();
   const { url, schema } = testDatabase();
@@ -113,7 +130,15 @@ export async function startTestAuth(
   const { bus, nats } = stack.use(await testBus());
   const withJobs = { audio: AudioService, render: RenderService, bundle: BundleService, import: ImportService };
   for (const [name, service] of Object.entries(withJobs))
-    stack.use(await serveStandIn(bus, service, { endJobs: async ({ ownerId }) => (await endJobs(name, ownerId), {}) }));
+    stack.use(
+      await serveStandIn(bus, service, {
+        endJobs: async ({ ownerId, isKept }) => (await endJobs(name, ownerId, isKept), {}),
+        getUsage: (request) => answerUsage(request, usage(name)),
+      }),
+    );
+  stack.use(
+    await serveStandIn(bus, TimelineService, { getUsage: (request) => answerUsage(request, usage('timeline')) }),
+  );
   const { db } = stack.use(createDatabase<AuthTables>({ url, schema, maxConnections: 2, log }));
   const config = { ...TEST_CONFIG, ...overrides };
   const service = stack.use(await createAuth(config, { bus, databaseUrl, schema, log, ...webhooks }));

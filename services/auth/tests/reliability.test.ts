@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFindLiveSession } from '../src/repositories/sessions.ts';
 import type { AuthTables } from '../src/repositories/tables.ts';
-import { createDeleteUser } from '../src/use-cases/delete-user.ts';
+import { createDeleteUser, createEraseUser } from '../src/use-cases/delete-user.ts';
 import { newEmail, PASSWORD, startTestAuth, type TestAuth } from './harness.ts';
 
 let auth: TestAuth;
@@ -120,12 +120,8 @@ describe('deleting an account', () => {
     const { db, pool } = database;
     const kernel = createJobKernel<AuthTables>({ db, bus: own.bus, service: 'auth', kinds: [], log: silentLog });
     const session = (await createFindLiveSession(pool)(token))!;
-    const deleteUser = createDeleteUser({
-      db,
-      kernel,
-      verifyPassword: () => Promise.resolve(false),
-      endJobs: () => Promise.resolve(),
-    });
+    const eraseUser = createEraseUser({ db, kernel, endJobs: () => Promise.resolve() });
+    const deleteUser = createDeleteUser({ db, eraseUser, verifyPassword: () => Promise.resolve(false) });
     await deleteUser(session, undefined);
 
     await own.nats.restart({ wipe: true });

@@ -23,6 +23,7 @@ import { createCancelExport } from './use-cases/cancel-export.ts';
 import { createForgetTimeline } from './use-cases/forget-timeline.ts';
 import { createGetBundleFile } from './use-cases/get-bundle-file.ts';
 import { createGetBundle } from './use-cases/get-bundle.ts';
+import { createGetUsage } from './use-cases/get-usage.ts';
 import { createGetExportFile } from './use-cases/get-export-file.ts';
 import { createGetExport, createListExports } from './use-cases/get-export.ts';
 import { createStartBundle } from './use-cases/start-bundle.ts';
@@ -78,6 +79,7 @@ export async function createBundle(config: BundleConfig, parts: BundleParts): Pr
       getExportFile: createGetExportFile({ db, kernel, sources }),
       getJob: kernel.getJob,
       endJobs: kernel.endJobs,
+      getUsage: createGetUsage({ db }),
     };
     stack.use(await serveBundle(bus, handlers, log));
   }

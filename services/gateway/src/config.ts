@@ -25,6 +25,7 @@ export interface RateLimits {
   /** Expensive synchronous calls: language models, speech without a timeline. */
   readonly costlyPerUser: number;
   readonly authPerAddress: number;
+  readonly operatorPerAddress: number;
 }
 
 export interface GatewayConfig {
@@ -58,6 +59,8 @@ export interface GatewayConfig {
   readonly rateLimits: RateLimits;
   /** Longest answer of a model, in milliseconds. */
   readonly modelTimeoutMs: number;
+  /** The key of the calls below /api/admin; null: there are none. */
+  readonly operatorKey: string | null;
   /** How long a shutdown waits for current requests. */
   readonly drainMs: number;
 }
@@ -68,6 +71,9 @@ const link = (defaultPath: string) =>
     .string()
     .regex(/^(https?:\/\/|mailto:)/, 'it must begin with https://, http:// or mailto:')
     .default(`https://slidewright.example/${defaultPath}`);
+
+/** Requests to /api/admin per minute and address, which bounds guesses of the key. */
+const OPERATOR_REQUESTS = 300;
 
 const SETTINGS = z.object({
   HOST: z.string().default('127.0.0.1'),
@@ -93,6 +99,11 @@ const SETTINGS = z.object({
   LINK_TERMS: link('terms'),
   LINK_CONTACT: link('contact'),
   LINK_SOCIAL: link('social'),
+  OPERATOR_KEY: z
+    .string()
+    .regex(/^[!-~]*$/, 'it must have printable ASCII characters without spaces only')
+    .min(32, 'it must have at least 32 characters')
+    .optional(),
   RATE_LIMIT_READS: count(120_000),
   RATE_LIMIT_READ_COST_PER_USER: count(12_000),
   RATE_LIMIT_WRITES: count(30_000),
@@ -137,8 +148,10 @@ export function readGatewayConfig(env: Environment): GatewayConfig {
       requestsPerKey: settings.RATE_LIMIT_PER_KEY,
       costlyPerUser: settings.RATE_LIMIT_COSTLY_PER_USER,
       authPerAddress: settings.RATE_LIMIT_AUTH,
+      operatorPerAddress: OPERATOR_REQUESTS,
     },
     modelTimeoutMs: Math.max(settings.MODEL_TIMEOUT_SECONDS, settings.SPEECH_TIMEOUT_SECONDS) * 1_000,
+    operatorKey: settings.OPERATOR_KEY ?? null,
     drainMs: settings.DRAIN_SECONDS * 1_000,
   };
 }

@@ -23,6 +23,7 @@ import {
 } from '@slidewright/platform';
 import type { Services } from './call-handler.ts';
 import type { GatewayConfig } from './config.ts';
+import { adminHandlers } from './handlers/admin.ts';
 import { dictionaryHandlers } from './handlers/dictionary.ts';
 import { apiKeyHandlers } from './handlers/api-keys.ts';
 import { exportHandlers } from './handlers/exports.ts';
@@ -38,6 +39,7 @@ import { timelineHandlers } from './handlers/timelines.ts';
 import { videoHandlers } from './handlers/video.ts';
 import { webhookHandlers } from './handlers/webhooks.ts';
 import { createApp } from './http/app.ts';
+import { createRequireOperator } from './http/callers/operator.ts';
 import { createIdentify } from './http/callers/identify.ts';
 import { createBulkyReads } from './http/guards/bulky-reads.ts';
 import { createOriginGuard, createWriteGuard } from './http/guards/origin.ts';
@@ -110,6 +112,7 @@ export async function createGateway(
       ...sharingHandlers(services, config.publicUrl),
       ...apiKeyHandlers(services),
       ...webhookHandlers(services),
+      ...adminHandlers(services),
       ...productHandlers({ services, bus, store, config, version: PRODUCT_VERSION, isStopping: () => stopping }),
     },
     services,
@@ -122,6 +125,7 @@ export async function createGateway(
     guardWrite: createWriteGuard(guardOrigin),
     countRequest,
     identify,
+    requireOperator: config.operatorKey === null ? null : createRequireOperator(config.operatorKey, countRequest),
     takeUploadSlot: createUploadSlots(),
     refusedCallers,
     modelTimeoutMs: config.modelTimeoutMs,

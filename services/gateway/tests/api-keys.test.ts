@@ -7,7 +7,7 @@ import { apiKeyHash, createApiKey } from '../src/http/callers/api-key.ts';
 import { ADA, BOB, startGateway, type TestGateway } from './harness.ts';
 
 const ID = '0d9b1f6e-3c1c-4b8e-9a55-0a3f3c5d7e11';
-const SESSION_CALLS = Object.entries<Call>(CALLS).filter(([, call]) => !call.public);
+const SESSION_CALLS = Object.entries<Call>(CALLS).filter(([, call]) => call.scope !== undefined);
 
 /** A key for every scope, one with all scopes, and keys that are refused. */
 const KEYS = Object.fromEntries(

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { CALLS } from '@slidewright/http-api';
-import { notFound } from '@slidewright/platform';
+import { AppError, notFound } from '@slidewright/platform';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ADA, startGateway, type TestGateway } from './harness.ts';
 
@@ -40,6 +40,7 @@ function attributeOf(html: string, element: 'meta' | 'link', name: string): stri
 describe('shared timelines', () => {
   let server: TestGateway;
   let isShared = true;
+  let isDisabled = false;
   let title = 'Bees';
   let directory: string;
   const askedFor: (string | undefined)[] = [];
@@ -52,6 +53,9 @@ describe('shared timelines', () => {
     await writeFile(join(directory, 'embed.html'), '<!doctype html><title>Embed</title>');
     server = await startGateway(
       {
+        auth: {
+          checkAccount: () => (isDisabled ? Promise.reject(new AppError('ACCOUNT_DISABLED')) : Promise.resolve({})),
+        },
         timeline: {
           shareTimeline: () => Promise.resolve({ token: TOKEN }),
           unshareTimeline: () => {
@@ -132,6 +136,18 @@ describe('shared timelines', () => {
     expect(await (await visit('/captions.srt')).text()).toContain('Hi');
     expect(await (await visit('/chapters')).json()).toEqual({ data: [{ title: 'One', startMs: 0 }] });
     expect((await visit('/thumbnail')).headers.get('content-type')).toBe('image/jpeg');
+  });
+
+  it('[OP7] are missing while the account of their owner is disabled, in every form', async () => {
+    isDisabled = true;
+    for (const path of ['', '/video', '/captions.vtt', '/captions.srt', '/chapters', '/thumbnail'])
+      expect({ path, status: (await visit(path)).status }).toEqual({ path, status: 404 });
+    const url = encodeURIComponent(`http://127.0.0.1:8080/share/${TOKEN}`);
+    expect((await server.call('GET', `/api/oembed?url=${url}`, { user: null })).status).toBe(404);
+    const page = await server.call('GET', `/share/${TOKEN}`, { user: null });
+    expect(await page.text()).not.toContain('Bees');
+    isDisabled = false;
+    expect((await visit('')).status).toBe(200);
   });
 
   it('[UX9] may be framed elsewhere as the embeddable player, unlike every other page', async () => {

@@ -44,111 +44,120 @@ let server: TestGateway;
 const received: Record<string, unknown>[] = [];
 
 beforeAll(async () => {
-  server = await startGateway({
-    timeline: {
-      getTimeline: (_, context) =>
-        requireUser(context) === ADA
-          ? Promise.resolve({ timeline, slides: [slide(0)], nextPageToken: 'more' })
-          : Promise.reject(notFound('Not yours, says the service.')),
-      listSlides: ({ pageToken }) =>
-        Promise.resolve(pageToken === 'more' ? { slides: [slide(1)] } : { slides: [slide(0)], nextPageToken: 'more' }),
-      listTimelines: ({ cursor }) =>
-        Promise.resolve({ timelines: [timeline], nextCursor: cursor === '' ? 'next' : '' }),
-      updateTimeline: ({ title, editRevision }) =>
-        Promise.reject(
-          editRevision === 1
-            ? new AppError('CHANGED_ELSEWHERE', { userMessage: 'Changed elsewhere.' })
-            : title === 'locked'
-              ? new AppError('TIMELINE_LOCKED', { userMessage: 'The video is being made.', details: { percent: 3 } })
-              : new Error('secret database words'),
-        ),
-      createTimeline: ({ language }) => {
-        received.push({ language });
-        return Promise.resolve({ timeline: { ...timeline, language, isLanguageChosen: language !== '' }, slides: [] });
+  server = await startGateway(
+    {
+      timeline: {
+        getTimeline: (_, context) =>
+          requireUser(context) === ADA
+            ? Promise.resolve({ timeline, slides: [slide(0)], nextPageToken: 'more' })
+            : Promise.reject(notFound('Not yours, says the service.')),
+        listSlides: ({ pageToken }) =>
+          Promise.resolve(
+            pageToken === 'more' ? { slides: [slide(1)] } : { slides: [slide(0)], nextPageToken: 'more' },
+          ),
+        listTimelines: ({ cursor }) =>
+          Promise.resolve({ timelines: [timeline], nextCursor: cursor === '' ? 'next' : '' }),
+        updateTimeline: ({ title, editRevision }) =>
+          Promise.reject(
+            editRevision === 1
+              ? new AppError('CHANGED_ELSEWHERE', { userMessage: 'Changed elsewhere.' })
+              : title === 'locked'
+                ? new AppError('TIMELINE_LOCKED', { userMessage: 'The video is being made.', details: { percent: 3 } })
+                : new Error('secret database words'),
+          ),
+        createTimeline: ({ language }) => {
+          received.push({ language });
+          return Promise.resolve({
+            timeline: { ...timeline, language, isLanguageChosen: language !== '' },
+            slides: [],
+          });
+        },
+        getSlide: ({ slideId }) => Promise.resolve({ slide: { ...slide(0), id: slideId, revision: 3 } }),
+        updateSlide: ({ revision }) => refuseOlder(revision),
+        deleteSlide: async ({ revision }) => {
+          await refuseOlder(revision);
+          return {};
+        },
+        createSlide: (request) => {
+          received.push({ ...request.slide });
+          return Promise.resolve({ slide: slide(0) });
+        },
+        deleteTimeline: () => Promise.resolve({}),
+        generateSlides: () => Promise.reject(new AppError('AI_NOT_CONFIGURED', { userMessage: 'No provider.' })),
       },
-      getSlide: ({ slideId }) => Promise.resolve({ slide: { ...slide(0), id: slideId, revision: 3 } }),
-      updateSlide: ({ revision }) => refuseOlder(revision),
-      deleteSlide: async ({ revision }) => {
-        await refuseOlder(revision);
-        return {};
-      },
-      createSlide: (request) => {
-        received.push({ ...request.slide });
-        return Promise.resolve({ slide: slide(0) });
-      },
-      deleteTimeline: () => Promise.resolve({}),
-      generateSlides: () => Promise.reject(new AppError('AI_NOT_CONFIGURED', { userMessage: 'No provider.' })),
-    },
-    render: {
-      getVideoProgress: ({ timelineId }) =>
-        Promise.resolve({ jobId: timelineId, status: 2, phase: 'render', percentage: 40, updatedAt: now }),
-      getSchedule: ({ pageToken }) =>
-        Promise.resolve(
-          pageToken === ''
-            ? {
-                slides: [
-                  { title: 'One', startFrame: 0n, frames: 150n, cues: [{ text: 'Hi <b>', startMs: 0, endMs: 900 }] },
-                ],
-                nextPageToken: 'p2',
-                fpsNumerator: 30,
-                fpsDenominator: 1,
-              }
-            : {
-                slides: [
-                  { title: 'Two', startFrame: 150n, frames: 60n, cues: [{ text: 'Bye', startMs: 500, endMs: 1500 }] },
-                ],
-                fpsNumerator: 30,
-                fpsDenominator: 1,
-              },
-        ),
-      getJob: () => Promise.resolve({}),
-    },
-    audio: {
-      getVoice: ({ voiceId }) => Promise.resolve(voiceId === 'alloy' ? { voice: { id: 'alloy', name: 'Alloy' } } : {}),
-      getSlideAudio: ({ slideId }) =>
-        Promise.resolve({
-          audioFile: {
-            id: slideId,
-            updatedAt: now,
-            metadata: {
-              cues: [
-                { text: 'Old.', startMs: 0, endMs: 500 },
-                {
-                  text: 'New one.',
-                  startMs: 500,
-                  endMs: 1_500,
-                  words: [
-                    { text: 'New', startMs: 500, endMs: 900 },
-                    { text: 'one.', startMs: 950, endMs: 1_500 },
+      render: {
+        getVideoProgress: ({ timelineId }) =>
+          Promise.resolve({ jobId: timelineId, status: 2, phase: 'render', percentage: 40, updatedAt: now }),
+        getSchedule: ({ pageToken }) =>
+          Promise.resolve(
+            pageToken === ''
+              ? {
+                  slides: [
+                    { title: 'One', startFrame: 0n, frames: 150n, cues: [{ text: 'Hi <b>', startMs: 0, endMs: 900 }] },
                   ],
-                  wordTimes: 'measured',
+                  nextPageToken: 'p2',
+                  fpsNumerator: 30,
+                  fpsDenominator: 1,
+                }
+              : {
+                  slides: [
+                    { title: 'Two', startFrame: 150n, frames: 60n, cues: [{ text: 'Bye', startMs: 500, endMs: 1500 }] },
+                  ],
+                  fpsNumerator: 30,
+                  fpsDenominator: 1,
                 },
-              ],
+          ),
+        getJob: () => Promise.resolve({}),
+      },
+      audio: {
+        getVoice: ({ voiceId }) =>
+          Promise.resolve(voiceId === 'alloy' ? { voice: { id: 'alloy', name: 'Alloy' } } : {}),
+        getSlideAudio: ({ slideId }) =>
+          Promise.resolve({
+            audioFile: {
+              id: slideId,
+              updatedAt: now,
+              metadata: {
+                cues: [
+                  { text: 'Old.', startMs: 0, endMs: 500 },
+                  {
+                    text: 'New one.',
+                    startMs: 500,
+                    endMs: 1_500,
+                    words: [
+                      { text: 'New', startMs: 500, endMs: 900 },
+                      { text: 'one.', startMs: 950, endMs: 1_500 },
+                    ],
+                    wordTimes: 'measured',
+                  },
+                ],
+              },
             },
-          },
-        }),
-      listVoices: () => Promise.resolve({ voices: [{ id: 'alloy', name: 'Alloy', gender: 'martian' }] }),
-      getJob: ({ jobId }) =>
-        Promise.resolve({
-          job: { id: jobId, kind: jobId === SLIDE_ID ? 'audio' : 'dance', status: 1, createdAt: now },
-        }),
-      createUpload: ({ timelineId }) => Promise.resolve({ objectName: `audio/${timelineId}`, objectKey: timelineId }),
-      recordSlide: ({ slideId, objectName, clean }) => {
-        received.push({ objectName, clean });
-        return Promise.resolve({ jobId: slideId });
+          }),
+        listVoices: () => Promise.resolve({ voices: [{ id: 'alloy', name: 'Alloy', gender: 'martian' }] }),
+        getJob: ({ jobId }) =>
+          Promise.resolve({
+            job: { id: jobId, kind: jobId === SLIDE_ID ? 'audio' : 'dance', status: 1, createdAt: now },
+          }),
+        createUpload: ({ timelineId }) => Promise.resolve({ objectName: `audio/${timelineId}`, objectKey: timelineId }),
+        recordSlide: ({ slideId, objectName, clean }) => {
+          received.push({ objectName, clean });
+          return Promise.resolve({ jobId: slideId });
+        },
+        generateSlideAudio: ({ slideId, regenerate, speed, pitch }) => {
+          received.push({ speed, pitch });
+          return Promise.resolve(
+            regenerate ? { jobId: slideId, slideId } : { skipped: true, audioFile: { id: slideId, updatedAt: now } },
+          );
+        },
       },
-      generateSlideAudio: ({ slideId, regenerate, speed, pitch }) => {
-        received.push({ speed, pitch });
-        return Promise.resolve(
-          regenerate ? { jobId: slideId, slideId } : { skipped: true, audioFile: { id: slideId, updatedAt: now } },
-        );
+      bundle: {
+        getJob: () => Promise.resolve({}),
+        getBundle: () => Promise.resolve({}),
       },
     },
-    bundle: {
-      getJob: () => Promise.resolve({}),
-      getBundle: () => Promise.resolve({}),
-    },
-  });
+    { OPERATOR_KEY: 'the-key-of-the-operator-in-these-tests' },
+  );
 });
 afterAll(() => server[Symbol.asyncDispose]());
 

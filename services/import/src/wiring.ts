@@ -20,6 +20,7 @@ import { consumeImportEvents } from './subscriptions/events.ts';
 import { serveImport } from './subscriptions/requests.ts';
 import { createCancelImport } from './use-cases/cancel-import.ts';
 import { createForgetTimeline } from './use-cases/forget-timeline.ts';
+import { createGetUsage } from './use-cases/get-usage.ts';
 import { createGetImport } from './use-cases/get-import.ts';
 import { createImportDeck } from './use-cases/import-deck.ts';
 import { createDeckTurns, importsInProgress } from './use-cases/pages/turns.ts';
@@ -78,6 +79,7 @@ export async function createImport(config: ImportConfig, parts: ImportParts): Pr
       cancelImport: createCancelImport({ kernel }),
       getJob: kernel.getJob,
       endJobs: kernel.endJobs,
+      getUsage: createGetUsage({ db }),
     };
     stack.use(await serveImport(bus, handlers, log));
   }

@@ -40,11 +40,13 @@ import { createMakeStills } from './use-cases/stills/make-stills.ts';
 import { createStartStills } from './use-cases/stills/start-stills.ts';
 import { createCopyFilm } from './use-cases/storage/copy-film.ts';
 import { createForgetSlide } from './use-cases/storage/forget-slide.ts';
+import { createForgetUser } from './use-cases/storage/forget-user.ts';
 import { createForgetTimeline } from './use-cases/storage/forget-timeline.ts';
 import { createSweepCache } from './use-cases/storage/sweep-cache.ts';
 import { createCancelVideo } from './use-cases/videos/cancel-video.ts';
 import { createGetMasterVideo } from './use-cases/videos/get-master-video.ts';
 import { createGetSchedule } from './use-cases/videos/get-schedule.ts';
+import { createGetUsage } from './use-cases/videos/get-usage.ts';
 import { createGetVideoProgress } from './use-cases/videos/get-video-progress.ts';
 import { createGetVideoStatus } from './use-cases/videos/get-video-status.ts';
 import { createMakeVideo } from './use-cases/videos/make-video.ts';
@@ -99,7 +101,9 @@ export async function createRender(config: RenderConfig, parts: RenderParts): Pr
   const forgetTimeline = createForgetTimeline({ db, kernel, store });
   const forgetSlide = createForgetSlide({ db, store });
   const copyFilm = createCopyFilm({ db, kernel, decks, store, forgetTimeline });
-  stack.use(consumeRenderEvents(bus, { copyFilm, forgetTimeline, forgetSlide }, log));
+  stack.use(
+    consumeRenderEvents(bus, { copyFilm, forgetTimeline, forgetSlide, forgetUser: createForgetUser({ db }) }, log),
+  );
 
   let rendererPids: () => readonly number[] = () => [];
   if (config.role !== 'api') {
@@ -158,6 +162,7 @@ export async function createRender(config: RenderConfig, parts: RenderParts): Pr
       startStills: createStartStills({ db, kernel, decks, snapshots }),
       getStills: createGetStills({ kernel }),
       cancelStills: createCancelStills({ kernel }),
+      getUsage: createGetUsage({ db }),
     };
     stack.use(await serveRender(bus, useCases, kernel, log));
   }

@@ -56,6 +56,8 @@ const WITHOUT_OWNED_IDS = new Set<Method>([
   'finishFont',
   'listFonts',
   'deleteFont',
+  // Of the operator, through the auth service.
+  'getUsage',
 ]);
 
 const METHODS = TimelineService.methods.map((method) => method.localName as Method);

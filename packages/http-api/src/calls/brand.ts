@@ -53,6 +53,7 @@ export const brandCalls = {
     statuses: [201],
     failures: ['UNSUPPORTED_MEDIA_TYPE', 'FONT_UNUSABLE'],
     idempotent: true,
+    quota: 'storage',
   },
   getFontFile: {
     method: 'GET',

@@ -14,6 +14,7 @@ export const bundleCalls = {
     statuses: [202],
     notFound: NO_TIMELINE,
     idempotent: true,
+    quota: 'storage',
   },
   getBundle: {
     method: 'GET',

@@ -18,6 +18,7 @@ export const exportCalls = {
     statuses: [202],
     notFound: NO_TIMELINE,
     idempotent: true,
+    quota: 'storage',
   },
   listExports: {
     method: 'GET',

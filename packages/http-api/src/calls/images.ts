@@ -19,6 +19,7 @@ export const imageCalls = {
     statuses: [201],
     failures: ['UNSUPPORTED_MEDIA_TYPE', 'IMAGE_UNUSABLE'],
     idempotent: true,
+    quota: 'storage',
   },
   listImages: {
     method: 'GET',

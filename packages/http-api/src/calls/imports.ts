@@ -17,6 +17,7 @@ export const importCalls = {
     answer: json(jobs.jobStarted),
     statuses: [202],
     idempotent: true,
+    quota: 'storage',
   },
   listImports: {
     method: 'GET',

@@ -19,6 +19,7 @@ export const musicCalls = {
     statuses: [201],
     failures: ['UNSUPPORTED_MEDIA_TYPE', 'MUSIC_UNUSABLE'],
     idempotent: true,
+    quota: 'storage',
   },
   listMusic: {
     method: 'GET',

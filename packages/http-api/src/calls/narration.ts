@@ -18,6 +18,7 @@ export const narrationCalls = {
     statuses: [202, 200],
     notFound: AUDIO_MESSAGES.invalidSlideOrVoice,
     idempotent: true,
+    quota: 'storage',
   },
   recordSlide: {
     method: 'POST',
@@ -31,6 +32,7 @@ export const narrationCalls = {
     notFound: NO_SLIDE,
     failures: ['UNSUPPORTED_MEDIA_TYPE'],
     idempotent: true,
+    quota: 'storage',
   },
   generateTimelineAudio: {
     method: 'POST',
@@ -43,6 +45,7 @@ export const narrationCalls = {
     statuses: [202],
     notFound: AUDIO_MESSAGES.invalidVoiceOrTimeline,
     idempotent: true,
+    quota: 'storage',
   },
   getAudioStatus: {
     method: 'GET',
@@ -70,6 +73,7 @@ export const narrationCalls = {
     body: audio.speechRequest,
     answer: json(audio.speechAnswer),
     costly: true,
+    quota: 'storage',
   },
   listVoices: {
     method: 'GET',

@@ -11,6 +11,7 @@ export const storageCalls = {
     answer: json(audio.uploadAnswer),
     statuses: [201],
     idempotent: true,
+    quota: 'storage',
   },
   streamAudio: {
     method: 'GET',
@@ -31,6 +32,7 @@ export const storageCalls = {
     answer: json(audio.uploadTicket),
     notFound: NO_TIMELINE,
     idempotent: true,
+    quota: 'storage',
   },
   presignUpload: {
     method: 'POST',
@@ -42,6 +44,7 @@ export const storageCalls = {
     answer: json(audio.uploadTicket),
     notFound: 'There is no such bucket or timeline.',
     idempotent: true,
+    quota: 'storage',
   },
   presignAudioDownload: {
     method: 'GET',

@@ -48,6 +48,7 @@ export const timelineCalls = {
     statuses: [201],
     notFound: NO_TIMELINE,
     idempotent: true,
+    quota: 'storage',
   },
   updateTimeline: {
     method: 'PUT',

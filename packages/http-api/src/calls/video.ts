@@ -19,6 +19,7 @@ export const videoCalls = {
     statuses: [202],
     notFound: NO_TIMELINE,
     idempotent: true,
+    quota: 'film',
   },
   cancelVideo: {
     method: 'DELETE',
@@ -50,6 +51,7 @@ export const videoCalls = {
     statuses: [202],
     notFound: NO_TIMELINE,
     idempotent: true,
+    quota: 'film',
   },
   getFilm: {
     method: 'GET',

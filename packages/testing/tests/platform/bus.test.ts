@@ -64,6 +64,7 @@ describe('requests over NATS', () => {
         ...EXPORT_CALLS,
         endJobs: () => Promise.resolve({}),
         getJob: () => Promise.reject(notFound()),
+        getUsage: () => Promise.reject(notFound()),
       },
       silentLog,
     );
@@ -146,6 +147,7 @@ describe('while connections to NATS break', () => {
         ...EXPORT_CALLS,
         endJobs: () => Promise.resolve({}),
         getJob: unused,
+        getUsage: unused,
       },
       silentLog,
     );
@@ -203,6 +205,7 @@ describe('a call whose responder dies or hangs', () => {
       ...EXPORT_CALLS,
       endJobs: () => Promise.resolve({}),
       getJob: unused,
+      getUsage: unused,
     };
     await serveService(bus, BundleService, handlers, silentLog);
     return bus;
@@ -222,6 +225,7 @@ describe('a call whose responder dies or hangs', () => {
         ...EXPORT_CALLS,
         endJobs: () => Promise.resolve({}),
         getJob: unused,
+        getUsage: unused,
       },
       silentLog,
     );

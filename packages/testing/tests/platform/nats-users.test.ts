@@ -167,6 +167,7 @@ describe('each process still', () => {
         getExportFile: unused,
         endJobs: () => Promise.resolve({}),
         getJob: unused,
+        getUsage: unused,
       },
       silentLog,
     );

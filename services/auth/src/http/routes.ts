@@ -9,6 +9,7 @@ import { userRepository } from '../repositories/users.ts';
 import { sessionRepository, type LiveSession } from '../repositories/sessions.ts';
 import type { Db } from '../repositories/tables.ts';
 import type { SessionCookie } from '../session-cookie.ts';
+import { accountDisabled } from '../use-cases/accounts/check-account.ts';
 import type { DeleteUser } from '../use-cases/delete-user.ts';
 import type { RequestMail } from '../use-cases/request-mail.ts';
 import type { ResetPassword } from '../use-cases/reset-password.ts';
@@ -139,7 +140,7 @@ async function refuseDisabled(parts: RouteParts, email: string): Promise<void> {
   const user = await userRepository(parts.db).findByEmail(email);
   if (!user?.disabledAt) return;
   await sessionRepository(parts.db).deleteAll(user.id);
-  throw new AppError('ACCOUNT_DISABLED', { userMessage: SESSION_MESSAGES.accountDisabled });
+  throw accountDisabled();
 }
 
 function sessionRoutes(parts: RouteParts): Route[] {

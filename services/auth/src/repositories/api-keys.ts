@@ -26,6 +26,9 @@ export interface FoundApiKey {
   readonly userId: string;
   readonly scopes: string[];
   readonly expired: boolean;
+  /** Whether its account is disabled. */
+  readonly disabled: boolean;
+  readonly hasQuota: boolean;
   readonly revoked: boolean;
   /** Whether its use, or its refusal, is not recorded for this address and the current minute. */
   readonly due: boolean;
@@ -41,23 +44,30 @@ export interface ApiKeyEventRow extends KeyClient {
 
 const FIND = {
   name: 'auth-find-api-key',
-  text: `select k.id, k."userId", k.scopes,
-           coalesce(k."expiresAt" <= now(), false) as expired,
-           k."revokedAt" is not null as revoked,
+  text: `with k as (
+           select k.*, u."disabledAt" is not null as disabled,
+             coalesce(u."quotaStorageBytes", u."quotaFilmMinutes") is not null as "hasQuota",
+             coalesce(least(k."expiresAt", k."createdAt" + make_interval(days => $3)) <= now(), false) as expired,
+             k."revokedAt" is not null as revoked
+           from "apiKey" k join "user" u on u.id = k."userId" where k.hash = $1
+         )
+         select k.id, k."userId", k.scopes, k.expired, k.revoked, k.disabled, k."hasQuota",
            not exists (
              select from "apiKeyEvent" e
              where e."keyId" = k.id and e.address = $2 and e.day = current_date
-               and e.action = case when k."revokedAt" is null and (k."expiresAt" is null or k."expiresAt" > now())
-                                   then 'used' else 'refused' end
+               and e.action = case when k.revoked or k.expired or k.disabled then 'refused' else 'used' end
                and (e.at > now() - interval '1 minute' or k."lastUsedAt" > now() - interval '1 minute')
            ) as due
-         from "apiKey" k where k.hash = $1`,
+         from k`,
 };
 
-/** Finds the key with a hash by one prepared statement; the clock is the database's. */
-export function createFindApiKey(pool: Pool) {
+/**
+ * Finds the key with a hash by one prepared statement; the clock is the database's. Keys older than `maxDays` have
+ * expired.
+ */
+export function createFindApiKey(pool: Pool, maxDays: number | null) {
   return async (hash: Uint8Array, address: string): Promise<FoundApiKey | null> => {
-    const { rows } = await pool.query<FoundApiKey>({ ...FIND, values: [Buffer.from(hash), address] });
+    const { rows } = await pool.query<FoundApiKey>({ ...FIND, values: [Buffer.from(hash), address, maxDays] });
     return rows[0] ?? null;
   };
 }

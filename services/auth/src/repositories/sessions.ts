@@ -14,6 +14,7 @@ export interface LiveSession {
   readonly providerId: string | null;
   /** Whether the visit is not recorded for the current hour. */
   readonly due: boolean;
+  readonly hasQuota: boolean;
 }
 
 /** The owner's view of a session, without the token. */
@@ -29,7 +30,8 @@ interface SessionListing {
 const FIND_LIVE = {
   name: 'auth-find-live-session',
   text: `select s.id as "sessionId", s."userId", s."createdAt", s."expiresAt", s."providerId", u.email, u.name,
-           u."emailVerified", coalesce(u."lastSeenAt" <= now() - interval '1 hour', true) as due
+           u."emailVerified", coalesce(u."lastSeenAt" <= now() - interval '1 hour', true) as due,
+           coalesce(u."quotaStorageBytes", u."quotaFilmMinutes") is not null as "hasQuota"
          from session s join "user" u on u.id = s."userId"
          where s.token = $1 and s."expiresAt" > now() and u."disabledAt" is null`,
 };

@@ -10,6 +10,8 @@ export interface DeliveryToSend extends DeliveryRow {
   readonly ownerId: string;
   readonly url: string;
   readonly enabled: boolean;
+  /** Whether the account of its owner is disabled. */
+  readonly ownerDisabled: boolean;
   readonly secret: string;
   /** Null once it is not valid any more. */
   readonly previousSecret: string | null;
@@ -73,6 +75,10 @@ export function webhookDeliveryRepository(db: Db) {
         .selectAll('delivery')
         .select(['webhook.ownerId', 'webhook.url', 'webhook.enabled', 'webhook.secret'])
         .select([
+          sql<boolean>`exists (
+            select from "user" where "user"."id" = "webhook"."ownerId" and "user"."disabledAt" is not null)`.as(
+            'ownerDisabled',
+          ),
           sql<string | null>`case when "previousSecretUntil" > now() then "previousSecret" end`.as('previousSecret'),
           sql<number>`greatest(0, coalesce(extract(epoch from "nextAttemptAt" - now()) * 1000, 0))::float8`.as(
             'dueInMs',

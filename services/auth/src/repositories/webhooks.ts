@@ -15,7 +15,7 @@ export function webhookRepository(db: Db) {
     find: (ownerId: string, id: string): Promise<WebhookRow | undefined> =>
       db.selectFrom('webhook').selectAll().where('id', '=', id).where('ownerId', '=', ownerId).executeTakeFirst(),
 
-    /** Those of a person that are to receive an event; none that was created after it. */
+    /** Those of a person that are to receive an event; none that was created after it, or of a disabled account. */
     listReceivers: (ownerId: string, event: { type: string; at: Date }): Promise<{ id: string }[]> =>
       db
         .selectFrom('webhook')
@@ -24,6 +24,7 @@ export function webhookRepository(db: Db) {
         .where('enabled', '=', true)
         .where(sql<boolean>`${event.type} = any("events")`)
         .where('createdAt', '<=', event.at)
+        .where(sql<boolean>`exists (select from "user" where "id" = "ownerId" and "disabledAt" is null)`)
         .orderBy('createdAt')
         .execute(),
 

@@ -30,8 +30,8 @@ export function serveAuth(
       async checkSession({ cookie }) {
         const session = await checkSession(cookie);
         if (session === null) return {};
-        const { sessionId, userId, email, name, expiresAt } = session;
-        return { session: { sessionId, userId, email, name, expiresAt: timestampFromDate(expiresAt) } };
+        const { sessionId, userId, email, name, expiresAt, hasQuota } = session;
+        return { session: { sessionId, userId, email, name, expiresAt: timestampFromDate(expiresAt), hasQuota } };
       },
     },
     log,

@@ -1,6 +1,6 @@
 import { BundleService } from '@slidewright/contracts';
 import type { JobKernel } from '@slidewright/jobs';
-import { serveService, type Bus, type Logger } from '@slidewright/platform';
+import { serveService, type Bus, type Logger, type ServiceHandlers } from '@slidewright/platform';
 import type { BundleTables } from '../repositories/tables.ts';
 import type { CancelExport } from '../use-cases/cancel-export.ts';
 import type { CancelBundle } from '../use-cases/cancel-bundle.ts';
@@ -23,6 +23,7 @@ export interface BundleHandlers {
   readonly getExportFile: GetExportFile;
   readonly getJob: JobKernel<BundleTables>['getJob'];
   readonly endJobs: JobKernel<BundleTables>['endJobs'];
+  readonly getUsage: ServiceHandlers<typeof BundleService>['getUsage'];
 }
 
 /** Serves the requests of bundle.proto. */

@@ -10,7 +10,7 @@ import {
   toVtt,
 } from '@slidewright/domain';
 import type { SharedTimeline } from '@slidewright/http-api';
-import { notFound, type CallContext } from '@slidewright/platform';
+import { AppError, notFound, type CallContext } from '@slidewright/platform';
 import { isoTime } from '../answers/common.ts';
 import type { CallHandlers, Services } from '../call-handler.ts';
 import { oembedOf, tokenOf } from '../http/pages/share-page.ts';
@@ -31,11 +31,15 @@ type Handlers = CallHandlers<
 /** Visitors see the title, never the timeline's id. */
 const named = ({ title }: { readonly title: string }) => ({ id: 'shared', title });
 
-export function sharingHandlers({ timeline, render }: Services, publicUrl: string): Handlers {
+export function sharingHandlers({ auth, timeline, render }: Services, publicUrl: string): Handlers {
   /** The timeline of a token and a context with its owner's right to read the video. */
   const resolve = async (token: string, context: CallContext) => {
     const { timeline: shared } = await timeline.resolveShare({ token }, context);
     if (!shared?.isPublished) throw notFound();
+    await auth.checkAccount({ accountId: shared.ownerId }, context).catch((error: unknown) => {
+      // A visitor sees the same as after the end of sharing.
+      throw error instanceof AppError && error.code === 'ACCOUNT_DISABLED' ? notFound() : error;
+    });
     return { shared, asOwner: { ...context, userId: shared.ownerId } };
   };
   const captionsOf = async (token: string, context: CallContext) => {

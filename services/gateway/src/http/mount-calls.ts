@@ -23,6 +23,7 @@ import { nameCaller, onRoute } from './observe-requests.ts';
 import type { WriteGuard } from './guards/origin.ts';
 import { clientOf, credentialOf, requireScope, type Identify } from './callers/identify.ts';
 import { type CountRequest, type RefusedCallers } from './guards/rate-limits.ts';
+import type { RequireOperator } from './callers/operator.ts';
 import { parseJsonBody, readBody } from './request/read-body.ts';
 import { receiveUpload, type ReceivedUpload } from './objects/receive-upload.ts';
 import { requestIdOf } from './request/request-id.ts';
@@ -40,6 +41,8 @@ export interface CallParts {
   readonly takeUploadSlot: TakeUploadSlot;
   readonly identify: Identify;
   readonly refusedCallers: RefusedCallers;
+  /** Null where there is no operator's key: its calls do not exist. */
+  readonly requireOperator: RequireOperator | null;
   readonly answerBulky: AnswerBulky;
   /** Longest answer of a model, in milliseconds. */
   readonly modelTimeoutMs: number;
@@ -56,7 +59,8 @@ type AnyHandler = (input: CallInput<Call>, context: CallContext) => Promise<unkn
 /** Mounts every call of the table; another method on a path of the table is refused with 405. */
 export function mountCalls(parts: CallParts): Router {
   const router = Router({ caseSensitive: true, strict: true });
-  const byPath = Map.groupBy(Object.entries<Call>(CALLS), ([, call]) => call.path);
+  const existing = Object.entries<Call>(CALLS).filter(([, call]) => !call.operator || parts.requireOperator !== null);
+  const byPath = Map.groupBy(existing, ([, call]) => call.path);
   for (const [path, calls] of byPath) {
     const route = router.route(path.replaceAll(/\{(\w+)\}/g, ':$1'));
     route.all(onRoute(path));
@@ -87,12 +91,13 @@ async function answerCall(
     if (!response.writableFinished) controller.abort(new AppError('CANCELLED'));
   });
   try {
-    const context = await admit(parts, call, request, response, controller.signal);
+    const { context, hasQuota } = await admit(parts, call, request, response, controller.signal);
     const reader = readerOf(call, request, context);
     if (reader !== undefined) response.once('finish', () => countCost(parts, response, reader));
     const answer = async (): Promise<Answered> => {
       context.signal.throwIfAborted();
-      const send = await perform(parts, call, handler, request, context);
+      const requireQuota = hasQuota ? createRequireQuota(parts, call, context) : () => Promise.resolve();
+      const send = await perform(parts, call, handler, request, { context, requireQuota });
       await send(response);
       return { bytes: bodyBytesOf(response) };
     };
@@ -130,9 +135,10 @@ async function perform(
   call: Call,
   handler: AnyHandler,
   request: Request,
-  context: CallContext,
+  { context, requireQuota }: { context: CallContext; requireQuota: RequireQuota },
 ): Promise<(response: Response) => void | Promise<void>> {
   using _slot = call.multipart && context.userId !== undefined ? parts.takeUploadSlot(context.userId) : null;
+  if (call.multipart) await requireQuota(Number(request.headers['content-length'] ?? 0));
   await using upload = call.multipart ? await temporaryDirectory('upload') : null;
   const received =
     call.multipart &&
@@ -144,7 +150,10 @@ async function perform(
   const rawBody = call.body ? await readBody(request, LIMITS.jsonBodyBytes) : Buffer.alloc(0);
   const key = call.idempotent && context.userId ? idempotencyKeyOf(request, context.userId) : undefined;
   const input = readInput(call, request, rawBody, received, key);
-  const produce = () => handler(input, context);
+  const produce = async () => {
+    await requireQuota(received?.size ?? sizeOf(input.body));
+    return await handler(input, context);
+  };
   if (key === undefined || call.answer.kind !== 'json') {
     const made = await produce();
     return (response) => sendAnswer(parts, call, made, request, response, context.signal);
@@ -166,7 +175,7 @@ async function admit(
   request: Request,
   response: Response,
   signal: AbortSignal,
-): Promise<CallContext> {
+): Promise<{ context: CallContext; hasQuota: boolean }> {
   const isWrite = call.method !== 'GET';
   if (isWrite) parts.guardWrite(request, call.multipart ? 'multipart' : 'json');
   await parts.countRequest(isWrite ? 'writesPerAddress' : 'readsPerAddress', countedAddress(request.ip));
@@ -178,7 +187,11 @@ async function admit(
   if (call.public) {
     const visitor = readerOf(call, request, context);
     if (visitor !== undefined) await parts.countRequest('readCostPerUser', visitor);
-    return context;
+    return { context, hasQuota: false };
+  }
+  if (call.operator) {
+    await parts.requireOperator!(request);
+    return { context, hasQuota: false };
   }
 
   const caller = await parts.identify(request, context);
@@ -191,7 +204,23 @@ async function admit(
     throw error;
   });
   if (call.costly) await parts.countRequest('costlyPerUser', userId);
-  return { ...context, userId };
+  return { context: { ...context, userId }, hasQuota: caller.hasQuota };
+}
+
+/** Throws QUOTA_EXCEEDED if an account may not store this many bytes more, or make another film. */
+type RequireQuota = (bytes: number) => Promise<void>;
+
+function createRequireQuota({ services }: CallParts, { quota }: Call, context: CallContext): RequireQuota {
+  return async (bytes) => {
+    if (quota === undefined) return;
+    await services.auth.checkQuota({ storageBytes: BigInt(bytes), makesFilm: quota === 'film' }, context);
+  };
+}
+
+/** Size of a file that a body announces, in bytes. */
+function sizeOf(body: unknown): number {
+  const size = (body as { size?: unknown } | undefined)?.size;
+  return typeof size === 'number' ? size : 0;
 }
 
 /** What a call does around the answer of a model, in milliseconds. */

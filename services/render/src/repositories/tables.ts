@@ -54,7 +54,16 @@ export interface CachedObjectTable {
   last_used_at: Moment;
 }
 
+/** A film that was finished, for the minutes of its owner; it outlives its timeline. */
+export interface FinishedFilmTable {
+  job_id: string;
+  owner_id: string;
+  duration_ms: Big;
+  finished_at: Moment;
+}
+
 export interface RenderTables extends JobTables {
+  finished_film: FinishedFilmTable;
   video: VideoTable;
   slide_video: SlideVideoTable;
   poster: PosterTable;

@@ -12,6 +12,7 @@ import type { CancelStills } from '../use-cases/stills/cancel-stills.ts';
 import type { GetStills } from '../use-cases/stills/get-stills.ts';
 import type { StartStills } from '../use-cases/stills/start-stills.ts';
 import type { CancelVideo } from '../use-cases/videos/cancel-video.ts';
+import type { GetUsage } from '../use-cases/videos/get-usage.ts';
 import type { GetMasterVideo } from '../use-cases/videos/get-master-video.ts';
 import type { GetSchedule } from '../use-cases/videos/get-schedule.ts';
 import type { GetVideoProgress } from '../use-cases/videos/get-video-progress.ts';
@@ -34,6 +35,7 @@ export interface RenderUseCases {
   readonly startStills: StartStills;
   readonly getStills: GetStills;
   readonly cancelStills: CancelStills;
+  readonly getUsage: GetUsage;
 }
 
 /** Serves the requests of render.proto. */

@@ -27,6 +27,7 @@ import { createShareTimeline } from '../use-cases/sharing/share-timeline.ts';
 import { createUnshareTimeline } from '../use-cases/sharing/unshare-timeline.ts';
 import { createCreateSlide } from '../use-cases/slides/create-slide.ts';
 import { createDeleteSlide } from '../use-cases/slides/delete-slide.ts';
+import { createGetUsage } from '../use-cases/files/get-usage.ts';
 import { createGenerateSlides, type GenerateSlidesParts } from '../use-cases/slides/generate-slides.ts';
 import { createGetSlide } from '../use-cases/slides/get-slide.ts';
 import { createListSlides } from '../use-cases/slides/list-slides.ts';
@@ -83,5 +84,6 @@ export function requestHandlers(parts: RequestParts): ServiceHandlers<typeof Tim
     listFonts: createListFonts(parts),
     deleteFont: createDeleteFont(parts),
     resolveShare: createResolveShare(parts),
+    getUsage: createGetUsage(parts),
   };
 }

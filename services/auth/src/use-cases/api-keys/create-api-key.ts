@@ -9,16 +9,20 @@ import { readClient } from './read-client.ts';
 const HASH_BYTES = 32;
 
 /**
- * Stores a key of the caller by its hash. Throws VALIDATION_FAILED for a request that the gateway would not send, and
- * CONFLICT when the caller has the largest number of keys.
+ * Stores a key of the caller by its hash. Throws VALIDATION_FAILED for a request that the gateway would not send, for one that
+ * is to be valid for more than `maxDays`, and CONFLICT when the caller has the largest number of keys.
  */
-export function createCreateApiKey({ db }: { db: Db }) {
+export function createCreateApiKey({ db, maxDays }: { db: Db; maxDays: number | null }) {
   return async (request: CreateApiKeyRequest, context: CallContext) => {
     const userId = requireUser(context);
     const { name, prefix, keyHash, expiresInDays = null } = request;
     const scopes = API_KEY_SCOPE_NAMES.filter((scope) => request.scopes.includes(scope));
     if (name.trim() === '' || keyHash.length !== HASH_BYTES || scopes.length === 0)
       throw invalid('A key needs a name and at least one scope.');
+    if (maxDays !== null && (expiresInDays ?? Infinity) > maxDays) {
+      const message = `API keys of this server are valid for at most ${maxDays} days.`;
+      throw invalid(message, [{ field: 'expiresInDays', message }]);
+    }
     const client = readClient(request.client);
     const key = await withTransaction(db, async (tx) => {
       const keys = apiKeyRepository(tx);
@@ -33,6 +37,6 @@ export function createCreateApiKey({ db }: { db: Db }) {
       await keys.record(added.id, 'created', client);
       return added;
     });
-    return { apiKey: apiKeyToProto(key) };
+    return { apiKey: apiKeyToProto(key, maxDays) };
   };
 }

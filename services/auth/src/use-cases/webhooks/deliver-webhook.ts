@@ -115,6 +115,10 @@ export function createDeliverWebhook(parts: DeliverWebhookParts): JobHandler<Web
       await webhookDeliveryRepository(db).giveUp(delivery.id, 'The webhook is disabled.');
       return { result: null };
     }
+    if (delivery.ownerDisabled) {
+      await webhookDeliveryRepository(db).giveUp(delivery.id, 'The account is disabled.');
+      return { result: null };
+    }
     // The record of an attempt survived its worker.
     if (delivery.dueInMs > 0) return { waitMs: delivery.dueInMs };
     if (delivery.tries === 0 && delivery.ahead > 0 && !isTest)

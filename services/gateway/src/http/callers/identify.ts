@@ -10,11 +10,13 @@ export interface Caller {
   readonly userId: string;
   /** null for a session, which may do everything. */
   readonly apiKey: { readonly id: string; readonly scopes: readonly string[] } | null;
+  /** Whether the account has a quota. */
+  readonly hasQuota: boolean;
 }
 
 /**
  * Finds the caller of a request by its API key or its session. Throws UNAUTHENTICATED, API_KEY_UNKNOWN,
- * API_KEY_EXPIRED or API_KEY_REVOKED, and RATE_LIMITED past the limit of a key.
+ * API_KEY_EXPIRED, API_KEY_REVOKED or ACCOUNT_DISABLED, and RATE_LIMITED past the limit of a key.
  */
 export type Identify = (request: Request, context: CallContext) => Promise<Caller>;
 
@@ -64,7 +66,7 @@ export function createIdentify(parts: {
     if (isRead(request)) parts.refusedCallers.check(cookie);
     const { session } = await inTime(context, (checking) => auth.checkSession({ cookie }, checking));
     if (!session) throw new AppError('UNAUTHENTICATED');
-    return { userId: session.userId, apiKey: null };
+    return { userId: session.userId, apiKey: null, hasQuota: session.hasQuota };
   }
 
   async function byApiKey(key: string, request: Request, context: CallContext): Promise<Caller> {
@@ -72,14 +74,14 @@ export function createIdentify(parts: {
     if (keyHash === null) throw new AppError('API_KEY_UNKNOWN', { userMessage: 'This API key is not valid.' });
     const credential = credentialOf(request)!;
     if (isRead(request)) parts.refusedCallers.check(credential);
-    const { keyId, userId, scopes } = await inTime(context, (checking) =>
+    const { keyId, userId, scopes, hasQuota } = await inTime(context, (checking) =>
       auth.checkApiKey({ keyHash, client: clientOf(request) }, checking),
     );
     await countRequest('requestsPerKey', keyId).catch((error: unknown) => {
       if (error instanceof AppError && error.code === 'RATE_LIMITED') parts.refusedCallers.note(credential, error);
       throw error;
     });
-    return { userId, apiKey: { id: keyId, scopes } };
+    return { userId, apiKey: { id: keyId, scopes }, hasQuota };
   }
 }
 

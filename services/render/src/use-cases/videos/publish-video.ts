@@ -8,6 +8,7 @@ import type { VideoInput, VideoResult } from '../../jobs.ts';
 import { cachedObjectRepository } from '../../repositories/cached-objects.ts';
 import { slideVideoRepository } from '../../repositories/slide-videos.ts';
 import type { RenderTables } from '../../repositories/tables.ts';
+import { finishedFilmRepository } from '../../repositories/finished-films.ts';
 import { videoRepository } from '../../repositories/videos.ts';
 import { recordPoster } from '../slides/record-poster.ts';
 
@@ -27,6 +28,12 @@ export async function publishVideo(
   return {
     result: { objectKey: keys.master, reused: master.reused },
     async commit(tx, outbox) {
+      if (!master.reused)
+        await finishedFilmRepository(tx).add({
+          jobId: run.job.id,
+          ownerId,
+          durationMs: durationMs(deck.frames, deck.format),
+        });
       await videoRepository(tx).replace({
         timeline_id: timelineId,
         owner_id: ownerId,

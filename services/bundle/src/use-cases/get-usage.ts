@@ -1,0 +1,16 @@
+import type { GetUsageRequest } from '@slidewright/contracts';
+import { usageOf } from '@slidewright/platform';
+import { sql, type Kysely } from 'kysely';
+import type { BundleTables } from '../repositories/tables.ts';
+
+/** The bundles and exports of accounts that are kept. */
+export function createGetUsage({ db }: { readonly db: Kysely<BundleTables> }) {
+  return async ({ ownerIds }: GetUsageRequest) => {
+    const { rows } = await sql<{ owner_id: string; bytes: string }>`
+      select job.owner_id, sum(archive.size) as bytes
+      from archive join job on job.id = archive.job_id
+      where archive.state = 'ready' and job.owner_id = any(${ownerIds})
+      group by job.owner_id`.execute(db);
+    return usageOf(rows);
+  };
+}
