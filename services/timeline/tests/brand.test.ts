@@ -177,6 +177,7 @@ describe('[TH2] a font', () => {
   it.each([
     ['a picture', Buffer.from('GIF89a no font at all'), 'UNSUPPORTED_MEDIA_TYPE'],
     ['half a WOFF2 file', LEXEND.subarray(0, LEXEND.length / 2), 'FONT_UNUSABLE'],
+    ['a TTF file whose end is missing', KATEX.subarray(0, KATEX.length * 0.95), 'FONT_UNUSABLE'],
     ['a TTF file of zeros', Buffer.concat([KATEX.subarray(0, 400), Buffer.alloc(4_000)]), 'FONT_UNUSABLE'],
   ])('is refused if it is %s, and takes no place', async (_name, file, code) => {
     const owner = testContext();

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import * as fontkit from 'fontkit';
+import { checkTables, tablesOf, type FontTables } from './check-tables.ts';
 import type { FoundFont, RefusedFont } from './read-font.ts';
 
 /**
@@ -27,6 +28,7 @@ function read(file: Buffer): FoundFont | RefusedFont {
   const contentType = formatOf(file);
   if (contentType === null) return { refused: 'format' };
   const font = fontkit.create(file) as fontkit.Font;
+  checkTables(contentType === 'font/woff2' ? unpackedTables(font) : tablesOf(file));
   const refused = embeddingOf(font);
   if (refused !== null) return { refused };
   const family = String(font.familyName ?? font.fullName ?? '')
@@ -42,6 +44,27 @@ function read(file: Buffer): FoundFont | RefusedFont {
     width: Math.round(Math.min(2, Math.max(0.5, width)) * 1_000) / 1_000,
     weights: weight === undefined ? null : { lightest: weightOf(weight.min), heaviest: weightOf(weight.max) },
   };
+}
+
+/** The tables of a WOFF2 file but its outlines, which are stored in another form. */
+function unpackedTables(font: fontkit.Font): FontTables {
+  // The first access unpacks them.
+  if (font.numGlyphs === 0) throw new Error('there are no glyphs');
+  const { directory, stream } = font as unknown as UnpackedFont;
+  const stored = Object.entries(directory.tables).filter(([, { transformed }]) => !transformed);
+  return new Map(
+    stored.map(([tag, { offset, length }]) => [tag, Buffer.from(stream.buffer).subarray(offset, offset + length)]),
+  );
+}
+
+/** What fontkit has of a WOFF2 file. */
+interface UnpackedFont {
+  readonly directory: {
+    readonly tables: Readonly<
+      Record<string, { readonly offset: number; readonly length: number; readonly transformed?: boolean }>
+    >;
+  };
+  readonly stream: { readonly buffer: Uint8Array };
 }
 
 /** CSS accepts these weights. */
