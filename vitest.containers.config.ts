@@ -24,7 +24,7 @@ export default defineConfig({
             'deploy/backup/tests/consistency.test.ts',
           ],
           // These start servers of their own, or use the store on disk.
-          exclude: ['packages/testing/tests/platform/{object-store,nats-users,pgbouncer,failover}.test.ts'],
+          exclude: ['packages/testing/tests/platform/{object-store,nats-access,nats-users,pgbouncer,failover}.test.ts'],
           globalSetup: ['packages/testing/src/containers/global-setup.ts'],
           sequence: { groupOrder: 0 },
         },

@@ -342,7 +342,7 @@ describe.skipIf(helm === null)('migrations', () => {
     const [pod] = podsOf([job]);
     find(before, 'ServiceAccount', pod!.spec.serviceAccountName);
     const made = new Set(ofKind(before, 'Secret').map(({ metadata }) => metadata.name));
-    const yours = new Set(['accounts-database']);
+    const yours = new Set(['accounts-database', 'database-of-migrations']);
     for (const container of pod!.containers)
       for (const { valueFrom } of container['env'].filter(({ valueFrom }: { valueFrom?: object }) => valueFrom))
         expect(made.has(valueFrom.secretKeyRef.name) || yours.has(valueFrom.secretKeyRef.name)).toBe(true);

@@ -97,6 +97,12 @@ const COMBINATIONS: readonly [string, object, RegExp, string?][] = [
     EXTERNAL,
   ],
   [
+    'a token of NATS beside a user',
+    { nats: { external: { token: { existingSecret: 'token' } } } },
+    /nats\.external has several identities \(.*token.*\): set one of them/,
+    EXTERNAL,
+  ],
+  [
     'a user of NATS without a password',
     { nats: { external: { existingSecret: '', user: 'x' } } },
     /nats\.external\.password must be set/,

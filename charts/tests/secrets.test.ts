@@ -49,7 +49,7 @@ describe.skipIf(helm === null)('secrets', () => {
       'bundle-worker': working,
       'import-api': working,
       'import-worker': working,
-      migrate: ['DATABASE_URL'],
+      migrate: ['DATABASE_URL', 'MIGRATION_DATABASE_URL'],
       test: [],
     });
   });

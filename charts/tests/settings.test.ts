@@ -40,12 +40,24 @@ const NOT_IN_VALUES = new Set([
   'WEB_DIST',
 ]);
 
+/** In the place of user, password and credentials, which EVERYTHING has. */
+const otherIdentity = (identity: object) => ({
+  nats: { external: { user: '', password: '', credentials: { existingSecret: '' }, ...identity } },
+});
+const OTHER_IDENTITIES = [
+  otherIdentity({ token: { existingSecret: 'nats-token', existingSecretKey: 'of-nats' } }),
+  otherIdentity({ nkey: { existingSecret: 'nats-nkey', existingSecretKey: 'of-nats' } }),
+];
+
 const EVERYTHING = { files: ['ci/everything-values.yaml'] };
 
-/** The settings of each Deployment's container. */
-function settingsOf(objects: readonly KubernetesObject[]): Map<string, ReturnType<typeof environmentOf>> {
+/** The settings of each Deployment's container, or of those of another kind of object. */
+function settingsOf(
+  objects: readonly KubernetesObject[],
+  kind = 'Deployment',
+): Map<string, ReturnType<typeof environmentOf>> {
   return new Map(
-    podsOf(ofKind(objects, 'Deployment')).map((pod) => [pod.component, environmentOf(pod.containers[0]!, objects)]),
+    podsOf(ofKind(objects, kind)).map((pod) => [pod.component, environmentOf(pod.containers[0]!, objects)]),
   );
 }
 
@@ -79,8 +91,29 @@ describe.skipIf(helm === null)('settings', () => {
     expect(given.filter((name) => !known.has(name) && !OF_OTHERS.has(name))).toEqual([]);
   });
 
+  it('[OP5] a token and an NKEY of NATS are files of secrets, and are not set with another identity', () => {
+    const mounted = OTHER_IDENTITIES.map((values) => {
+      const pod = podsOf(ofKind(render({ ...EVERYTHING, values }), 'Deployment'))[0]!;
+      return JSON.stringify(pod);
+    });
+    expect(mounted[0]).toContain('{"key":"of-nats","path":"token"}');
+    expect(mounted[0]).toContain('/etc/slidewright/nats-token');
+    expect(mounted[1]).toContain('{"key":"of-nats","path":"seed"}');
+    expect(mounted[1]).toContain('/etc/slidewright/nats-nkey');
+    for (const text of mounted) expect(text).toContain('/etc/slidewright/nats-certificate');
+  });
+
   it('that the code reads can all be set in values', () => {
-    const given = new Set([...settingsOf(render(EVERYTHING)).values()].flatMap((variables) => [...variables.keys()]));
+    const given = new Set(
+      [{}, ...OTHER_IDENTITIES]
+        .map((values) => render({ ...EVERYTHING, values }))
+        .flatMap((objects) => [...settingsOf(objects).values(), ...settingsOf(objects, 'Job').values()])
+        // A secret in a file is that secret.
+        .flatMap((variables) => [
+          ...variables.keys(),
+          ...[...variables.keys()].map((name) => name.replace(/_FILE$/, '')),
+        ]),
+    );
     const missing = [...known].filter((name) => !given.has(name) && !NOT_IN_VALUES.has(name));
     expect(missing).toEqual([]);
   });
@@ -109,7 +142,11 @@ describe.skipIf(helm === null)('settings', () => {
       LOG_LEVEL: 'debug',
       MODEL_TIMEOUT_SECONDS: '600',
       NATS_CA_FILE: '/etc/slidewright/nats-ca/ca.crt',
+      NATS_CERT_FILE: '/etc/slidewright/nats-certificate/tls.crt',
       NATS_CREDENTIALS_FILE: '/etc/slidewright/nats-credentials/nats.creds',
+      NATS_JETSTREAM_DOMAIN: 'hub',
+      NATS_KEY_FILE: '/etc/slidewright/nats-certificate/tls.key',
+      NATS_STREAM_MAX_BYTES: '1073741824',
       NATS_STREAM_REPLICAS: '5',
       NATS_URL: 'tls://nats-0.example.com:4222,tls://nats-1.example.com:4222',
       OIDC_ISSUER: 'https://login.example.com/',

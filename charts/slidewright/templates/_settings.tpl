@@ -13,6 +13,22 @@ NATS_CREDENTIALS_FILE: /etc/slidewright/nats-credentials/nats.creds
 {{- if .Values.nats.external.ca.existingSecret }}
 NATS_CA_FILE: /etc/slidewright/nats-ca/ca.crt
 {{- end }}
+{{- if dig "token" "existingSecret" "" .Values.nats.external }}
+NATS_TOKEN_FILE: /etc/slidewright/nats-token/token
+{{- end }}
+{{- if dig "nkey" "existingSecret" "" .Values.nats.external }}
+NATS_NKEY_SEED_FILE: /etc/slidewright/nats-nkey/seed
+{{- end }}
+{{- if dig "clientCertificate" "existingSecret" "" .Values.nats.external }}
+NATS_CERT_FILE: /etc/slidewright/nats-certificate/tls.crt
+NATS_KEY_FILE: /etc/slidewright/nats-certificate/tls.key
+{{- end }}
+{{- with .Values.nats.external.jetStreamDomain }}
+NATS_JETSTREAM_DOMAIN: {{ . | quote }}
+{{- end }}
+{{- end }}
+{{- with .Values.nats.streamMaxBytes }}
+NATS_STREAM_MAX_BYTES: {{ int64 . | quote }}
 {{- end }}
 {{- with .Values.tracing }}
 {{- if .endpoint }}

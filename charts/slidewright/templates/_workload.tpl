@@ -202,6 +202,13 @@ spec:
   mountPath: /etc/slidewright/nats-ca
   readOnly: true
 {{- end }}
+{{- range $volume, $secret := dict "token" "token" "nkey" "nkey" "certificate" "clientCertificate" }}
+{{- if dig $secret "existingSecret" "" $.Values.nats.external }}
+- name: nats-{{ $volume }}
+  mountPath: /etc/slidewright/nats-{{ $volume }}
+  readOnly: true
+{{- end }}
+{{- end }}
 {{- end }}
 {{- end }}
 
@@ -224,6 +231,24 @@ spec:
     items: [{ key: {{ .existingSecretKey | quote }}, path: ca.crt }]
     defaultMode: 0440
 {{- end }}
+{{- end }}
+{{- range $volume, $file := dict "token" "token" "nkey" "seed" }}
+{{- with index $.Values.nats.external $volume }}
+{{- if .existingSecret }}
+- name: nats-{{ $volume }}
+  secret:
+    secretName: {{ .existingSecret }}
+    items: [{ key: {{ .existingSecretKey | quote }}, path: {{ $file }} }]
+    defaultMode: 0440
+{{- end }}
+{{- end }}
+{{- end }}
+{{- with dig "clientCertificate" "existingSecret" "" .Values.nats.external }}
+- name: nats-certificate
+  secret:
+    secretName: {{ . }}
+    items: [{ key: tls.crt, path: tls.crt }, { key: tls.key, path: tls.key }]
+    defaultMode: 0440
 {{- end }}
 {{- end }}
 {{- end }}

@@ -53,7 +53,7 @@ export async function startServers(directory: string): Promise<Servers> {
       })),
     );
   const openNats = () =>
-    startNats({ directory: natsDirectory, port: natsPort, log, authorization: accepting(PASSWORD) });
+    startNats({ directory: natsDirectory, port: natsPort, log, furtherLines: accepting(PASSWORD) });
   const postgres = await startPostgresPair(join(directory, 'postgres'));
   let nats = await openNats();
 

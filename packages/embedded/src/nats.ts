@@ -8,8 +8,8 @@ import { freePort, startChild, stopOrphanedServer, type ChildServer } from './ch
 
 export interface EmbeddedNats extends ChildServer {
   readonly url: string;
-  /** Takes another `authorization` block while it runs. Users whose password is another are disconnected. */
-  reload(authorization: string): Promise<void>;
+  /** Takes other further lines while it runs. Users whose password is another are disconnected. */
+  reload(furtherLines: string): Promise<void>;
 }
 
 export interface NatsOptions {
@@ -17,8 +17,11 @@ export interface NatsOptions {
   readonly log: Logger;
   /** By default a free one. */
   readonly port?: number;
-  /** `authorization` block of the configuration. Without it, every local user has all permissions. */
-  readonly authorization?: string;
+  /**
+   * Further lines of the configuration, such as an `authorization` block; they override earlier ones. Without
+   * authorization, every local user has all permissions.
+   */
+  readonly furtherLines?: string;
   /** Path of nats-server; by default found through PATH. */
   readonly executable?: string;
 }
@@ -64,7 +67,7 @@ export async function startNats(options: NatsOptions): Promise<EmbeddedNats> {
   const sync = (await knowsSyncInterval(command)) ? ', sync_interval: always' : '';
   // Deleted first: overwriting would keep the mode of an earlier version's file, which every user could read.
   await rm(configFile, { force: true });
-  const configure = (authorization: string) =>
+  const configure = (furtherLines: string) =>
     writeFile(
       configFile,
       [
@@ -73,11 +76,11 @@ export async function startNats(options: NatsOptions): Promise<EmbeddedNats> {
         `pid_file: ${JSON.stringify(pidFile)}`,
         `max_payload: ${MAX_PAYLOAD_BYTES}`,
         `jetstream: { store_dir: ${JSON.stringify(join(options.directory, 'store'))}, max_file_store: 4GB${sync} }`,
-        authorization,
+        furtherLines,
       ].join('\n'),
       { mode: 0o600 },
     );
-  await configure(options.authorization ?? '');
+  await configure(options.furtherLines ?? '');
   const child = await startChild({
     command,
     args: ['-c', configFile],
@@ -87,8 +90,8 @@ export async function startNats(options: NatsOptions): Promise<EmbeddedNats> {
   });
   return Object.assign(child, {
     url: `nats://127.0.0.1:${port}`,
-    async reload(authorization: string) {
-      await configure(authorization);
+    async reload(furtherLines: string) {
+      await configure(furtherLines);
       process.kill(child.pid, 'SIGHUP');
     },
   });

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readSecretFiles, SECRET_SETTINGS } from './secret-files.ts';
+import { readSecret, readSecretFiles, REREAD_SECRETS, SECRET_SETTINGS } from './secret-files.ts';
 
 let folder: string;
 beforeAll(() => {
@@ -41,6 +41,18 @@ describe('[OP8] secrets from files', () => {
     const file = fileWith('of the file');
     expect(readSecretFiles({ AUTH_SECRET: '', AUTH_SECRET_FILE: file }).AUTH_SECRET).toBe('of the file');
     expect(readSecretFiles({ AUTH_SECRET: 'a', AUTH_SECRET_FILE: '' }).AUTH_SECRET).toBe('a');
+  });
+
+  it.each(REREAD_SECRETS)('%s can come from a file, which is read again each time', (name) => {
+    const env = { [`${name}_FILE`]: fileWith('first\n') };
+    expect(readSecretFiles(env)).toEqual(env);
+    const read = readSecret(env, name)!;
+    expect(read()).toBe('first');
+    fileWith('second\n');
+    expect(read()).toBe('second');
+    expect(readSecret({ [name]: 'set' }, name)!()).toBe('set');
+    expect(readSecret({}, name)).toBeUndefined();
+    expect(() => readSecret({ ...env, [name]: 'set' }, name)).toThrow(/_FILE .* is set too/);
   });
 
   it('leaves settings alone that name a file themselves', () => {

@@ -7,8 +7,6 @@ export const SECRET_SETTINGS: readonly string[] = [
   'MIGRATION_DATABASE_URL',
   ...['AUTH', 'TIMELINE', 'AUDIO', 'RENDER', 'BUNDLE', 'IMPORT'].map((service) => `${service}_DATABASE_URL`),
   'NATS_URL',
-  'NATS_USER',
-  'NATS_PASSWORD',
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
   'S3_SESSION_TOKEN',
@@ -29,22 +27,38 @@ export const SECRET_SETTINGS: readonly string[] = [
   'HTTPS_PROXY',
 ];
 
+/** Secrets that are read again at each connect, so that a change needs no restart; also possible with _FILE. */
+export const REREAD_SECRETS = ['NATS_USER', 'NATS_PASSWORD', 'NATS_TOKEN', 'NATS_NKEY_SEED'] as const;
+
 /**
  * The settings, with secrets read from files: `DATABASE_URL_FILE=/run/secrets/url` sets DATABASE_URL to the content of
  * that file without the line breaks at its end. Throws ConfigError when a secret is set both ways, or when its file
- * cannot be read or is empty.
+ * cannot be read or is empty. Settings of REREAD_SECRETS stay as they are.
  */
 export function readSecretFiles(env: Environment): Environment {
   const read: Record<string, string | undefined> = {};
   for (const name of SECRET_SETTINGS) {
     const setting = `${name}_FILE`;
-    const file = env[setting];
-    if (!file) continue;
-    if (env[name]) throw new ConfigError(`The setting ${setting} cannot be used: ${name} is set too. Set one of them.`);
-    read[name] = contentOf(setting, file);
+    if (!env[setting]) continue;
+    read[name] = readSecret(env, name)!();
     read[setting] = undefined;
   }
   return { ...env, ...read };
+}
+
+/**
+ * Returns a function that reads a secret as it is now: the setting, or the content of the file that the setting with
+ * _FILE names. Undefined when neither is set. Both throw ConfigError as `readSecretFiles` does.
+ */
+export function readSecret(env: Environment, name: string): (() => string) | undefined {
+  const setting = `${name}_FILE`;
+  const file = env[setting];
+  const value = env[name];
+  if (!file) return value ? () => value : undefined;
+  if (value) throw new ConfigError(`The setting ${setting} cannot be used: ${name} is set too. Set one of them.`);
+  const read = (): string => contentOf(setting, file);
+  read();
+  return read;
 }
 
 function contentOf(setting: string, file: string): string {

@@ -2,6 +2,7 @@ export * from './breakable-proxy.ts';
 export * from './eventually.ts';
 export * from './forward-proxy.ts';
 export * from './metric.ts';
+export * from './nats-jwt.ts';
 export * from './pgbouncer.ts';
 export * from './postgres-pair.ts';
 export * from './servers.ts';

@@ -1,2 +1,2 @@
 export { readGatewayConfig, type GatewayConfig, type RateLimits } from './config.ts';
-export { createGateway, type Gateway, type GatewayParts } from './wiring.ts';
+export { createGateway, IDEMPOTENCY, type Gateway, type GatewayParts } from './wiring.ts';

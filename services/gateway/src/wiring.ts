@@ -16,6 +16,7 @@ import {
   listen,
   PRODUCT_VERSION,
   type Bus,
+  type IdempotencyOptions,
   type Logger,
   type ObjectStore,
   type RunningService,
@@ -68,6 +69,12 @@ export interface Gateway extends RunningService {
 
 /** How long a repeat waits after its gateway was killed. Longer than clock differences and pauses of gateways. */
 const IDEMPOTENCY_LOST_AFTER_MS = 20_000;
+/** Where the gateway keeps answers for repeated requests; the bucket must exist, or be creatable, when it starts. */
+export const IDEMPOTENCY: IdempotencyOptions = {
+  bucket: IDEMPOTENCY_BUCKET,
+  keptMs: LIMITS.idempotencyKeptMs,
+  lostAfterMs: IDEMPOTENCY_LOST_AFTER_MS,
+};
 /** Longer than any call, so that it applies only to clients that stopped reading. */
 const CLIENT_IDLE_MS = 330_000;
 const clientIdleFor = ({ modelTimeoutMs }: GatewayConfig): number => Math.max(CLIENT_IDLE_MS, modelTimeoutMs + 30_000);
@@ -117,11 +124,7 @@ export async function createGateway(
     },
     services,
     store,
-    idempotency: createIdempotencyStore(bus, {
-      bucket: IDEMPOTENCY_BUCKET,
-      keptMs: LIMITS.idempotencyKeptMs,
-      lostAfterMs: IDEMPOTENCY_LOST_AFTER_MS,
-    }),
+    idempotency: createIdempotencyStore(bus, IDEMPOTENCY),
     guardWrite: createWriteGuard(guardOrigin),
     countRequest,
     identify,

@@ -693,15 +693,15 @@ describe('other sites', () => {
 });
 
 describe('health', () => {
-  it('names the database when the services do not reach it', async () => {
-    const away = () => Promise.reject(new AppError('UNAVAILABLE'));
+  it('[OP1] names the database when the services do not reach it, and says why', async () => {
+    const away = () => Promise.reject(new AppError('UNAVAILABLE', { message: 'connect ECONNREFUSED 10.0.0.7:5432' }));
     await using without = await startGateway({ timeline: { getTimeline: away }, render: { getJob: away } });
     const response = await without.call('GET', '/api/health/ready', { user: null });
     expect(response.status).toBe(503);
     expect(response.headers.get('retry-after')).toMatch(/^\d+$/);
     expect(await response.json()).toMatchObject({
       error: 'Not ready: postgres away.',
-      details: [{ field: 'postgres', message: 'is away' }],
+      details: [{ field: 'postgres', message: 'connect ECONNREFUSED 10.0.0.7:5432' }],
     });
   });
 
@@ -720,7 +720,7 @@ describe('health', () => {
     expect(await response.json()).toMatchObject({
       error: 'Not ready: bundle away.',
       code: 'UNAVAILABLE',
-      details: [{ field: 'bundle', message: 'is away' }],
+      details: [{ field: 'bundle', message: 'no process of it answers' }],
     });
     const call = await server.call('GET', `/api/timelines/${TIMELINE_ID}/bundle`);
     expect(call.status).toBe(503);

@@ -4,8 +4,9 @@ import { createAuth, migrateAuth, readAuthConfig } from '@slidewright/auth';
 import { createBundle, migrateBundle, readBundleConfig } from '@slidewright/bundle';
 import { keepRunning, startNats, startPostgres, type EmbeddedNats, type EmbeddedPostgres } from '@slidewright/embedded';
 import { createImport, migrateImport, readImportConfig } from '@slidewright/import';
-import { createGateway, readGatewayConfig } from '@slidewright/gateway';
+import { createGateway, IDEMPOTENCY, readGatewayConfig } from '@slidewright/gateway';
 import {
+  awaitBucket,
   awaitBus,
   awaitPostgres,
   awaitStore,
@@ -20,6 +21,7 @@ import {
   readMigrationSettings,
   readObjectStoreConfig,
   watchStore,
+  type Bus,
   type Environment,
   type Logger,
   type StartupTimeout,
@@ -64,7 +66,7 @@ export async function startProduct(
       : null,
     config.natsUrl === undefined
       ? kept('nats', (port) =>
-          startNats({ directory: join(data.path, 'nats'), authorization: users.authorization, ...at(port) }),
+          startNats({ directory: join(data.path, 'nats'), furtherLines: users.authorization, ...at(port) }),
         )
       : null,
   ] as const;
@@ -103,11 +105,17 @@ export async function startProduct(
   const { store, check: checkStore } = watchStore(await createObjectStore(readObjectStoreConfig(environment)));
   await awaitStore(store, timeout);
   const busSettings = readBusSettings(environment);
-  const access = (name: ServiceName) => ({ ...busSettings, ...(nats === null ? {} : users.accessOf(name)) });
+  const access = (name: ServiceName) => (nats === null ? busSettings : { url: natsUrl, ...users.accessOf(name) });
   // The streams are the auth service's to make, so its connection is the first.
   const bus = stack.use(await awaitBus(access('auth'), { name: 'auth', log: of('auth') }, timeout));
-  const connect = async (name: ServiceName) =>
-    name === 'auth' ? bus : stack.use(await connectBus({ ...access(name), name, log: of(name) }));
+  const buses = [bus];
+  const connect = async (name: ServiceName): Promise<Bus> => {
+    if (name === 'auth') return bus;
+    const own = stack.use(await connectBus({ ...access(name), name, log: of(name) }));
+    if (name === 'gateway') await awaitBucket(own, IDEMPOTENCY, timeout);
+    buses.push(own);
+    return own;
+  };
   const workPool = stack.use(createWorkPool());
   const parts = async (name: ServiceName) => ({
     bus: await connect(name),
@@ -134,10 +142,13 @@ export async function startProduct(
     url: config.publicUrl,
     parts: describe(config, data.path, settings),
     checks: { database: services.auth.checks!.database!, nats: checkBus(bus), 'object store': checkStore },
-    stalled: () =>
-      Object.entries<RunningService>(services).flatMap(([name, { stalled }]) =>
+    failed: Promise.race(buses.map(({ failed }) => failed)),
+    stalled: () => [
+      ...Object.entries<RunningService>(services).flatMap(([name, { stalled }]) =>
         (stalled?.() ?? []).map((loop) => `${name}: ${loop}`),
       ),
+      ...(buses.some(({ connection }) => connection.isClosed()) ? ['nats'] : []),
+    ],
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };
 }

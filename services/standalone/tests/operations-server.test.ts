@@ -52,7 +52,14 @@ it('tells how a service fares from its first moment to its last, also when nobod
   // What it needs goes away: it takes no more requests, but a restart would not help.
   await nats.kill();
   await eventually(async () =>
-    expect(await ask(port, '/readyz')).toEqual({ status: 503, body: { status: 'away', away: ['nats'] } }),
+    expect(await ask(port, '/readyz')).toEqual({
+      status: 503,
+      body: {
+        status: 'away',
+        away: ['nats'],
+        reasons: { nats: expect.stringMatching(/^no NATS server answers at 127\.0\.0\.1:\d+ \(connect ECONNREFUSED/) },
+      },
+    }),
   );
   expect(await ask(port, '/livez')).toMatchObject({ status: 200 });
   await nats.restart();
@@ -85,6 +92,6 @@ it('gives up waiting after START_PATIENCE_SECONDS', async () => {
   });
   expect(await program.ended).toBe(1);
   expect(program.lines.at(-1)!.msg).toBe(
-    'The setting NATS_URL cannot be used: no NATS server answers at 127.0.0.1:1, also after 2 s.',
+    'The setting NATS_URL cannot be used: no NATS server answers at 127.0.0.1:1 (connect ECONNREFUSED 127.0.0.1:1), also after 2 s.',
   );
 });

@@ -3,7 +3,6 @@ import { toJsonString, type DescMessage, type MessageInitShape, create } from '@
 import { messageSubject } from '@slidewright/contracts';
 import {
   connect,
-  credsAuthenticator,
   DebugEvents,
   Events,
   headers as natsHeaders,
@@ -13,8 +12,10 @@ import {
   type NatsConnection,
 } from 'nats';
 import { AppError } from '../errors.ts';
+import { accessOptions } from './access.ts';
 import type { Logger } from '../telemetry/log.ts';
 import { metrics } from '../telemetry/metrics.ts';
+import { explainOutage } from './outage.ts';
 import type { BusSettings } from './settings.ts';
 
 export interface BusOptions extends BusSettings {
@@ -37,8 +38,14 @@ export interface Bus extends AsyncDisposable {
   readonly log: Logger;
   /** Replicas of streams and buckets, also of those recreated after a server lost its store. */
   readonly streamReplicas: number;
+  /** Size of each stream in bytes, where it is limited. */
+  readonly streamMaxBytes: number | undefined;
   jetStreamManager(): Promise<JetStreamManager>;
   isConnected(): boolean;
+  /** Why there is no connection: what was tried and what the server said, without secrets. Null while connected. */
+  outage(): string | null;
+  /** Resolves to a sentence when the client has ended for good, which no retry mends. */
+  readonly failed: Promise<string>;
   /** Resolves to whether there is a connection within `timeoutMs`. */
   whenConnected(timeoutMs: number): Promise<boolean>;
   /** Aborts when the current connection breaks; its open requests may get no reply. */
@@ -54,48 +61,65 @@ export interface Bus extends AsyncDisposable {
 }
 
 const PUBLISH_TIMEOUT_MS = 5_000;
+const CONNECT_TIMEOUT_MS = 10_000;
 
 /** Connects, waiting up to 10 s, and reconnects without a limit afterwards. */
 export async function connectBus(options: BusOptions): Promise<Bus> {
-  const connection = await connect({
-    ...accessOptions(options),
-    name: options.name,
+  const log = options.log.child({ subsystem: 'bus' });
+  const access: ConnectionOptions = {
+    ...accessOptions(options, log),
     ...(options.inboxPrefix === undefined ? {} : { inboxPrefix: options.inboxPrefix }),
+    waitOnFirstConnect: false,
+    timeout: CONNECT_TIMEOUT_MS,
+    // Capturing a stack trace for every request costs more than sending it.
+    noAsyncTraces: true,
+  };
+  const connection = await connect({
+    ...access,
+    name: options.name,
     maxReconnectAttempts: -1,
     reconnectTimeWait: 500,
     // What is refused now is accepted when the change of a password has reached both sides.
     ignoreAuthErrorAbort: true,
-    waitOnFirstConnect: false,
-    timeout: 10_000,
     pingInterval: 10_000,
     maxPingOut: 3,
-    // Capturing a stack trace for every request costs more than sending it.
-    noAsyncTraces: true,
   });
   let connected = true;
-  let refusal = '';
+  let outage = 'the connection broke';
   let lost = new AbortController();
   let restored = Promise.withResolvers<void>();
   restored.resolve();
-  const log = options.log.child({ subsystem: 'bus' });
+  let outageOver = new AbortController();
+  let isDisposing = false;
+  const failed = connection.closed().then((error) => {
+    outageOver.abort();
+    // An orderly end is no failure.
+    if (isDisposing) return new Promise<string>(() => {});
+    return `The connection to NATS has ended for good (${(error as Error | undefined)?.message ?? 'it was closed'}).`;
+  });
   void (async () => {
     for await (const status of connection.status()) {
       if (status.type === Events.Disconnect || status.type === DebugEvents.StaleConnection) {
         if (!connected) continue;
         connected = false;
+        outage = 'the connection broke';
         log.warn('the connection to NATS broke');
         restored = Promise.withResolvers();
         lost.abort(new Error('the connection to NATS broke'));
+        outageOver = new AbortController();
+        const tell = (reason: string): void => {
+          outage = reason;
+          log.error({ reason }, 'NATS is unavailable');
+        };
+        void explainOutage({ ...access, name: `${options.name}-check` }, options, tell, outageOver.signal);
       } else if (status.type === Events.Error && status.permissionContext !== undefined) {
         // The table in packages/contracts/src/nats-users.ts, or the server's configuration, lacks it.
         log.error(status.permissionContext, 'NATS does not permit this');
-      } else if (status.type === Events.Error && status.data !== refusal) {
-        // Once for each reason, not for each of the attempts.
-        refusal = String(status.data);
-        log.error({ refusal }, 'NATS refused the connection');
+      } else if (status.type === Events.Error && connected) {
+        log.error({ refusal: String(status.data) }, 'NATS ends the connection');
       } else if (status.type === Events.Reconnect) {
         connected = true;
-        refusal = '';
+        outageOver.abort();
         log.info('connected to NATS again');
         lost = new AbortController();
         restored.resolve();
@@ -104,7 +128,11 @@ export async function connectBus(options: BusOptions): Promise<Bus> {
   })();
   const isConnected = (): boolean => connected && !connection.isClosed();
   const followed = metrics.natsConnected.follow(() => [{ labels: {}, value: isConnected() ? 1 : 0 }]);
-  const jetStream = connection.jetstream({ timeout: PUBLISH_TIMEOUT_MS });
+  const jetStreamOptions = {
+    timeout: PUBLISH_TIMEOUT_MS,
+    ...(options.jetStreamDomain === undefined ? {} : { domain: options.jetStreamDomain }),
+  };
+  const jetStream = connection.jetstream(jetStreamOptions);
   const publishEncoded: Bus['publishEncoded'] = async (subject, json, { messageId, traceparent }) => {
     if (!connected) throw new AppError('UNAVAILABLE', { message: 'NATS is unavailable' });
     const header = natsHeaders();
@@ -123,8 +151,11 @@ export async function connectBus(options: BusOptions): Promise<Bus> {
     jetStream,
     log,
     streamReplicas: options.streamReplicas ?? 1,
-    jetStreamManager: () => connection.jetstreamManager({ timeout: PUBLISH_TIMEOUT_MS }),
+    streamMaxBytes: options.streamMaxBytes,
+    jetStreamManager: () => connection.jetstreamManager(jetStreamOptions),
     isConnected,
+    outage: () => (isConnected() ? null : outage),
+    failed,
     connectionLost: () => lost.signal,
     async whenConnected(timeoutMs) {
       if (isConnected() || connection.isClosed()) return isConnected();
@@ -141,28 +172,12 @@ export async function connectBus(options: BusOptions): Promise<Bus> {
         publishOptions,
       ),
     async [Symbol.asyncDispose]() {
+      isDisposing = true;
+      outageOver.abort();
       followed[Symbol.dispose]();
       if (connection.isClosed()) return;
       if (connected) await connection.drain().catch(() => connection.close());
       else await connection.close();
     },
-  };
-}
-
-/** The client ignores user and password in an address, so they are passed separately. */
-function accessOptions(settings: BusSettings): ConnectionOptions {
-  const addresses = settings.url.split(',').map((address) => new URL(address.trim()));
-  const named = addresses.find(({ username }) => username !== '');
-  const user = settings.user ?? (named && decodeURIComponent(named.username));
-  const pass = settings.password ?? (named && decodeURIComponent(named.password));
-  const encrypted =
-    settings.certificateAuthority !== undefined || addresses.some(({ protocol }) => protocol === 'tls:');
-  return {
-    servers: addresses.map(({ hostname, port }) => `${hostname}:${port || '4222'}`),
-    ...(user === undefined ? {} : { user, pass: pass ?? '' }),
-    ...(settings.credentials === undefined ? {} : { authenticator: credsAuthenticator(settings.credentials) }),
-    ...(encrypted
-      ? { tls: settings.certificateAuthority === undefined ? {} : { ca: settings.certificateAuthority } }
-      : {}),
   };
 }

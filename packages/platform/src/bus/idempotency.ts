@@ -5,6 +5,7 @@ import { gunzip, gzip } from 'node:zlib';
 import { DiscardPolicy, nanos, NatsError, StorageType, type KV, type KvEntry } from 'nats';
 import { AppError } from '../errors.ts';
 import type { Bus } from './connection.ts';
+import { ensureStream } from './ensure-stream.ts';
 
 /** A stored answer. */
 export interface KeptAnswer {
@@ -70,7 +71,6 @@ const END_AGAIN_MS = 500;
 const LONGEST_OUTAGE_MS = 300_000;
 
 const WRONG_LAST_SEQUENCE = 10_071;
-const STREAM_NOT_FOUND = 10_059;
 /** The account, the server, the stream or its disk is full. */
 const OUT_OF_ROOM: ReadonlySet<number> = new Set([10_002, 10_023, 10_047, 10_077]);
 
@@ -151,7 +151,7 @@ export function createIdempotencyStore(bus: Bus, options: IdempotencyOptions): I
       const header: Header = { fingerprint, claim: randomUUID(), begunAt: Date.now() };
       const created = await withBucket((bucket) => bucket.create(key, encode(header))).catch((error: AppError) => {
         if (isConflict(error)) return null;
-        if (!OUT_OF_ROOM.has(apiCodeOf(error.cause) ?? 0)) throw error;
+        if (!isOutOfRoom(error.cause)) throw error;
         bus.log.warn(
           { reason: error.message },
           'no room for an idempotency key: a repeat of its request is done again',
@@ -193,29 +193,28 @@ async function endLater(write: () => Promise<void>, bus: Bus): Promise<void> {
   }
 }
 
-/** Opens the bucket and sets its limits, also on a bucket of an earlier version. */
-async function openBucket(bus: Bus, options: IdempotencyOptions): Promise<KV> {
-  const manager = await bus.jetStreamManager();
-  const name = `KV_${options.bucket}`;
-  const settings = {
-    max_age: nanos(options.keptMs),
-    max_bytes: options.maximumBytes ?? BUCKET_BYTES,
+/**
+ * Creates the bucket of idempotency keys, or sets its limits, also on one of an earlier version. Throws NatsError or
+ * UnfitStream when the server refuses.
+ */
+export async function ensureBucket(bus: Bus, options: IdempotencyOptions): Promise<void> {
+  await ensureStream(bus, {
     // A bucket that the client creates refuses new keys when it is full, so the stream is created here.
+    name: `KV_${options.bucket}`,
+    subjects: [`$KV.${options.bucket}.>`],
+    max_age: nanos(options.keptMs),
+    max_bytes: Math.min(options.maximumBytes ?? BUCKET_BYTES, bus.streamMaxBytes ?? Infinity),
     discard: DiscardPolicy.Old,
     num_replicas: bus.streamReplicas,
-  };
-  await manager.streams.update(name, settings).catch(async (error: unknown) => {
-    if (apiCodeOf(error) !== STREAM_NOT_FOUND) throw error;
-    await manager.streams.add({
-      name,
-      subjects: [`$KV.${options.bucket}.>`],
-      ...settings,
-      max_msgs_per_subject: 1,
-      storage: StorageType.File,
-      allow_rollup_hdrs: true,
-      allow_direct: true,
-    });
+    max_msgs_per_subject: 1,
+    storage: StorageType.File,
+    allow_rollup_hdrs: true,
+    allow_direct: true,
   });
+}
+
+async function openBucket(bus: Bus, options: IdempotencyOptions): Promise<KV> {
+  await ensureBucket(bus, options);
   return bus.jetStream.views.kv(options.bucket);
 }
 
@@ -228,6 +227,11 @@ const UNKEPT: IdempotentRequest = {
 
 function apiCodeOf(error: unknown): number | undefined {
   return error instanceof NatsError ? error.api_error?.err_code : undefined;
+}
+
+/** Whether the server has no room for a stream or a message. */
+export function isOutOfRoom(error: unknown): boolean {
+  return OUT_OF_ROOM.has(apiCodeOf(error) ?? 0);
 }
 
 function isConflict(error: unknown): boolean {

@@ -1,6 +1,9 @@
 export * from './connection.ts';
+export { UnfitStream } from './ensure-stream.ts';
 export * from './rpc.ts';
-export * from './settings.ts';
+export * from './refusal.ts';
+export type { BusSettings, Secret } from './settings.ts';
+export { readBusSettings } from './settings.ts';
 export * from './streams.ts';
 export * from './idempotency.ts';
 export * from './presence.ts';

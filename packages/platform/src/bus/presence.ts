@@ -3,9 +3,12 @@ import { serviceName } from '@slidewright/contracts';
 import { AppError } from '../errors.ts';
 import type { Bus } from './connection.ts';
 
-/** A check that this process is connected to NATS. */
+/** A check that this process is connected to NATS; it rejects with what was tried and what the server said. */
 export function checkBus(bus: Bus): () => Promise<void> {
-  return () => (bus.isConnected() ? Promise.resolve() : Promise.reject(new AppError('UNAVAILABLE')));
+  return async () => {
+    const message = bus.outage();
+    if (message !== null) throw new AppError('UNAVAILABLE', { message });
+  };
 }
 
 /** Whether any instance of a service replies to the services framework's ping in time. */

@@ -9,22 +9,25 @@ import {
   StorageType,
   type ConsumerConfig,
   type JsMsg,
-  type StreamConfig,
 } from 'nats';
 import { setTimeout as delay } from 'node:timers/promises';
 import { every } from '../service/lifecycle.ts';
 import type { Logger } from '../telemetry/log.ts';
 import { continueTrace, inSpan } from '../telemetry/trace.ts';
 import type { Bus } from './connection.ts';
+import { createMissingStream, ensureStream, type WantedStream } from './ensure-stream.ts';
 import { traceparentOf } from './headers.ts';
 
 const ACK_WAIT_MS = 30_000;
 const NAK_MAX_DELAY_MS = 60_000;
 const RECOVER_WAIT_MS = 500;
 
-/** Creates or updates the product's streams. Only the auth service needs that permission. */
+/**
+ * Creates the product's streams, and brings those that exist up to date. Only the auth service needs that permission.
+ * Throws UnfitStream when a stream of an operator cannot be used as it is and the server refuses to change it.
+ */
 export async function ensureStreams(bus: Bus): Promise<void> {
-  for (const definition of Object.values(STREAMS)) await ensureStream(bus, definition);
+  for (const definition of Object.values(STREAMS)) await ensureStream(bus, configurationOf(bus, definition));
 }
 
 const KEEP_STREAMS_MS = 5_000;
@@ -32,40 +35,22 @@ const KEEP_STREAMS_MS = 5_000;
 /** Recreates the streams when a server lost its store, for services without the permission to do so. */
 export function keepStreams(bus: Bus, log: Logger): AsyncDisposable {
   return every(KEEP_STREAMS_MS, log, async () => {
-    if (bus.isConnected()) await ensureStreams(bus);
+    if (!bus.isConnected()) return;
+    for (const definition of Object.values(STREAMS)) await createMissingStream(bus, configurationOf(bus, definition));
   });
 }
 
-async function ensureStream(bus: Bus, definition: StreamDefinition): Promise<void> {
-  const manager = await bus.jetStreamManager();
-  const settings = {
+function configurationOf(bus: Bus, definition: StreamDefinition): WantedStream {
+  return {
+    name: definition.name,
     subjects: [...definition.subjects],
     max_age: nanos(definition.maxAgeMs),
     duplicate_window: nanos(definition.duplicateWindowMs),
     num_replicas: bus.streamReplicas,
-  };
-  const present = await manager.streams.info(definition.name).catch(() => null);
-  if (present !== null) {
-    if (!matches(present.config, settings)) await manager.streams.update(definition.name, settings);
-    return;
-  }
-  await manager.streams.add({
-    name: definition.name,
-    ...settings,
     retention: definition.retention === 'workqueue' ? RetentionPolicy.Workqueue : RetentionPolicy.Limits,
     storage: StorageType.File,
-  });
-}
-
-type StreamSettings = Pick<StreamConfig, 'subjects' | 'max_age' | 'duplicate_window' | 'num_replicas'>;
-
-function matches(present: StreamSettings, wanted: StreamSettings): boolean {
-  return (
-    present.subjects.join() === wanted.subjects.join() &&
-    present.max_age === wanted.max_age &&
-    present.duplicate_window === wanted.duplicate_window &&
-    present.num_replicas === wanted.num_replicas
-  );
+    ...(bus.streamMaxBytes === undefined ? {} : { max_bytes: bus.streamMaxBytes }),
+  };
 }
 
 export interface EventMeta {
@@ -197,7 +182,7 @@ async function consumeUntilBroken(bus: Bus, settings: ConsumeSettings, signal: A
   const { durable_name: name } = settings.config;
   const known = await manager.consumers.info(settings.stream.name, name).catch(() => null);
   if (!known) {
-    await ensureStream(bus, settings.stream);
+    await createMissingStream(bus, configurationOf(bus, settings.stream));
     // By default a consumer has as many replicas as its stream.
     await manager.consumers.add(settings.stream.name, {
       ...settings.config,

@@ -4,6 +4,7 @@ import type { Pool } from 'pg';
 import type { Logger } from '../telemetry/log.ts';
 import { metrics } from '../telemetry/metrics.ts';
 import { continueTrace } from '../telemetry/trace.ts';
+import { describeDatabase } from './address.ts';
 import { PrimaryPool } from './pool.ts';
 import { checkSession, prepareSession } from './session.ts';
 import type { DatabaseSettings } from './settings.ts';
@@ -29,7 +30,7 @@ export interface DatabaseOptions extends DatabaseSettings {
 export interface Database<Tables> extends AsyncDisposable {
   readonly db: Kysely<Tables>;
   readonly pool: Pool;
-  /** Resolves when a query succeeds on a server that takes writes, with the schema selected. */
+  /** Resolves when a query succeeds on a server that takes writes, with the schema selected; rejects with its words. */
   check(): Promise<void>;
 }
 
@@ -81,7 +82,8 @@ export function createDatabase<Tables>(options: DatabaseOptions): Database<Table
       } catch (error) {
         // The connections are those of a time when the server was right.
         if (error instanceof UnfitServer) pool.drop();
-        throw error;
+        const { message, code } = error as Error & { code?: string };
+        throw new Error(`Postgres at ${describeDatabase(options.url).hosts}: ${message || code}`, { cause: error });
       }
     },
     async [Symbol.asyncDispose]() {

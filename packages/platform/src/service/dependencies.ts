@@ -1,5 +1,16 @@
 import { ErrorCode as NatsErrorCode, type NatsError } from 'nats';
-import { connectBus, ensureStreams, type Bus, type BusSettings } from '../bus/index.ts';
+import {
+  connectBus,
+  describeRefusal,
+  ensureBucket,
+  ensureStreams,
+  isCertificateProblem,
+  isOutOfRoom,
+  UnfitStream,
+  type Bus,
+  type BusSettings,
+  type IdempotencyOptions,
+} from '../bus/index.ts';
 import { ConfigError } from '../config.ts';
 import {
   checkServer,
@@ -35,7 +46,7 @@ export async function awaitBus(
     }
     await waitFor('the streams of NATS', timeout, () =>
       ensureStreams(bus).catch((error: unknown) => {
-        throw judgeStreams(error, settings);
+        throw judgeJetStream(error, bus.streamReplicas, 'the streams do not exist yet, or its user may not use them');
       }),
     );
     return bus;
@@ -45,54 +56,61 @@ export async function awaitBus(
   }
 }
 
+/** Resolves when the bucket of idempotency keys can be used; throws ConfigError when it cannot be created in time. */
+export async function awaitBucket(bus: Bus, options: IdempotencyOptions, timeout: StartupTimeout): Promise<void> {
+  await waitFor('the bucket of idempotency keys', timeout, () =>
+    ensureBucket(bus, options).catch((error: unknown) => {
+      // Requests are carried out without it where the store is full.
+      if (isOutOfRoom(error)) return;
+      throw judgeJetStream(error, bus.streamReplicas, `its user must be able to create the bucket ${options.bucket}`);
+    }),
+  );
+}
+
 function judgeConnection(error: unknown, settings: BusSettings): Error {
-  const hosts = settings.url
-    .split(',')
-    .map((address) => new URL(address.trim()).host)
-    .join(', ');
-  const refusedFor = settings.credentials
-    ? 'NATS_CREDENTIALS_FILE'
-    : settings.user !== undefined
-      ? 'NATS_PASSWORD'
-      : 'NATS_URL';
-  const { code, message } = error as NatsError;
-  switch (code) {
-    case NatsErrorCode.AuthorizationViolation:
-    case NatsErrorCode.AuthenticationExpired:
-    case NatsErrorCode.AuthenticationTimeout:
-    case NatsErrorCode.AccountExpired:
-    case NatsErrorCode.BadAuthentication:
-      return new ConfigError(`The setting ${refusedFor} cannot be used: the server at ${hosts} refuses it.`);
-    case NatsErrorCode.BadCreds:
-      return new ConfigError('The setting NATS_CREDENTIALS_FILE cannot be used: the file holds no credentials.');
-    case NatsErrorCode.ServerOptionNotAvailable:
-      return new ConfigError(`The setting NATS_URL cannot be used: the server at ${hosts} does not speak TLS.`);
-    case NatsErrorCode.Tls:
-      return new ConfigError(`The setting NATS_CA_FILE cannot be used: TLS to ${hosts} fails (${message}).`);
-    default:
-      if (isCertificateProblem(error))
-        return new ConfigError(`The setting NATS_CA_FILE cannot be used: ${hosts} is not trusted (${message}).`);
-      return new NotThereYet('NATS_URL', `no NATS server answers at ${hosts}`, { cause: error });
-  }
+  const { setting, reason, isFinal } = describeRefusal(error, settings);
+  return isFinal
+    ? new ConfigError(`The setting ${setting} cannot be used: ${reason}.`, { cause: error })
+    : new NotThereYet(setting, reason, { cause: error });
 }
 
 /** Error codes of JetStream's interface. */
 const NO_SUITABLE_PEERS = 10_005;
 const INSUFFICIENT_RESOURCES = 10_023;
 const NOT_ENABLED_FOR_ACCOUNT = 10_039;
+const MAXIMUM_BYTES_REQUIRED = 10_113;
+const STREAM_SIZE_EXCEEDED = 10_122;
+const STORAGE_EXCEEDED = 10_047;
 
-function judgeStreams(error: unknown, { streamReplicas = 1 }: BusSettings): Error {
-  const { message, api_error: refusal } = error as NatsError;
+/** `needed` says what the user may lack, where the server permits it nothing. */
+function judgeJetStream(error: unknown, streamReplicas: number, needed: string): Error {
+  const { message, code, api_error: refusal } = error as NatsError;
+  const refused = (setting: string, reason: string): ConfigError =>
+    new ConfigError(`The setting ${setting} cannot be used: ${reason} (${message}).`, { cause: error });
+  if (error instanceof UnfitStream)
+    return new ConfigError(`The setting NATS_URL cannot be used: ${message}.`, { cause: error });
   switch (refusal?.err_code) {
     case NOT_ENABLED_FOR_ACCOUNT:
-      return new ConfigError('The setting NATS_URL cannot be used: JetStream is not enabled for its account.');
+      return refused('NATS_URL', 'JetStream is not enabled for its account');
+    case MAXIMUM_BYTES_REQUIRED:
+      return refused('NATS_STREAM_MAX_BYTES', 'its account demands a size for each stream');
+    case STREAM_SIZE_EXCEEDED:
+    case STORAGE_EXCEEDED:
+      return refused('NATS_STREAM_MAX_BYTES', 'its account has no room for streams of this size');
     // Servers of a cluster come one after the other.
     case NO_SUITABLE_PEERS:
     case INSUFFICIENT_RESOURCES:
-      return new NotThereYet('NATS_STREAM_REPLICAS', `NATS has no place for ${streamReplicas} copies of a stream`);
+      return new NotThereYet(
+        'NATS_STREAM_REPLICAS',
+        `NATS has no place for ${streamReplicas} copies of a stream (${message})`,
+        { cause: error },
+      );
     default:
-      return new NotThereYet('NATS_URL', `JetStream does not answer there (${message})`, { cause: error });
   }
+  // Another process, such as auth for the streams, may create it.
+  if (code === NatsErrorCode.PermissionsViolation)
+    return new NotThereYet('NATS_URL', `${needed} (${message})`, { cause: error });
+  return new NotThereYet('NATS_URL', `JetStream does not answer there (${message})`, { cause: error });
 }
 
 /** Resolves when a server that takes writes is available; throws ConfigError when it refuses the connection. */
@@ -189,9 +207,4 @@ function judgeDatabase(error: unknown, { url, setting = 'DATABASE_URL' }: Databa
 /** Resolves when the object store is available and grants access. */
 export async function awaitStore(store: ObjectStore, timeout: StartupTimeout): Promise<void> {
   await waitFor('the object store', timeout, () => store.check());
-}
-
-function isCertificateProblem(error: unknown): boolean {
-  const { code = '' } = error as { code?: string };
-  return /^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_|CERT_|ERR_TLS_)/.test(code);
 }

@@ -7,7 +7,7 @@ import { listen } from './listen.ts';
 import type { Logger } from '../telemetry/log.ts';
 import { collectProcessMetrics, METRICS_CONTENT_TYPE, renderMetrics } from '../telemetry/metrics.ts';
 
-/** Resolves when a dependency is available, rejects otherwise. */
+/** Resolves when a dependency is available; rejects otherwise, with the server's own words. */
 export type Check = () => Promise<void>;
 
 /** A running service and its health. */
@@ -16,6 +16,8 @@ export interface RunningService extends AsyncDisposable {
   readonly checks?: Readonly<Record<string, Check>>;
   /** Names of its loops that hang and need a restart. */
   readonly stalled?: () => readonly string[];
+  /** Resolves to one sentence when it cannot recover; the process then ends with exit code 1. */
+  readonly failed?: Promise<string>;
 }
 
 /** Phase of a process; written by the code that starts it, read by the operations server. */
@@ -77,9 +79,10 @@ export async function startOperationsServer(
       if (state.phase === 'starting')
         return answer(response, 503, { status: 'starting', waitingFor: state.waitingFor });
       if (state.phase === 'stopping') return answer(response, 503, { status: 'stopping' });
-      const away = await findAway(state.checks);
+      const reasons = await findAway(state.checks);
+      const away = Object.keys(reasons);
       if (away.length === 0) answer(response, 200, { status: 'ready' });
-      else answer(response, 503, { status: 'away', away });
+      else answer(response, 503, { status: 'away', away, reasons });
     },
     '/metrics': async (response) => {
       const text = await renderMetrics();
@@ -120,19 +123,22 @@ function answer(response: ServerResponse, status: 200 | 503, body: object): void
   response.end(`${JSON.stringify(body)}\n`);
 }
 
-/** Names of the checks that fail or take longer than a second. */
-async function findAway(checks: Readonly<Record<string, Check>>): Promise<string[]> {
+/** Why each of the checks that fail does so; one that takes longer than a second fails too. */
+async function findAway(checks: Readonly<Record<string, Check>>): Promise<Record<string, string>> {
   const over = new AbortController();
-  const late = delay(CHECK_TIMEOUT_MS, false, { signal: over.signal }).catch(() => false);
+  const late = delay(CHECK_TIMEOUT_MS, 'it did not answer within a second', { signal: over.signal }).catch(() => null);
   const results = await Promise.all(
     Object.entries(checks).map(async ([name, check]) => {
-      const passes = check().then(
-        () => true,
-        () => false,
-      );
-      return { name, there: await Promise.race([passes, late]) };
+      const outcome = check().then(() => null, reasonOf);
+      return [name, await Promise.race([outcome, late])] as const;
     }),
   );
   over.abort();
-  return results.filter(({ there }) => !there).map(({ name }) => name);
+  return Object.fromEntries(results.filter((result): result is [string, string] => result[1] !== null));
+}
+
+/** The message of an error; that of a host with several addresses has only a code. */
+export function reasonOf(error: unknown): string {
+  const { message, code } = error as Error & { code?: string };
+  return message || code || String(error);
 }

@@ -33,7 +33,7 @@ export interface MainOptions {
 
 /**
  * Runs a process: starts, serves until SIGINT or SIGTERM, stops. With OPERATIONS_PORT the operations server runs from
- * start to end. A wrong setting ends it with exit code 1 and one sentence.
+ * start to end. A wrong setting, or a failure that no retry mends, ends it with exit code 1 and one sentence.
  */
 export async function runMain(
   options: MainOptions,
@@ -53,9 +53,13 @@ export async function runMain(
     state.checks = { ...state.checks, ...running.checks };
     if (running.stalled) state.stalled = running.stalled;
     state.phase = 'started';
-    await aborted(signal);
+    const failure = await Promise.race([aborted(signal), ...(running.failed === undefined ? [] : [running.failed])]);
     state.phase = 'stopping';
-    parts.log.info({ signal: (signal.reason as StopSignal).signal }, 'stopping');
+    if (failure === undefined) parts.log.info({ signal: (signal.reason as StopSignal).signal }, 'stopping');
+    else {
+      parts.log.fatal(failure);
+      process.exitCode = 1;
+    }
   });
 }
 

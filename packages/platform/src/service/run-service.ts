@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { checkBus, readBusSettings, type Bus } from '../bus/index.ts';
+import { checkBus, readBusSettings, type Bus, type IdempotencyOptions } from '../bus/index.ts';
 import { COMMON_SETTINGS, parseEnv, type Environment } from '../config.ts';
 import { migrate, readDatabaseSettings, readMigrationSettings, type ServiceSchema } from '../database/index.ts';
-import { awaitBus, awaitDatabase, awaitStore, migrateWhenReady } from './dependencies.ts';
+import { awaitBucket, awaitBus, awaitDatabase, awaitStore, migrateWhenReady } from './dependencies.ts';
 import type { Logger } from '../telemetry/log.ts';
 import { createObjectStore, readObjectStoreConfig, watchStore, type ObjectStore } from '../object-store/index.ts';
 import type { RunningService } from './operations.ts';
@@ -14,6 +14,8 @@ import { runMain, runToExit, type ProcessParts } from './run-main.ts';
 export interface ServiceNeeds {
   readonly schema?: ServiceSchema;
   readonly store?: boolean;
+  /** The bucket of idempotency keys that it uses. */
+  readonly bucket?: IdempotencyOptions;
 }
 
 /** Connected dependencies of a service that runs as its own process. */
@@ -66,6 +68,7 @@ async function startService<Config, Needs extends ServiceNeeds>(
 
   await using stack = new AsyncDisposableStack();
   const bus = stack.use(await awaitBus(busSettings, { name: service, log }, timeout));
+  if (needs.bucket !== undefined) await awaitBucket(bus, needs.bucket, timeout);
   if (database !== null) await awaitDatabase(database, needs.schema!, log, timeout);
   if (files !== null) await awaitStore(files.store, timeout);
   const parts = {
@@ -84,6 +87,8 @@ async function startService<Config, Needs extends ServiceNeeds>(
       nats: checkBus(bus),
       ...(files === null ? {} : { 'object store': files.check }),
     },
+    stalled: () => [...(running.stalled?.() ?? []), ...(bus.connection.isClosed() ? ['nats'] : [])],
+    failed: bus.failed,
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };
 }

@@ -49,21 +49,21 @@ const accepting = (passwordOf: (name: string) => string): string =>
   );
 const buses = new Map<ProcessName, Bus>();
 let loseStore: () => Promise<void>;
-let reload: (authorization: string) => Promise<void>;
+let reload: (furtherLines: string) => Promise<void>;
 const as = (process: ProcessName): Bus => buses.get(process)!;
 
 beforeAll(async () => {
   const folder = stack.use(await mkdtempDisposable(join(tmpdir(), 'nats-users-')));
-  const authorization = accepting((name) => `of ${name}`);
+  const furtherLines = accepting((name) => `of ${name}`);
   const directory = folder.path;
-  const server = await startNats({ directory, authorization, log: silentLog });
+  const server = await startNats({ directory, furtherLines, log: silentLog });
   stack.defer(() => wiped[Symbol.asyncDispose]());
   let wiped = server;
   reload = (changed) => wiped.reload(changed);
   loseStore = async () => {
     await wiped.kill();
     await rm(join(directory, 'store'), { recursive: true });
-    wiped = await startNats({ directory, authorization, port: Number(new URL(server.url).port), log: silentLog });
+    wiped = await startNats({ directory, furtherLines, port: Number(new URL(server.url).port), log: silentLog });
   };
   const { url } = server;
   for (const name of NAMES) {

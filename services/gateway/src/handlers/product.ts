@@ -15,6 +15,7 @@ import {
   childContext,
   isServed,
   notFound,
+  reasonOf,
   toAppError,
   type Bus,
   type ObjectStore,
@@ -70,8 +71,8 @@ export function productHandlers({ services, bus, store, config, version, isStopp
   );
   const docs = docsPage(version);
 
-  /** Whether the services reach their database: a request for an id that does not exist must fail with NOT_FOUND. */
-  const reachDatabase = async (): Promise<boolean> => {
+  /** Why services do not reach their database: a request for an id that does not exist must fail with NOT_FOUND. */
+  const databaseOutage = async (): Promise<string | null> => {
     const context = childContext({ userId: NO_ID, timeoutMs: LOOK_TIMEOUT_MS });
     const looks = await Promise.allSettled([
       services.timeline.getTimeline({ timelineId: NO_ID, withoutSlides: true }, context),
@@ -79,30 +80,34 @@ export function productHandlers({ services, bus, store, config, version, isStopp
         service.getJob({ jobId: NO_ID }, context),
       ),
     ]);
-    return looks.every((look) => {
-      const code = look.status === 'rejected' ? toAppError(look.reason).code : null;
-      return code !== 'UNAVAILABLE' && code !== 'DEADLINE_EXCEEDED';
-    });
+    for (const look of looks) {
+      if (look.status === 'fulfilled') continue;
+      const { code, message } = toAppError(look.reason);
+      if (code === 'UNAVAILABLE' || code === 'DEADLINE_EXCEEDED') return message;
+    }
+    return null;
   };
 
-  /** Names of what is unavailable. */
-  const findAway = async (): Promise<string[]> => {
-    if (isStopping()) return ['gateway'];
-    if (!bus.isConnected()) return ['nats'];
+  /** What is unavailable, and why in the words of the server. */
+  const findAway = async (): Promise<{ field: string; message: string }[]> => {
+    if (isStopping()) return [{ field: 'gateway', message: 'is stopping' }];
+    const natsOutage = bus.outage();
+    if (natsOutage !== null) return [{ field: 'nats', message: natsOutage }];
     const checks = await Promise.all([
-      ...Object.entries(NEEDED_SERVICES).map(async ([name, service]) => ({
-        name,
-        there: await isServed(bus, service, PRESENCE_TIMEOUT_MS),
+      ...Object.entries(NEEDED_SERVICES).map(async ([field, service]) => ({
+        field,
+        message: (await isServed(bus, service, PRESENCE_TIMEOUT_MS)) ? null : 'no process of it answers',
       })),
       store.check().then(
-        () => ({ name: 'storage', there: true }),
-        () => ({ name: 'storage', there: false }),
+        () => ({ field: 'storage', message: null }),
+        (error: unknown) => ({ field: 'storage', message: reasonOf(error) }),
       ),
     ]);
-    const away = checks.filter(({ there }) => !there).map(({ name }) => name);
+    const away = checks.filter((check): check is { field: string; message: string } => check.message !== null);
     // The database of an unavailable service cannot be checked.
-    const isServiceAway = away.some((name) => name !== 'storage');
-    return isServiceAway || (await reachDatabase()) ? away : ['postgres', ...away];
+    if (away.some(({ field }) => field !== 'storage')) return away;
+    const postgres = await databaseOutage();
+    return postgres === null ? away : [{ field: 'postgres', message: postgres }, ...away];
   };
 
   return {
@@ -178,8 +183,8 @@ export function productHandlers({ services, bus, store, config, version, isStopp
       const away = await findAway();
       if (away.length === 0) return { data: { status: 'ready' } };
       throw new AppError('UNAVAILABLE', {
-        userMessage: `Not ready: ${away.join(', ')} away.`,
-        details: away.map((field) => ({ field, message: 'is away' })),
+        userMessage: `Not ready: ${away.map(({ field }) => field).join(', ')} away.`,
+        details: away,
         retryAfterS: 2,
       });
     },
