@@ -17,8 +17,8 @@ const OF_OTHERS = new Set([
 ]);
 
 /**
- * What the images decide, what only one machine without a cluster has, and other ways to say what tracing.* says;
- * workloads.<name>.extraEnv can still set them.
+ * What the images decide, what only one machine without a cluster has, other ways to say what tracing.* says, and what
+ * few need; pods.extraEnv and workloads.<name>.extraEnv can still set them.
  */
 const NOT_IN_VALUES = new Set([
   'AUDIO_FFMPEG',
@@ -27,6 +27,7 @@ const NOT_IN_VALUES = new Set([
   'CHROMIUM_PATH',
   'COMPOSITION_BUNDLE_DIR',
   'ESPEAK_PATH',
+  'MIGRATION_DATABASE_URL',
   'NATS_INBOX_PREFIX',
   'OBJECT_STORE_DIR',
   'OBJECT_STORE_SECRET',

@@ -3,6 +3,8 @@ import type { Method } from './call.ts';
 import type { Calls } from './calls.ts';
 import type { AuthCalls } from './calls/auth.ts';
 
+export { foreignAnswer } from './foreign-answer.ts';
+
 /**
  * What a client needs of a call at run time: method, path, and the kind of result where that is not the `data` of an
  * envelope.
@@ -44,11 +46,15 @@ export interface RequestOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Sends one request; throws if the response is not a success. The URL is relative to the server. */
+/**
+ * Sends one request; throws if the response is not a success, or not one of the product. The URL is relative to the
+ * server; `reads` is that of the route.
+ */
 export type Transport<Options extends RequestOptions> = (
   method: Method,
   url: string,
   options: Options,
+  reads: Route[2],
 ) => Promise<Response>;
 
 type CallOptions<C, Options> = Omit<Options, keyof RequestOptions> &
@@ -74,7 +80,7 @@ export function createClient<Id extends CallId, Options extends RequestOptions>(
       const { idempotencyKey, ...options } = given;
       const headers = idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey };
       const request = { ...options, headers, ...addressed(method, path, input) };
-      const response = await transport(method, request.url, request as unknown as Options);
+      const response = await transport(method, request.url, request as unknown as Options, reads);
       if (reads === 'response') return response;
       const text = await response.text();
       if (text === '') return undefined;

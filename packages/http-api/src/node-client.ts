@@ -5,6 +5,7 @@ import type { ReadableStream as WebStream } from 'node:stream/web';
 import { CALLS } from './calls.ts';
 import { AUTH_CALLS } from './calls/auth.ts';
 import { createClient, type CallId, type Client, type RequestOptions } from './client.ts';
+import { foreignAnswer } from './foreign-answer.ts';
 import { routesOf } from './routes.ts';
 
 /** An error response of the API. */
@@ -76,7 +77,7 @@ export function createApiClient(baseUrl: string, options: ApiClientOptions = {})
     }
     return response;
   };
-  const client = createClient(ROUTES, async (method, url, options: NodeRequestOptions) => {
+  const client = createClient(ROUTES, async (method, url, options: NodeRequestOptions, reads) => {
     const { body, headers, timeoutMs = CALL_TIMEOUT_MS, signal } = options;
     const timeout = AbortSignal.timeout(timeoutMs);
     const response = await request(url, {
@@ -85,13 +86,28 @@ export function createApiClient(baseUrl: string, options: ApiClientOptions = {})
       body: body === undefined ? null : JSON.stringify(body),
       signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
     });
-    if (response.ok) return response;
+    if (response.ok) {
+      if (reads !== 'response') refuseForeign(response);
+      return response;
+    }
     // Error responses of the auth library have 'message' where those of the API have 'error'.
-    const failure = (await response.json().catch(() => ({}))) as { code?: string; error?: string; message?: string };
+    const failure = (await readAnswer(response)) as { code?: string; error?: string; message?: string };
     const message = failure.error ?? failure.message ?? `Request failed: ${response.status}`;
     throw new ApiError(response.status, failure.code ?? '', message);
   });
   return { ...client, baseUrl, cookie, fetch: request };
+}
+
+/** The JSON of any response of the API; {} where there is none. Throws ApiError where a proxy answered instead. */
+export async function readAnswer(response: Response): Promise<object> {
+  refuseForeign(response);
+  const answer: unknown = await response.json().catch(() => ({}));
+  return typeof answer === 'object' && answer !== null ? answer : {};
+}
+
+function refuseForeign(response: Response): void {
+  const foreign = foreignAnswer(response);
+  if (foreign !== null) throw new ApiError(foreign.status, foreign.code, foreign.message);
 }
 
 /** Writes the body of a response to a file and returns its size in bytes. */

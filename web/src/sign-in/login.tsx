@@ -4,20 +4,19 @@ import { Notice } from '../components/notice.tsx';
 import { AccountForm, CURRENT_PASSWORD_FIELD, EMAIL_FIELD } from '../features/session/account-form.tsx';
 import { AuthPage, TEXT_LINK } from '../features/session/auth-page.tsx';
 import { signIn } from '../lib/session/session-client.ts';
-import { useSession } from '../lib/session/session-context.tsx';
 import { useSignUpDisabled } from '../lib/session/use-sign-up-disabled.ts';
 import { useConfiguration } from '../lib/api/configuration.ts';
-import { SESSION } from '../lib/constants.ts';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
 import { signInRequest } from './sign-in-request.ts';
 import { Introduction } from './introduction.tsx';
+import { useArrival } from './use-arrival.ts';
 import { SingleSignOn, singleSignOnFailure } from './single-sign-on.tsx';
 
 const FIELDS = { email: EMAIL_FIELD, password: { ...CURRENT_PASSWORD_FIELD, placeholder: 'Enter your password' } };
 
 export function Login() {
   useDocumentTitle('Sign in');
-  const { recheck } = useSession();
+  const { arrive, missing } = useArrival();
   const passwordSignIn = useConfiguration().data?.passwordSignIn ?? true;
   const signUpDisabled = useSignUpDisabled();
   const failure = singleSignOnFailure(new URLSearchParams(window.location.search));
@@ -49,14 +48,15 @@ export function Login() {
           fields={FIELDS}
           submit={async ({ email, password }) => {
             await signIn(email, password);
-            setTimeout(() => void recheck(), SESSION.redirectAfterSuccessMs);
+            arrive();
           }}
           notice={notice}
-          success={SESSION_MESSAGES.loginSucceeded}
+          success={missing === null ? SESSION_MESSAGES.loginSucceeded : null}
         >
           {({ submitting, succeeded }) => (
             <>
-              <Button type="submit" tone="primary" disabled={submitting || succeeded}>
+              {succeeded && missing !== null ? <Notice tone="bad">{missing}</Notice> : null}
+              <Button type="submit" tone="primary" disabled={submitting || (succeeded && missing === null)}>
                 {submitting ? 'Signing in...' : 'Sign In'}
               </Button>
               <a href="/forgot-password" className={`${TEXT_LINK} self-start text-sm`}>

@@ -11,17 +11,17 @@ import {
 } from '../features/session/account-form.tsx';
 import { AuthPage, TEXT_LINK } from '../features/session/auth-page.tsx';
 import { signUp } from '../lib/session/session-client.ts';
-import { useSession } from '../lib/session/session-context.tsx';
 import { useSignUpDisabled } from '../lib/session/use-sign-up-disabled.ts';
 import { useConfiguration } from '../lib/api/configuration.ts';
 import { SESSION } from '../lib/constants.ts';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
 import { Introduction } from './introduction.tsx';
+import { useArrival } from './use-arrival.ts';
 import { SingleSignOn } from './single-sign-on.tsx';
 
 export function SignUp() {
   useDocumentTitle('Create an account');
-  const { recheck } = useSession();
+  const { arrive, missing } = useArrival();
   const signUpDisabled = useSignUpDisabled();
   const { data: configuration } = useConfiguration();
   const [isCreated, setIsCreated] = useState(false);
@@ -48,10 +48,14 @@ export function SignUp() {
       </AuthPage>
     );
   }
-  if (isCreated && mustConfirm) {
+  if (isCreated && (mustConfirm || missing !== null)) {
     return (
       <AuthPage title="Create your account">
-        <Notice tone="good">{SESSION_MESSAGES.confirmAddress}</Notice>
+        {missing === null ? (
+          <Notice tone="good">{SESSION_MESSAGES.confirmAddress}</Notice>
+        ) : (
+          <Notice tone="bad">{missing}</Notice>
+        )}
         <a href="/login" className={`${TEXT_LINK} self-start text-sm`}>
           Back to sign in
         </a>
@@ -89,7 +93,7 @@ export function SignUp() {
           if (signUpDisabled) throw new Error(SESSION_MESSAGES.signUpDisabled);
           await signUp(email, password);
           setIsCreated(true);
-          if (!mustConfirm) setTimeout(() => void recheck(), SESSION.redirectAfterSuccessMs);
+          if (!mustConfirm) arrive();
         }}
       >
         {({ submitting }) => (

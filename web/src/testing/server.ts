@@ -15,6 +15,7 @@ export const CONFIGURATION = {
   passwordSignIn: true,
   signUpDomains: [],
   audioEnabled: true,
+  publicUrl: 'https://slides.example.org',
   sso: [],
   links: {
     pricing: 'https://example.org/pricing',

@@ -1,6 +1,6 @@
 import { openAsBlob } from 'node:fs';
 import { basename } from 'node:path';
-import { ApiError, type ApiClient } from '@slidewright/http-api/node';
+import { ApiError, readAnswer, type ApiClient } from '@slidewright/http-api/node';
 import { deckError } from '../errors.ts';
 import { waitForJob } from '../server/wait-for-job.ts';
 import type { SyncParts } from './synced-timeline.ts';
@@ -39,7 +39,7 @@ async function importInto(
     body: form,
     signal: AbortSignal.any([signal, AbortSignal.timeout(UPLOAD_TIMEOUT_MS)]),
   });
-  const answer = (await response.json()) as { data?: { jobId: string }; error?: string; code?: string };
+  const answer = (await readAnswer(response)) as { data?: { jobId: string }; error?: string; code?: string };
   if (!answer.data) {
     const sentence = answer.error ?? `The import was answered with ${response.status}.`;
     throw OF_THE_FILE.has(response.status)

@@ -2,7 +2,7 @@ import { openAsBlob } from 'node:fs';
 import { basename } from 'node:path';
 import { LIMITS, VIDEO_DEFAULTS } from '@slidewright/domain';
 import type { Image, Music, Slide, Timeline } from '@slidewright/http-api';
-import { ApiError, type ApiClient } from '@slidewright/http-api/node';
+import { ApiError, readAnswer, type ApiClient } from '@slidewright/http-api/node';
 import {
   filmSettingsOf,
   THEME_IDS,
@@ -279,7 +279,7 @@ function uploadTo<Stored>(api: ApiClient, url: string, report: Report) {
     const form = new FormData();
     form.append('file', await openAsBlob(path), basename(path));
     const response = await api.fetch(url, { method: 'POST', body: form });
-    const answer = (await response.json().catch(() => ({}))) as { data?: Stored; error?: string; code?: string };
+    const answer = (await readAnswer(response)) as { data?: Stored; error?: string; code?: string };
     if (answer.data) return answer.data;
     const sentence = `${address}: ${answer.error ?? `The upload was answered with ${response.status}.`}`;
     if (!OF_THE_FILE.has(response.status)) throw new ApiError(response.status, answer.code ?? '', sentence);

@@ -19,3 +19,10 @@ export const SESSION_MESSAGES = {
   invalidEmail: 'Please enter a valid email address',
   passwordsDiffer: "Passwords don't match",
 } as const;
+
+/** A sign-in succeeded, and the browser has no session. `origin` is that of the page. */
+export function sessionNotKeptMessage(origin: string, publicUrl: string): string {
+  return origin === publicUrl
+    ? 'The sign-in succeeded, but this browser did not keep the session. Please allow cookies of this site and sign in again.'
+    : `The sign-in succeeded, but the session is kept only at the address of the product. Please sign in at ${publicUrl}.`;
+}

@@ -1,4 +1,4 @@
-import { ApiError } from '@slidewright/http-api/node';
+import { ApiError, readAnswer } from '@slidewright/http-api/node';
 import { z } from 'zod';
 import { idempotencyKey, jobId } from '../fields.ts';
 import { defineTool, ToolError } from '../tool.ts';
@@ -40,7 +40,7 @@ export const importDeck = defineTool({
       headers: idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey },
       body: form,
     });
-    const answer = (await response.json()) as { data?: { jobId: string }; code?: string; error?: string };
+    const answer = (await readAnswer(response)) as { data?: { jobId: string }; code?: string; error?: string };
     if (answer.data) return { jobId: answer.data.jobId };
     throw new ApiError(response.status, answer.code ?? '', answer.error ?? 'The deck could not be imported.');
   },

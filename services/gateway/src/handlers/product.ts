@@ -169,6 +169,7 @@ export function productHandlers({ services, bus, store, config, version, isStopp
           passwordSignIn: config.passwordSignIn,
           signUpDomains: [...config.signUpDomains],
           audioEnabled: config.audioEnabled,
+          publicUrl: config.publicUrl,
           sso:
             config.singleSignOnName === null
               ? []

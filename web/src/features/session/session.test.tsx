@@ -205,6 +205,42 @@ describe('the sign-in form', () => {
     expect(screen.getByRole('button', { name: 'Sign In' })).toBeEnabled();
   });
 
+  it('[OP10] names the address of the product where the browser does not keep the session, and can be used again', async () => {
+    server.use(http.post('*/api/auth/sign-in/email', () => HttpResponse.json({ user: USER })));
+    renderApp('/login');
+    await fillSignIn(USER.email, 'long enough');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      `the session is kept only at the address of the product. Please sign in at ${CONFIGURATION.publicUrl}.`,
+    );
+    expect(screen.queryByText(SESSION_MESSAGES.loginSucceeded)).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Sign In' })).toBeEnabled();
+    server.use(
+      http.get('*/api/config', () =>
+        HttpResponse.json({ data: { ...CONFIGURATION, publicUrl: window.location.origin } }),
+      ),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
+    expect(await screen.findByText(/Please allow cookies of this site/)).toBeInTheDocument();
+  });
+
+  it.each([
+    [413, 'text/html', /^The proxy in front of the product refused the request because it is too large \(413\)/],
+    [403, 'text/html', /^The proxy in front of the product refused the request with a page of its own \(403\)/],
+    [200, 'text/html', /^The proxy in front of the product answered with a page of its own \(200\)/],
+    [502, 'text/plain', /^The proxy in front of the product did not get an answer from it \(502\)/],
+  ])('[OP10] says what a proxy answered instead: %i, and keeps what was typed', async (status, type, sentence) => {
+    server.use(
+      http.post(
+        '*/api/auth/sign-in/email',
+        () => new HttpResponse('<html>No</html>', { status, headers: { 'content-type': type } }),
+      ),
+    );
+    renderApp('/login');
+    await fillSignIn(USER.email, 'long enough');
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+    expect(await field('Email Address')).toHaveValue(USER.email);
+  });
+
   it('[A8] gives up after ten seconds, and says Login failed when the service says nothing', async () => {
     server.use(http.post('*/api/auth/sign-in/email', () => new HttpResponse(null, { status: 500 })));
     renderApp('/login');

@@ -1,5 +1,10 @@
 import { SESSION_MESSAGES } from '@slidewright/domain';
-import { AUTH_PATH, createClient, type RequestOptions as ClientOptions } from '@slidewright/http-api/client';
+import {
+  AUTH_PATH,
+  createClient,
+  foreignAnswer,
+  type RequestOptions as ClientOptions,
+} from '@slidewright/http-api/client';
 import { SESSION } from '../constants.ts';
 import { noteNetwork } from './network.ts';
 import { SIGN_IN_ROUTES } from './sign-in-routes.static.ts';
@@ -78,6 +83,8 @@ async function send(method: string, path: string, options: RequestOptions): Prom
       body: body === undefined ? null : body instanceof FormData ? body : JSON.stringify(body),
       cache,
       keepalive,
+      // A proxy's way to its sign-in page, which no call can follow.
+      redirect: 'manual',
       signal: AbortSignal.any([signal, timeout].filter((one) => one !== undefined)),
     });
     if (timeout) await response.clone().blob();
@@ -101,6 +108,8 @@ export function requestErrorMessage(status: number, body: unknown): string {
 }
 
 async function failureOf(response: Response): Promise<RequestError> {
+  const foreign = foreignAnswer(response);
+  if (foreign !== null) return new RequestError(foreign.status, foreign.message, foreign.code);
   const body: unknown = await response.json().catch(() => null);
   const { code, details } = (body ?? {}) as { code?: unknown; details?: unknown };
   return new RequestError(
@@ -112,7 +121,7 @@ async function failureOf(response: Response): Promise<RequestError> {
 }
 
 async function succeeded(response: Response): Promise<Response> {
-  if (response.ok) return response;
+  if (response.ok && foreignAnswer(response) === null) return response;
   throw await failureOf(response);
 }
 
@@ -124,7 +133,8 @@ async function succeeded(response: Response): Promise<Response> {
 export async function request(method: string, path: string, options: RequestOptions): Promise<Response> {
   if (path.startsWith(AUTH_PATH)) return succeeded(await send(method, path, { ...ACCOUNT_TIMEOUT, ...options }));
   const response = await send(method, path, options);
-  if (response.status !== 401) return succeeded(response);
+  // A proxy's 401 says nothing about the session.
+  if (response.status !== 401 || foreignAnswer(response) !== null) return succeeded(response);
   if ((await onUnauthorised()) === 'give-up') throw new RequestError(401, SESSION_MESSAGES.expired, 'UNAUTHENTICATED');
   const repeated = await send(method, path, options);
   // Refused although signed in.

@@ -26,7 +26,8 @@ const CAUSE_OF_STATUS: Readonly<Record<number, AudioErrorCause>> = {
 };
 
 /** Their messages say more than a cause: what a speech service answered, or what is wrong with a recording. */
-const OWN_SENTENCES: ReadonlySet<unknown> = new Set<ErrorCode>([
+const OWN_SENTENCES: ReadonlySet<unknown> = new Set<ErrorCode | 'FOREIGN_ANSWER'>([
+  'FOREIGN_ANSWER',
   'SPEECH_REQUEST_REFUSED',
   'RECORDING_UNUSABLE',
   'RECORDING_OF_OTHER_TEXT',

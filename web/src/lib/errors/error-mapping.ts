@@ -50,6 +50,7 @@ const RULES = {
   maintenance: { pattern: /maintenance/i, title: 'Scheduled Maintenance', retryDelayMs: 300_000 },
   load: { pattern: /overload|busy/i, title: 'High Traffic', retryDelayMs: 120_000 },
   dependency: { pattern: /dependency/i, title: 'External Service Issue', retryDelayMs: 180_000 },
+  proxy: { pattern: /^the proxy in front/i, title: 'Answer of a Proxy' },
   other: { pattern: /(?:)/, title: 'Something Went Wrong', retryDelayMs: 30_000 },
 } as const satisfies Readonly<Record<string, Rule>>;
 
@@ -69,7 +70,8 @@ const RULE_OF_CODE: Readonly<Partial<Record<string, keyof typeof RULES>>> = {
   PAYLOAD_TOO_LARGE: 'size',
   STORAGE_FULL: 'quota',
   INTERNAL: 'other',
-} satisfies Partial<Record<ErrorCode, keyof typeof RULES>>;
+  FOREIGN_ANSWER: 'proxy',
+} satisfies Partial<Record<ErrorCode | 'FOREIGN_ANSWER', keyof typeof RULES>>;
 
 function ruleOf(error: unknown): Rule {
   const code = error instanceof RequestError ? error.code : '';

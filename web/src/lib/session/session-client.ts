@@ -1,4 +1,4 @@
-import { SESSION_MESSAGES } from '@slidewright/domain';
+import { SESSION_MESSAGES, sessionNotKeptMessage } from '@slidewright/domain';
 import type { AuthCalls, OutputOf } from '@slidewright/http-api';
 import { RequestError, signInApi } from '../api/request.ts';
 import { SESSION } from '../constants.ts';
@@ -9,6 +9,20 @@ export type SessionUser = NonNullable<OutputOf<AuthCalls['getSession']>>['user']
 export async function fetchSessionUser(): Promise<SessionUser | null> {
   const session = await signInApi.getSession({}, { timeoutMs: SESSION.authTimeoutMs });
   return session?.user ?? null;
+}
+
+/**
+ * Why the browser has no session although a sign-in succeeded, as a sentence: a cookie for https is not kept on a page
+ * without. Null where it has one, or where that cannot be said.
+ */
+export async function whySessionIsMissing(): Promise<string | null> {
+  try {
+    if ((await fetchSessionUser()) !== null) return null;
+    const { publicUrl } = await signInApi.getConfig();
+    return sessionNotKeptMessage(window.location.origin, publicUrl);
+  } catch (error) {
+    return (error as Error).message;
+  }
 }
 
 /** Throws with the service's message, or the given one when there is none. */

@@ -56,8 +56,9 @@ export function createSession(controls: SessionControls) {
     try {
       return await fetchSessionUser();
     } catch (error) {
-      // Without a response the state of the session is kept.
-      if (isOffline(error)) return store.getState().user;
+      // Without a response of the product the state of the session is kept.
+      if (isOffline(error) || (error instanceof RequestError && error.code === 'FOREIGN_ANSWER'))
+        return store.getState().user;
       if (error instanceof RequestError && error.status === 429) backOffUntil = Date.now() + BACK_OFF_MS;
       return null;
     }
