@@ -1,3 +1,8 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { nodeAgentOptions, proxyFor, readProxySettings } from './proxy.ts';
 
@@ -61,5 +66,38 @@ describe('[OP8] the proxy of an address', () => {
       proxyEnv: { http_proxy: `${PROXY}/`, no_proxy: 'a.test,.a.test,.b.test,10.0.0.0-10.255.255.255,::1' },
     });
     expect(nodeAgentOptions(undefined)).toEqual({});
+  });
+});
+
+describe('[OP8, OP11] fetch() in a process that has not used it yet', () => {
+  const PROGRAM = `
+    import { prepareFetch, readProxySettings } from ${JSON.stringify(new URL('proxy.ts', import.meta.url).href)};
+    prepareFetch(readProxySettings(process.env));
+    const response = await fetch(process.argv[1]);
+    console.log(response.status, await response.text());`;
+  const fetchIn = async (env: Record<string, string>, address: string): Promise<string> => {
+    const args = ['--disable-warning=ExperimentalWarning', '--input-type=module', '--eval', PROGRAM, address];
+    return (await promisify(execFile)(process.execPath, args, { env: { PATH: process.env.PATH!, ...env } })).stdout;
+  };
+
+  it('goes through the proxy where there is one', async () => {
+    await using stack = new AsyncDisposableStack();
+    const server = createServer((request, response) => response.end(`asked for ${request.url}`));
+    server.on('connect', (_request, socket) => {
+      socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
+      server.emit('connection', socket);
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    stack.defer(() => {
+      server.closeAllConnections();
+      server.close();
+    });
+    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    expect(await fetchIn({ HTTP_PROXY: address }, 'http://outside.test/a')).toMatch(/^200 asked for .*\/a$/m);
+    expect(await fetchIn({ HTTP_PROXY: 'http://127.0.0.1:9', NO_PROXY: '127.0.0.1' }, `${address}/b`)).toMatch(
+      /^200 asked for \/b$/m,
+    );
+    expect(await fetchIn({}, `${address}/c`)).toMatch(/^200 asked for \/c$/m);
   });
 });

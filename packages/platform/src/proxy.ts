@@ -117,28 +117,34 @@ function nodeEntries(entry: string): string[] {
   return /^[.*[]/.test(entry) || isIP(entry) !== 0 ? [entry] : [entry, `.${entry}`];
 }
 
-/** The part of undici's dispatcher that chooses a connection for a request of fetch(). */
+/** What undici's dispatcher is told of a request of fetch(). */
+interface DispatchOptions {
+  readonly origin?: string | URL;
+  /** Milliseconds; 0: none. */
+  readonly headersTimeout?: number;
+  readonly bodyTimeout?: number;
+}
+
 interface Dispatcher {
-  dispatch(options: { readonly origin?: string | URL }, handler: unknown): boolean;
+  dispatch(options: DispatchOptions, handler: unknown): boolean;
 }
 
 /** Where undici, and with it Node's fetch(), looks for its dispatcher (https://undici.nodejs.org/#/docs/api/GlobalInstallation). */
 const GLOBAL_DISPATCHER = Symbol.for('undici.globalDispatcher.1');
 const globals = globalThis as unknown as Record<symbol, Dispatcher>;
+/** fetch() itself gives up after 300 s, before a slow model has answered; each caller has a deadline of its own. */
+const NO_OWN_TIMEOUT = { headersTimeout: 0, bodyTimeout: 0 };
 
-/** Sends the requests of fetch() in this process through the proxies. Disposing undoes it. */
-export function useProxiesForFetch(settings: ProxySettings | undefined): Disposable {
-  if (settings === undefined) return { [Symbol.dispose]: () => undefined };
+/** Sends the requests of fetch() in this process through the proxies, without time limits of its own. Disposing undoes it. */
+export function prepareFetch(settings: ProxySettings | undefined): Disposable {
+  // Node makes the dispatcher when a part of fetch() is first needed.
+  void new Headers();
   const direct = globals[GLOBAL_DISPATCHER]!;
-  const { proxyEnv } = nodeAgentOptions(settings);
-  // Node has such a dispatcher only for all requests of a process, and reads NO_PROXY in a way of its own.
-  const restore = setGlobalProxyFromEnv({ ...proxyEnv, no_proxy: '' });
-  const proxied = globals[GLOBAL_DISPATCHER]!;
-  restore();
+  const proxied = settings === undefined ? direct : proxiedDispatcher(settings);
   const chosen: Dispatcher = Object.assign(Object.create(direct) as Dispatcher, {
-    dispatch(options: { readonly origin?: string | URL }, handler: unknown) {
+    dispatch(options: DispatchOptions, handler: unknown) {
       const isProxied = proxyFor(settings, new URL(String(options.origin))) !== null;
-      return (isProxied ? proxied : direct).dispatch(options, handler);
+      return (isProxied ? proxied : direct).dispatch({ ...options, ...NO_OWN_TIMEOUT }, handler);
     },
   });
   globals[GLOBAL_DISPATCHER] = chosen;
@@ -147,4 +153,12 @@ export function useProxiesForFetch(settings: ProxySettings | undefined): Disposa
       if (globals[GLOBAL_DISPATCHER] === chosen) globals[GLOBAL_DISPATCHER] = direct;
     },
   };
+}
+
+/** Node makes such a dispatcher only for all requests of a process, and reads NO_PROXY in a way of its own. */
+function proxiedDispatcher(settings: ProxySettings): Dispatcher {
+  const restore = setGlobalProxyFromEnv({ ...nodeAgentOptions(settings).proxyEnv, no_proxy: '' });
+  const proxied = globals[GLOBAL_DISPATCHER]!;
+  restore();
+  return proxied;
 }

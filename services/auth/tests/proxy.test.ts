@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { readProxySettings, useProxiesForFetch } from '@slidewright/platform';
+import { prepareFetch, readProxySettings } from '@slidewright/platform';
 import { silentLog, startForwardProxy, type ForwardProxy } from '@slidewright/testing';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -120,7 +120,7 @@ describe('[OP8] with a proxy in the network', () => {
       signOutAtIssuer: false,
     } as const;
     {
-      using _through = useProxiesForFetch(settings());
+      using _through = prepareFetch(settings());
       const { location } = await createOidcClient(config, silentLog).begin('http://localhost/callback');
       expect(location.origin).toBe('http://issuer.test');
       expect(proxy.passed.some((line) => /issuer\.test/.test(line))).toBe(true);
@@ -128,7 +128,7 @@ describe('[OP8] with a proxy in the network', () => {
       expect((await fetch(receiver.url('/direct'), { method: 'POST', body: '{}' })).status).toBe(204);
       expect(proxy.passed.length).toBeGreaterThan(before);
     }
-    using _past = useProxiesForFetch(settings('127.0.0.0/8'));
+    using _past = prepareFetch(settings('127.0.0.0/8'));
     const before = proxy.passed.length;
     expect((await fetch(receiver.url('/direct'), { method: 'POST', body: '{}' })).status).toBe(204);
     expect(proxy.passed).toHaveLength(before);

@@ -28,6 +28,12 @@ describe('readTimelineConfig', () => {
     });
   });
 
+  it('[OP11] lets a model take a minute, or as long as the operator allows', () => {
+    expect(readTimelineConfig({}).writeSlidesTimeoutMs).toBe(60_000);
+    expect(readTimelineConfig({ MODEL_TIMEOUT_SECONDS: '900' }).writeSlidesTimeoutMs).toBe(900_000);
+    expect(() => readTimelineConfig({ MODEL_TIMEOUT_SECONDS: '0' })).toThrow(/MODEL_TIMEOUT_SECONDS/);
+  });
+
   it('names a setting that cannot be used', () => {
     expect(() => readTimelineConfig({ TEXT_PROVIDER: 'oracle' })).toThrow(/TEXT_PROVIDER/);
     expect(() => readTimelineConfig({ OPENAI_BASE_URL: 'localhost' })).toThrow(/OPENAI_BASE_URL/);

@@ -1,6 +1,6 @@
 import { accessSync, constants } from 'node:fs';
 import { ConfigError, provisionalLogLevel, type Environment } from '../config.ts';
-import { readProxySettings, useProxiesForFetch } from '../proxy.ts';
+import { prepareFetch, readProxySettings } from '../proxy.ts';
 import { readSecretFiles } from '../secret-files.ts';
 import { createLogger, type Logger } from '../telemetry/log.ts';
 import {
@@ -43,7 +43,7 @@ export async function runMain(
     await using stack = new AsyncDisposableStack();
     const { environment } = parts;
     checkAuthorities(environment);
-    stack.use(useProxiesForFetch(readProxySettings(environment)));
+    stack.use(prepareFetch(readProxySettings(environment)));
     const operations = readOperationsSettings(environment);
     const tracing = readTracingSettings(environment);
     if (tracing !== null) stack.use(await startTracing(tracing, options.service, parts.log));
