@@ -72,7 +72,7 @@ export async function createImport(config: ImportConfig, parts: ImportParts): Pr
     // There may be no worker for a long time.
     stack.use(every(config.sweepIntervalMs, log, createSweepDecks({ db, store, timelines, log })));
     const handlers = {
-      reserveDeck: createReserveDeck({ db, timelines }),
+      reserveDeck: createReserveDeck({ db, kernel, timelines }),
       startImport: createStartImport({ db, kernel }),
       getImport: createGetImport({ kernel }),
       listDecks: createListDecks({ db }),

@@ -624,3 +624,25 @@ it('imports three decks of a person at once, and says so to a fourth', async () 
   });
   await startImport(pdf, 'a.pdf', testContext());
 });
+
+it('[IM4] refuses a second changed deck of a timeline before its file is stored', async () => {
+  const context = testContext();
+  const reached = Promise.withResolvers<void>();
+  stack.defer(() => reached.resolve());
+  stack.use(await start());
+  const pdf = await pdfOf(folder, 'a.pdf', [['Rivers']]);
+  const first = await ended(await startImport(pdf, 'a.pdf', context), context);
+  onFinish = () => reached.promise;
+  const changed = await pdfOf(folder, 'a.pdf', [['Lakes']]);
+  const running = await startImport(changed, 'a.pdf', context, first.timelineId);
+  await expect(
+    client.reserveDeck({ filename: 'a.pdf', size: 1n, timelineId: first.timelineId }, context),
+  ).rejects.toMatchObject({
+    code: 'CONFLICT',
+    userMessage: 'A changed deck is being taken into this timeline already.',
+  });
+  await client.cancelImport({ jobId: running }, context);
+  reached.resolve();
+  await ended(running, context);
+  await client.reserveDeck({ filename: 'a.pdf', size: 1n, timelineId: first.timelineId }, context);
+});

@@ -1,11 +1,11 @@
 import type { StartImportRequest } from '@slidewright/contracts';
 import type { JobKernel } from '@slidewright/jobs';
-import { AppError, invalid, notFound, requireUser, withTransaction, type CallContext } from '@slidewright/platform';
+import { invalid, notFound, requireUser, withTransaction, type CallContext } from '@slidewright/platform';
 import { READ_AS, type ReadAs } from '@slidewright/slides';
 import { importJob } from '../jobs.ts';
 import { deckRepository } from '../repositories/decks.ts';
 import type { Db, ImportTables } from '../repositories/tables.ts';
-import { MOST_IMPORTS, tooManyImports } from './reserve-deck.ts';
+import { isTakingIn, MOST_IMPORTS, tooManyImports } from './reserve-deck.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -41,6 +41,3 @@ function readAsOf(value: string): ReadAs {
     throw invalid(`A text is read as ${READ_AS.join(', ')}.`, [{ field: 'as', message: `is ${READ_AS.join(', ')}` }]);
   return known;
 }
-
-const isTakingIn = (): AppError =>
-  new AppError('CONFLICT', { userMessage: 'A changed deck is being taken into this timeline already.' });
