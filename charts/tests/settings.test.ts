@@ -301,7 +301,7 @@ describe.skipIf(helm === null)('weighing work for keda', () => {
       return list!.split(', ').map((kind) => `${schema}.${kind.replaceAll("'", '')}`);
     });
     // Done by processes that answer requests: films mostly wait for videos, and mail for a server.
-    const notByWorkers = new Set(['render.film', 'auth.mail', 'auth.webhook']);
+    const notByWorkers = new Set(['render.film', 'auth.mail', 'auth.webhook', 'auth.disabling']);
     expect(counted.sort()).toEqual(kinds.filter((kind) => !notByWorkers.has(kind)).sort());
   });
 });

@@ -1,4 +1,8 @@
+import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
 import { CALLS, type Account } from '@slidewright/http-api';
 import { createApiClient, type ApiClient } from '@slidewright/http-api/node';
 import { eventually } from '@slidewright/testing';
@@ -20,6 +24,21 @@ async function signedUp(): Promise<{ api: ApiClient; email: string; account: Acc
   await api.signUp({ email, password: PASSWORD });
   const { data } = await operator.listAccounts({ q: email });
   return { api, email, account: data[0]! };
+}
+
+const PROGRAM = fileURLToPath(new URL('../../packages/cli/bin/slidewright.js', import.meta.url));
+
+/** Runs a command of the operator, without settings of another server. */
+async function slidewrightAdmin(args: readonly string[], environment: Readonly<Record<string, string>>) {
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const env = { PATH, NODE_COMPILE_CACHE, HOME: '/nowhere', ...environment };
+  const child = spawn(process.execPath, [PROGRAM, 'admin', ...args], { stdio: ['ignore', 'pipe', 'pipe'], env });
+  const [stdout, stderr, [exitCode]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ]);
+  return { stdout, stderr, exitCode: exitCode as number };
 }
 
 const refusal = (call: Promise<unknown>) =>
@@ -104,6 +123,40 @@ describe('an account, by its operator', () => {
     await eventually(async () => expect(await api.getTimeline({ id })).toMatchObject({ isLocked: false }));
     const { data: events } = await operator.listOperatorEvents({ account: account.id });
     expect(events.map(({ action }) => action)).toEqual(['enable', 'disable']);
+  });
+
+  it('[OP7] is managed by the command line, by its address or id', async () => {
+    const { email, account } = await signedUp();
+    const environment = { SLIDEWRIGHT_URL: product.url, SLIDEWRIGHT_OPERATOR_KEY: OPERATOR_KEY };
+    const slidewright = (...args: string[]) => slidewrightAdmin(args, environment);
+    const json = async (...args: string[]) => {
+      const { stdout, exitCode } = await slidewright(...args, '--json');
+      return { exitCode, ...(JSON.parse(stdout) as object) };
+    };
+    const shown = await slidewright('show', email);
+    expect(shown).toMatchObject({ exitCode: 0, stdout: expect.stringContaining(`Account    ${account.id}`) });
+    expect(await json('list', '--search', email)).toMatchObject({ ok: true, accounts: [{ id: account.id }] });
+    expect(await json('disable', account.id)).toMatchObject({ account: { disabled: true } });
+    expect(await json('enable', email)).toMatchObject({ account: { disabled: false } });
+    expect(await json('quota', email, '--storage-bytes', '5000000', '--film-minutes', 'none')).toMatchObject({
+      account: { quotas: { storageBytes: 5_000_000, filmMinutesPerMonth: null } },
+    });
+    const identity = ['--issuer', 'https://issuer.example', '--subject', randomUUID()];
+    expect(await json('link-sign-in', email, ...identity)).toMatchObject({ account: { signIn: ['password', 'sso'] } });
+    expect((await slidewright('reset-link', email)).stdout).toMatch(/^http\S+\/reset-password\?token=\S+\n$/);
+    expect(await slidewright('delete', email)).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('--yes') });
+    expect(await slidewright('show', 'nobody@example.org')).toMatchObject({ exitCode: 2 });
+    expect((await slidewright('delete', email, '--yes')).exitCode).toBe(0);
+    expect(await json('show', account.id)).toMatchObject({ exitCode: 1, error: { code: 'NOT_FOUND' } });
+    expect(await json('audit', '--account', account.id)).toMatchObject({
+      events: ['delete', 'reset-link', 'link-sign-in', 'quota', 'enable', 'disable'].map((action) => ({ action })),
+    });
+    const wrongKey = { ...environment, SLIDEWRIGHT_OPERATOR_KEY: 'not-the-key' };
+    expect(await slidewrightAdmin(['list'], wrongKey)).toMatchObject({
+      exitCode: 3,
+      stderr: expect.stringContaining('refused SLIDEWRIGHT_OPERATOR_KEY'),
+    });
+    expect(await slidewrightAdmin(['list'], { SLIDEWRIGHT_URL: product.url })).toMatchObject({ exitCode: 2 });
   });
 
   it('[OP7] gets a new password by a link, and is deleted with what it shared', async () => {

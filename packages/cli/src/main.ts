@@ -1,5 +1,6 @@
 import { argv, env, stderr, stdout } from 'node:process';
 import { Command, CommanderError, Option } from 'commander';
+import type * as AdminCommands from './commands/admin.ts';
 import type { Context } from './context.ts';
 import { asCliError, EXIT, interruptedError, usageError } from './errors.ts';
 import { userFolders } from './folders.ts';
@@ -40,7 +41,7 @@ const program = new Command('slidewright')
   .addHelpText(
     'after',
     '\nExit codes: 0 done, 1 failed, 2 wrong use, 3 no server or no permission, 4 wrong deck, 130 interrupted.\n' +
-      'Environment: SLIDEWRIGHT_URL, SLIDEWRIGHT_API_KEY, XDG_CACHE_HOME, XDG_CONFIG_HOME, NO_COLOR.',
+      'Environment: SLIDEWRIGHT_URL, SLIDEWRIGHT_API_KEY, SLIDEWRIGHT_OPERATOR_KEY, XDG_CACHE_HOME, XDG_CONFIG_HOME, NO_COLOR.',
   );
 
 /** A command with the options of all commands. */
@@ -147,6 +148,61 @@ command('voices', 'list voices')
 command('mcp', 'serve the Model Context Protocol on standard input and output').action((options) =>
   run(options, async (context) => (await import('./commands/mcp.ts')).mcp(context)),
 );
+
+const admin = program.command('admin').description('manage the accounts of a server, as its operator');
+
+/** A command of the operator, about the server alone. */
+function adminCommand(usage: string, description: string): Command {
+  return admin
+    .command(usage)
+    .description(description)
+    .option('--json', 'one JSON object on standard output')
+    .option('--server <address>', 'server to use');
+}
+
+/** Runs a command of the operator; its key is no API key, so that no server is chosen by one. */
+function runAdmin(
+  options: CommonOptions,
+  work: (commands: typeof AdminCommands, context: Context) => Promise<void>,
+): Promise<void> {
+  return run(options, async (context) => work(await import('./commands/admin.ts'), context), false);
+}
+
+adminCommand('list', 'list accounts, newest first')
+  .option('--search <text>', 'only those with this part of the address or name')
+  .action((options) => runAdmin(options, (commands, context) => commands.list(options, context)));
+adminCommand('show <account>', 'show an account by its id or address').action((account: string, options) =>
+  runAdmin(options, (commands, context) => commands.show(account, options, context)),
+);
+adminCommand('disable <account>', 'end its sessions and jobs, and let nobody in').action((account: string, options) =>
+  runAdmin(options, (commands, context) => commands.disable(account, options, context)),
+);
+adminCommand('enable <account>', 'let its owner in again').action((account: string, options) =>
+  runAdmin(options, (commands, context) => commands.enable(account, options, context)),
+);
+adminCommand('delete <account>', 'delete it with all its timelines and films')
+  .option('--yes', 'do not ask')
+  .action((account: string, options) =>
+    runAdmin(options, (commands, context) => commands.remove(account, options, context)),
+  );
+adminCommand('reset-link <account>', 'print a link to choose a new password').action((account: string, options) =>
+  runAdmin(options, (commands, context) => commands.resetLink(account, options, context)),
+);
+adminCommand('quota <account>', 'set what it may use')
+  .option('--storage-bytes <number>', 'bytes of files, or none')
+  .option('--film-minutes <number>', 'minutes of films a month, or none')
+  .action((account: string, options) =>
+    runAdmin(options, (commands, context) => commands.quota(account, options, context)),
+  );
+adminCommand('link-sign-in <account>', 'let a person of single sign-on into it')
+  .option('--issuer <address>', 'as OIDC_ISSUER of the server')
+  .option('--subject <sub>', "the claim 'sub' of the person")
+  .action((account: string, options) =>
+    runAdmin(options, (commands, context) => commands.linkSignIn(account, options, context)),
+  );
+adminCommand('audit', 'list what operators did, newest first')
+  .option('--account <account>', 'only to this account, by its id or address')
+  .action((options) => runAdmin(options, (commands, context) => commands.audit(options, context)));
 
 try {
   await program.parseAsync(argv);

@@ -41,6 +41,16 @@ export async function chooseServer(
   return { url, apiKey: checkKey(apiKey) };
 }
 
+/** The address of the server to use, without the key to it; null where none is named. */
+export async function chooseServerAddress(
+  { server }: ServerChoice,
+  environment: Readonly<Record<string, string | undefined>>,
+  settingsFile: string,
+): Promise<string | null> {
+  const given = server ?? environment['SLIDEWRIGHT_URL'];
+  return given ? serverAddress(given) : ((await readSettings(settingsFile))?.url ?? null);
+}
+
 /** Throws CliError for a key that no header can hold. */
 export function checkKey(apiKey: string): string {
   if (!/^[!-~]+$/.test(apiKey)) throw usageError('This is not an API key: it has characters that no key has.');
