@@ -1,5 +1,5 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CALLS, type Call } from '@slidewright/http-api';
 import { THEME_IDS } from '@slidewright/slides/themes/index';
@@ -10,6 +10,10 @@ import { createApp, type AppParts } from '../src/http/app.ts';
 import { startGateway, type TestGateway } from './harness.ts';
 
 const TIMELINE_ID = '0d9b1f6e-3c1c-4b8e-9a55-0a3f3c5d7e11';
+
+const hasIpv6 = Object.values(networkInterfaces()).some((addresses) =>
+  addresses?.some(({ address }) => address === '::1'),
+);
 
 describe('the table of calls', () => {
   it('is mounted whole, and nothing beside it', () => {
@@ -137,6 +141,16 @@ describe('what the gateway answers itself', () => {
       sso: [{ id: 'oidc', name: 'Example', startUrl: '/api/auth/oidc/start' }],
       links: { contact: 'mailto:hello@example.org' },
     });
+  });
+
+  it.skipIf(!hasIpv6)('[OP9] listens on IPv6 alone, or on both', async () => {
+    const alone = await server.another({ HOST: '::1' });
+    expect(alone.address).toMatch(/^http:\/\/\[::1\]:\d+$/);
+    expect((await fetch(`${alone.address}/api/health/live`)).status).toBe(200);
+    const both = await server.another({ HOST: '::' });
+    const { port } = new URL(both.address);
+    for (const host of ['[::1]', '127.0.0.1'])
+      expect((await fetch(`http://${host}:${port}/api/health/live`)).status).toBe(200);
   });
 
   it('shows the themes and their pictures', async () => {
