@@ -1,8 +1,10 @@
+import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { confinementKind } from '@slidewright/platform';
@@ -10,6 +12,8 @@ import { officeToPdf } from '../src/convert/office-to-pdf.ts';
 import { requirePrograms } from '../src/convert/programs.ts';
 import { openDeck } from '../src/index.ts';
 import { mathOf, narrationOf, odpParts, pdfOf, pptxParts, RELATIONSHIP, zipOf } from './samples.ts';
+
+const run = promisify(execFile);
 
 const isInstalled = (format: 'pptx' | 'pdf'): boolean => {
   try {
@@ -376,6 +380,24 @@ describe.runIf(isInstalled('pdf'))('a PDF file', () => {
     const deck = await openDeck(file, { folder, mostPages: 500 });
     for (const page of pages.keys()) expect(await deck.text(page)).toMatchObject({ text: 'Sand', parts: [] });
     expect(await readFile(runs, 'utf8')).toBe('run\n'.repeat(3));
+  });
+
+  it('[IM5] is not blamed when the disk is full', async (test) => {
+    const disk = join(samples, 'disk');
+    await mkdir(disk);
+    // Only root can mount a small disk.
+    const isMounted = await run('mount', ['-t', 'tmpfs', '-o', 'size=32m', 'tmpfs', disk]).catch(() => null);
+    if (isMounted === null) return test.skip('a small disk could not be mounted');
+    try {
+      const file = await pdfOf(samples, 'page.pdf', [['Rivers']]);
+      const deck = await openDeck(file, { folder: disk, mostPages: 9 });
+      const box = { width: 1_920, height: 1_080 };
+      expect((await deck.picture(0, box)).length).toBeGreaterThan(0);
+      await run('sh', ['-c', 'cat /dev/zero >"$1" 2>/dev/null || true', 'sh', join(disk, 'full')]);
+      await expect(deck.picture(0, box)).rejects.toMatchObject({ code: 'STORAGE_FULL' });
+    } finally {
+      await run('umount', ['-l', disk]);
+    }
   });
 
   it('[IM5] with ten thousand pages, or one that is damaged, is refused', async () => {

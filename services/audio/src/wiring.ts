@@ -2,6 +2,7 @@ import { AudioService } from '@slidewright/contracts';
 import { createJobKernel, type JobRun, type JobTiming } from '@slidewright/jobs';
 import {
   every,
+  logConfinement,
   migrateService,
   openServiceDatabase,
   serveService,
@@ -83,6 +84,7 @@ export function migrateAudio(parts: ServiceMigration): Promise<void> {
 export async function createAudio(config: AudioConfig, parts: AudioParts): Promise<RunningService> {
   const { bus, store, log, firstSamplesMs = FIRST_SAMPLES_MS } = parts;
   await using stack = new AsyncDisposableStack();
+  await logConfinement(log);
   const tools = await findSoundTools(config.ffmpeg, config.ffprobe);
   const providers =
     parts.providers?.(tools) ??

@@ -1,6 +1,7 @@
 import { createJobKernel, type JobTiming } from '@slidewright/jobs';
 import {
   every,
+  logConfinement,
   migrateService,
   openServiceDatabase,
   type Bus,
@@ -64,6 +65,7 @@ export async function createImport(config: ImportConfig, parts: ImportParts): Pr
   const timelines = createTimelines(bus, store);
   const recordings = createRecordings(bus, store);
   if (config.role !== 'api') {
+    await logConfinement(log);
     const turns = createDeckTurns(config.concurrency, parts.mostDrawingMs);
     const importDeck = createImportDeck({ ...parts, db, timelines, recordings, turns });
     stack.use(kernel.work(importJob, { concurrency: importsInProgress(config.concurrency) }, importDeck));

@@ -3,6 +3,7 @@ import { createJobKernel } from '@slidewright/jobs';
 import {
   createClient,
   every,
+  logConfinement,
   migrateService,
   openServiceDatabase,
   serveService,
@@ -47,6 +48,7 @@ export async function createTimeline(config: TimelineConfig, parts: TimelinePart
   const kernel = createJobKernel<TimelineTables>({ db, bus, service: 'timeline', kinds: [], log });
   stack.use(kernel.start());
   const slideWriter = createSlideWriter(config.text);
+  await logConfinement(log);
   log.info({ textProvider: slideWriter?.provider ?? 'none' }, 'text provider');
 
   const { outbox } = kernel;

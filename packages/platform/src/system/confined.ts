@@ -3,6 +3,7 @@ import { mkdir, readFile, statfs, writeFile } from 'node:fs/promises';
 import { constants } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { AppError } from '../errors.ts';
+import type { Logger } from '../telemetry/log.ts';
 import {
   ProcessError,
   runProcess,
@@ -132,6 +133,13 @@ export type ConfinementKind = 'namespaces' | 'landlock' | 'none';
 /** The way of this machine, which is tried with the first call. */
 export async function confinementKind(): Promise<ConfinementKind> {
   return (await way()).kind;
+}
+
+/** Logs which way this process takes; a warning where programs that read people's files can read other files. */
+export async function logConfinement(log: Pick<Logger, 'info' | 'warn'>): Promise<void> {
+  const confinement = await confinementKind();
+  if (confinement === 'none') log.warn({ confinement }, 'programs that read files of people can read other files too');
+  else log.info({ confinement }, 'programs that read files of people are confined to their folder');
 }
 
 interface Way {
