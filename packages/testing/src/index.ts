@@ -1,3 +1,4 @@
+export * from './answers-during.ts';
 export * from './breakable-proxy.ts';
 export * from './eventually.ts';
 export * from './forward-proxy.ts';
