@@ -108,7 +108,7 @@ describe('the list of timelines', () => {
   });
 
   it('[T3] has a message for a failure of the server without one', async () => {
-    server.use(http.get('*/api/timelines', () => new HttpResponse('<h1>boom</h1>', { status: 500 })));
+    server.use(http.get('*/api/timelines', () => HttpResponse.json({}, { status: 500 })));
     show();
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('The server could not answer. Please try again in a moment.');
@@ -118,7 +118,12 @@ describe('the list of timelines', () => {
   it("[T3] says 'Unknown error' for a failure without words", async () => {
     const realFetch = globalThis.fetch;
     vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
-      const unreadable = { ok: true, status: 200, json: () => Promise.reject(new Error('')) };
+      const unreadable = {
+        ok: true,
+        status: 200,
+        headers: new Headers({ 'content-type': 'application/json' }),
+        text: () => Promise.reject(new Error('')),
+      };
       return input === '/api/timelines' ? Promise.resolve(unreadable as unknown as Response) : realFetch(input, init);
     });
     show();
