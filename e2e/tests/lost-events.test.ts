@@ -130,7 +130,7 @@ describe('an event that NATS lost while its consumer was away', () => {
     const { id } = await makeTimeline(api, 'Measured', ['The first light']);
     expect(await api.getTimeline({ id })).toMatchObject({ isFilmMsExact: false });
     // The event waits for the timeline's row; the narration only reads it.
-    const pool = new Pool({ connectionString: installation.servers.databaseUrl, max: 1 });
+    const pool = new Pool({ connectionString: installation.servers.primaryUrl(), max: 1 });
     const holder = await pool.connect();
     await holder.query('begin');
     await holder.query('select 1 from timeline.timeline where id = $1 for update', [id]);
