@@ -32,14 +32,19 @@ const WITH_PRIVATE_UMASK = 'umask 077 && exec "$0" "$@"';
 const LINES_KEPT = 20;
 const STOP_TIMEOUT_MS = 20_000;
 
+/** Without the settings of the product, such as keys of providers. */
+export function serverEnvironment(): NodeJS.ProcessEnv {
+  const { PATH, HOME, TMPDIR, TZ } = process.env;
+  return { PATH, HOME, TMPDIR, TZ };
+}
+
 /** Starts a server and waits until it is ready. Throws Error with the last lines of its output if it does not start. */
 export async function startChild(options: StartChildOptions): Promise<ChildServer> {
   // Its own process group: Ctrl-C must reach this process only, which stops the server after its clients.
   const { command, args } = withParentDeathSignal(options.command, options.args, options.stopSignal);
   const child = spawn('/bin/sh', ['-c', WITH_PRIVATE_UMASK, command, ...args], {
     detached: true,
-    // Without the settings of the product, such as keys of providers.
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], TMPDIR: process.env['TMPDIR'], TZ: process.env['TZ'] },
+    env: serverEnvironment(),
     ...options.spawn,
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -5,7 +5,7 @@ import { chmod, chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { OWN_FILE, OWN_FOLDER, ownFolder, type Logger } from '@slidewright/platform';
-import { freePort, hasSetpriv, startChild, stopOrphanedServer, type ChildServer } from './child.ts';
+import { freePort, hasSetpriv, serverEnvironment, startChild, stopOrphanedServer, type ChildServer } from './child.ts';
 
 export interface EmbeddedPostgres extends ChildServer {
   readonly url: string;
@@ -92,13 +92,15 @@ async function createCluster(initdb: string, data: string, passwordFile: string)
     '--builtin-locale=C.UTF-8',
     '--no-instructions',
   ]);
-  await execute(command, args, { cwd: data, timeout: 120_000 }).catch(async (error: unknown) => {
-    await rm(data, { recursive: true, force: true });
-    throw new Error(
-      `Postgres could not create its data folder: ${String((error as { stderr?: string }).stderr ?? error)}`,
-      { cause: error },
-    );
-  });
+  await execute(command, args, { cwd: data, timeout: 120_000, env: serverEnvironment() }).catch(
+    async (error: unknown) => {
+      await rm(data, { recursive: true, force: true });
+      throw new Error(
+        `Postgres could not create its data folder: ${String((error as { stderr?: string }).stderr ?? error)}`,
+        { cause: error },
+      );
+    },
+  );
 }
 
 /**
