@@ -1,11 +1,7 @@
 import { availableParallelism } from 'node:os';
-import { AudioService, BundleService, ImportService, RenderService, TimelineService } from '@slidewright/contracts';
 import { createJobKernel } from '@slidewright/jobs';
 import {
-  childContext,
-  createClient,
   createGate,
-  endJobs,
   every,
   keepStreams,
   migrateService,
@@ -26,6 +22,7 @@ import { createCallLibrary } from './http/call-library.ts';
 import { createRoutes } from './http/routes.ts';
 import { disabledAccountJob, mailJob, webhookJob } from './jobs.ts';
 import { authSchema } from './migrations/index.ts';
+import { createOperator, JOBS, mayHaveFirstPasswords } from './operator.ts';
 import { createRateLimiter } from './rate-limits/rate-limiter.ts';
 import { createFindApiKey } from './repositories/api-keys.ts';
 import { createFindLiveSession } from './repositories/sessions.ts';
@@ -36,8 +33,6 @@ import type { AuthTables } from './repositories/tables.ts';
 import { createCheckAccount } from './use-cases/accounts/check-account.ts';
 import { createCheckQuota } from './use-cases/accounts/check-quota.ts';
 import { createEndDisabledJobs } from './use-cases/accounts/end-disabled-jobs.ts';
-import { createOperatorCalls } from './use-cases/accounts/operator-calls.ts';
-import { createReadUsage } from './use-cases/accounts/read-usage.ts';
 import { createCheckApiKey } from './use-cases/api-keys/check-api-key.ts';
 import { createCreateApiKey } from './use-cases/api-keys/create-api-key.ts';
 import { createListApiKeyActivity } from './use-cases/api-keys/list-api-key-activity.ts';
@@ -46,7 +41,7 @@ import { createRevokeApiKey } from './use-cases/api-keys/revoke-api-key.ts';
 import { createCheckSession } from './use-cases/check-session.ts';
 import { createAnnounceAccounts } from './use-cases/announce-accounts.ts';
 import { createDeliverMail } from './use-cases/deliver-mail.ts';
-import { createDeleteUser, createEraseUser } from './use-cases/delete-user.ts';
+import { createDeleteUser } from './use-cases/delete-user.ts';
 import { createHandleHttp } from './use-cases/handle-http.ts';
 import { createRequestMail, createRequestWebhookMail } from './use-cases/request-mail.ts';
 import { createResetPassword } from './use-cases/reset-password.ts';
@@ -111,19 +106,14 @@ export async function createAuth(config: AuthConfig, parts: AuthParts): Promise<
     db,
     bus,
     service: 'auth',
-    kinds: [mailJob, webhookJob, disabledAccountJob],
+    kinds: JOBS,
     log,
   });
   stack.use(kernel.start());
   stack.use(keepStreams(bus, log));
   const background = stack.use(createBackground(log));
 
-  const jobServices = {
-    audio: createClient(bus, AudioService),
-    render: createClient(bus, RenderService),
-    bundle: createClient(bus, BundleService),
-    import: createClient(bus, ImportService),
-  };
+  const operator = createOperator(config, { db, kernel, bus, log });
   const cookies = { secret: config.secret, secure: config.publicUrl.startsWith('https://') };
   const cookie = createSessionCookie(cookies);
   const knownDevice = createKnownDevice(cookies);
@@ -139,7 +129,7 @@ export async function createAuth(config: AuthConfig, parts: AuthParts): Promise<
     anybody: createGate(PASSWORDS_AT_ONCE, PASSWORDS_WAITING, { waitMs: PASSWORD_WAIT_MS }),
     known: createGate(KNOWN_PASSWORDS_AT_ONCE, PASSWORDS_WAITING, { waitMs: PASSWORD_WAIT_MS }),
   };
-  const firstPasswords = config.singleSignOn === null || config.passwordForSsoAccounts;
+  const firstPasswords = mayHaveFirstPasswords(config);
   const deliverMail = createDeliverMail({
     publicUrl: config.publicUrl,
     db,
@@ -177,16 +167,11 @@ export async function createAuth(config: AuthConfig, parts: AuthParts): Promise<
     listWebhookDeliveries: createListWebhookDeliveries({ db }),
     resendWebhookDelivery: createResendWebhookDelivery({ db, enqueueDelivery, rateLimiter }),
   };
-  const eraseUser = createEraseUser({
-    db,
-    kernel,
-    endJobs: (ownerId) => endJobs(jobServices, { ownerId }, childContext()),
-  });
   const routes = createRoutes({
     callLibrary,
     cookie,
     db,
-    deleteUser: createDeleteUser({ db, eraseUser, verifyPassword: library.verifyPassword }),
+    deleteUser: createDeleteUser({ db, eraseUser: operator.eraseUser, verifyPassword: library.verifyPassword }),
     requestMail,
     verifyEmail: createVerifyEmail({ db }),
     resetPassword: createResetPassword({
@@ -229,23 +214,12 @@ export async function createAuth(config: AuthConfig, parts: AuthParts): Promise<
     revokeApiKey: createRevokeApiKey({ db }),
     listApiKeyActivity: createListApiKeyActivity({ db }),
   };
-  const endDisabledJobs = createEndDisabledJobs({ db, services: jobServices });
+  const endDisabledJobs = createEndDisabledJobs({ db, services: operator.jobServices });
   stack.use(kernel.work(disabledAccountJob, { concurrency: DISABLED_ACCOUNTS_AT_ONCE }, endDisabledJobs));
-  const readUsage = createReadUsage({ ...jobServices, timeline: createClient(bus, TimelineService) });
   const accounts = {
     checkAccount: createCheckAccount({ db }),
-    checkQuota: createCheckQuota({ db, readUsage }),
-    ...createOperatorCalls({
-      db,
-      kernel,
-      readUsage,
-      eraseUser,
-      publicUrl: config.publicUrl,
-      passwordSignIn: config.passwordSignIn,
-      firstPasswords,
-      issuer: config.singleSignOn?.issuer ?? null,
-      log,
-    }),
+    checkQuota: createCheckQuota({ db, readUsage: operator.readUsage }),
+    ...operator.calls,
   };
   stack.use(await serveAuth(bus, { handleHttp, checkSession, ...accounts, ...apiKeys, ...webhooks }, log));
   const running = stack.move();

@@ -18,18 +18,16 @@ function run(args: string[], env: Record<string, string>) {
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      output += text;
-    });
-  }
-  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, output }));
+  let printed = '';
+  let logged = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (printed += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (logged += text));
+  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, printed, logged }));
   return { child, ended };
 }
 
 /** Creates an account at a service with the default settings. */
-async function signUp(client: ServiceClient<typeof AuthService>): Promise<{ user: { id: string } }> {
+async function signUp(client: ServiceClient<typeof AuthService>): Promise<{ user: { id: string; email: string } }> {
   const origin = 'http://127.0.0.1:8080';
   const headers = { host: new URL(origin).host, origin, 'content-type': 'application/json' };
   const { status, body } = await client.handleHttp(
@@ -42,7 +40,7 @@ async function signUp(client: ServiceClient<typeof AuthService>): Promise<{ user
     childContext({ timeoutMs: TEST_LIMIT_MS }),
   );
   expect(status).toBe(200);
-  return JSON.parse(Buffer.from(body).toString()) as { user: { id: string } };
+  return JSON.parse(Buffer.from(body).toString()) as { user: { id: string; email: string } };
 }
 
 /** A migrated database and a bus for processes of the service. */
@@ -91,4 +89,26 @@ it('[AP2] migrates, serves, sends an event again under the same id after it was 
   second.child.kill('SIGTERM');
   expect((await second.ended).code).toBe(0);
   expect(receiver.received).toHaveLength(2);
+});
+
+it('[OP7] manages accounts by a command of its own, also while it does not run', async () => {
+  await using servers = await startServers();
+  const serving = run([], servers.env);
+  const { id, email } = await eventually(async () => (await signUp(servers.client)).user);
+  serving.child.kill('SIGTERM');
+  await serving.ended;
+  const admin = async (...args: string[]) => await run(['admin', ...args], servers.env).ended;
+
+  const disabled = await admin('disable', email);
+  expect(disabled).toMatchObject({ code: 0 });
+  expect(JSON.parse(disabled.printed)).toMatchObject({ id, email, disabled: true });
+  expect(JSON.parse((await admin('list')).printed)).toMatchObject({ id, disabled: true });
+  expect((await admin('reset-link', id)).printed).toMatch(/^http:\/\/127\.0\.0\.1:8080\/reset-password\?token=\S+\n$/);
+  const refused = await admin('delete', id);
+  expect(refused).toMatchObject({ code: 1, printed: '', logged: expect.stringContaining('confirm it with --yes') });
+  expect(await admin('show', 'nobody@example.org')).toMatchObject({
+    code: 1,
+    logged: expect.stringContaining("There is no account 'nobody@example.org'"),
+  });
+  expect((await admin('audit', id)).printed).toMatch(/"reset-link".*\n.*"disable"/);
 });

@@ -29,6 +29,8 @@ export interface MainOptions {
   readonly environment: Environment;
   /** 'info' by default. */
   readonly defaultLogLevel?: string;
+  /** Standard output by default; standard error for a task whose output is read by programs. */
+  readonly logDestination?: NodeJS.WritableStream;
 }
 
 /**
@@ -78,8 +80,9 @@ function checkAuthorities({ NODE_EXTRA_CA_CERTS: file }: Environment): void {
 
 /** Runs one task, such as a migration, to its end. A wrong setting ends it with exit code 1 and one sentence. */
 export async function runToExit(options: MainOptions, task: (parts: ProcessParts) => Promise<void>): Promise<void> {
-  const { service, defaultLogLevel = 'info' } = options;
-  const log = createLogger({ service, level: provisionalLogLevel(options.environment, defaultLogLevel) });
+  const { service, defaultLogLevel = 'info', logDestination: destination } = options;
+  const level = provisionalLogLevel(options.environment, defaultLogLevel);
+  const log = createLogger({ service, level, ...(destination === undefined ? {} : { destination }) });
   const stop = new AbortController();
   const onSignal = (signal: NodeJS.Signals): void => stop.abort(new StopSignal(signal));
   // Kept until the end: a second signal must not interrupt the shutdown.
