@@ -1,4 +1,4 @@
-import { existsSync, lstatSync, realpathSync } from 'node:fs';
+import { existsSync, lstatSync, realpathSync, rmSync } from 'node:fs';
 import { mkdir, readFile, statfs, writeFile } from 'node:fs/promises';
 import { constants } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
@@ -247,9 +247,13 @@ function way(): Promise<Way> {
 async function findWay(): Promise<Way> {
   // Mounts are made at an empty folder, which stays empty outside of their namespaces.
   const root = await temporaryDirectory('root');
-  for (const one of [namespaces(root), landlock]) if (await holds(one)) return one;
+  const mounted = namespaces(root);
+  if (await holds(mounted)) {
+    process.once('exit', () => rmSync(root.path, { recursive: true, force: true }));
+    return mounted;
+  }
   await root[Symbol.asyncDispose]();
-  return none;
+  return (await holds(landlock)) ? landlock : none;
 }
 
 /** Whether a program that is confined in this way can write its folder and not read one beside it. */
