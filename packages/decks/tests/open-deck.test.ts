@@ -382,6 +382,21 @@ describe.runIf(isInstalled('pdf'))('a PDF file', () => {
     expect(await readFile(runs, 'utf8')).toBe('run\n'.repeat(3));
   });
 
+  it('[IM5] of which a page was drawn in part is refused', async () => {
+    const file = await pdfOf(samples, 'partly.pdf', [['Rivers']]);
+    const programs = join(folder, 'programs');
+    await mkdir(programs);
+    // As pdftocairo ends where it cannot write: with code 0 and the first bytes of the picture.
+    const partly = '#!/bin/sh\nfor target; do :; done\nprintf "\\211PNG" > "$target.png"\n';
+    await writeFile(join(programs, 'pdftocairo'), partly, { mode: 0o755 });
+    vi.stubEnv('PATH', `${programs}:${process.env['PATH']}`);
+    const deck = await openDeck(file, { folder, mostPages: 9 });
+    await expect(deck.picture(0, { width: 1_920, height: 1_080 })).rejects.toMatchObject({
+      code: 'DECK_UNUSABLE',
+      message: expect.stringContaining('page 1 was not drawn') as string,
+    });
+  });
+
   it('[IM5] is not blamed when the disk is full', async (test) => {
     const disk = join(samples, 'disk');
     await mkdir(disk);

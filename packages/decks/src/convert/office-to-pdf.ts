@@ -55,14 +55,13 @@ export async function officeToPdf(
   }).catch((error: unknown) => {
     throw causedByFile('LibreOffice', error) ?? error;
   });
-  // LibreOffice ends with code 0 where it made nothing, also on a full disk.
+  // LibreOffice ends with code 0 where it made nothing, or on a full disk a part of the file.
+  await requireRoom(folder);
   const name = file.replace(/^.*\//, '').replace(/\.[^.]*$/, '.pdf');
   const pdf = join(folder, 'deck.pdf');
   const status = await lstat(join(made, name)).catch(() => null);
-  if (status === null || !status.isFile() || status.size === 0) {
-    await requireRoom(folder);
+  if (status === null || !status.isFile() || status.size === 0)
     throw unusable(`LibreOffice made no PDF: ${ended.stderr}`);
-  }
   await rename(join(made, name), pdf);
   return pdf;
 }

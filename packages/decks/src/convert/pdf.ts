@@ -91,13 +91,20 @@ async function drawn(
   const range = ['-f', String(page), '-l', String(page), '-singlefile'];
   await poppler('pdftocairo', ['-png', ...range, ...args, pdf, target], options);
   const file = `${target}.png`;
-  const picture = await readMade(file).catch(async (error: unknown) => {
-    await requireRoom(options.folder, error);
-    throw unusable(`page ${page} was not drawn`, error);
-  });
+  const picture = await readMade(file).catch(notDrawn);
+  // pdftocairo does not say that it could not write: it leaves an empty file, or a part of the picture.
+  if (!picture.subarray(-PNG_END.length).equals(PNG_END)) await notDrawn(new Error('the picture has no end'));
   await rm(file, { force: true });
   return picture;
+
+  async function notDrawn(error: unknown): Promise<never> {
+    await requireRoom(options.folder, error);
+    throw unusable(`page ${page} was not drawn`, error);
+  }
 }
+
+/** The chunk that ends a PNG file (PNG specification, third edition, 11.2.5): no data, 'IEND', its CRC. */
+const PNG_END = Buffer.from('0000000049454e44ae426082', 'hex');
 
 /** Reads what a program wrote, but no file that it links to. */
 async function readMade(path: string): Promise<Buffer> {
