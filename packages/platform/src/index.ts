@@ -21,6 +21,7 @@ export * from './service/run-service.ts';
 export * from './service/startup-timeout.ts';
 export * from './system/browser.ts';
 export * from './system/confined.ts';
+export { confinementKind, type ConfinementKind } from './system/confinement.ts';
 export * from './system/own-folder.ts';
 export * from './system/process.ts';
 export * from './system/temporary-directory.ts';

@@ -115,7 +115,6 @@ describe('a video that is being made', () => {
       'NODE_ENV',
       'NODE_CHANNEL_FD',
       'NODE_CHANNEL_SERIALIZATION_MODE',
-      'SLIDEWRIGHT_BROWSER',
       ...(process.env['NODE_COMPILE_CACHE'] === undefined ? [] : ['NODE_COMPILE_CACHE']),
     ];
     const workers = [scene.service, other];

@@ -1,7 +1,10 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import { confinementKind, runConfined, PastLimitError } from './confined.ts';
+import { confinedBrowser } from './confined-browser.ts';
+import { runConfined, PastLimitError } from './confined.ts';
+import { confinementKind } from './confinement.ts';
+import { runProcess } from './process.ts';
 import { temporaryDirectory } from './temporary-directory.ts';
 
 const LIMITS = { memoryMiB: 512, fileMiB: 16, processorS: 5 };
@@ -44,5 +47,25 @@ describe('a confined program', () => {
     await expect(runConfined('no-such-program', [], { folder: folder.path, limits: LIMITS })).rejects.toMatchObject({
       code: 'INTERNAL',
     });
+  });
+});
+
+describe('the browser that draws slides', () => {
+  it('reads nothing of this machine but programs, writes its folder alone, has an empty environment, and is not root', async (t) => {
+    if ((await confinementKind()) === 'none') return t.skip('neither namespaces nor Landlock');
+    vi.stubEnv('OPENAI_API_KEY', 'secret-key');
+    await using outer = await temporaryDirectory('browser');
+    const [folder, other] = ["its 'own' folder", 'other'].map((name) => join(outer.path, name));
+    for (const path of [folder!, other!]) await mkdir(path);
+    await writeFile(join(other!, 'a'), 'other-text');
+    const { executable } = await confinedBrowser({ executable: '/bin/sh', chromeMode: 'headless-shell' }, folder!);
+    const script = `env; id -u; for path in ${other}/a /etc/passwd /proc/${process.pid}/environ ${import.meta.filename}; do cat "$path"; done 2>&1; echo x 2>/dev/null >${other}/b && echo written; echo made >"$HOME/made"; exit 0`;
+    const { stdout } = await runProcess(executable, ['-c', script]);
+    const printed = stdout.toString();
+    for (const secret of ['other-text', 'secret-key', 'root:', 'temporaryDirectory', 'written'])
+      expect(printed).not.toContain(secret);
+    expect(printed.includes('\n65534\n')).toBe(process.getuid?.() === 0);
+    expect(await readFile(join(folder!, 'made'), 'utf8')).toBe('made\n');
+    vi.unstubAllEnvs();
   });
 });

@@ -1,16 +1,18 @@
 # Confines a program to files by Landlock (landlock(7)), which needs neither a privilege nor a namespace:
 #   perl landlock.pl r/usr w/tmp/folder -- program arguments
 # `r` names what may be read and run, `w` what may be written too, `s` a folder that sockets can be made in and removed
-# from. TCP, other processes and what is not named are out of its reach, as far as the kernel's version of Landlock has
-# it. Missing paths are left out.
+# from; `t` alone leaves it TCP. TCP, other processes and what is not named are out of its reach otherwise, as far as the
+# kernel's version of Landlock has it. Missing paths are left out.
 use strict;
 use warnings;
 use Fcntl;
 use POSIX ();
 
 my @rules;
+my $has_tcp = 0;
 while (@ARGV && $ARGV[0] ne '--') {
-    my ($right, $path) = shift(@ARGV) =~ /^([rws])(.*)$/s or die "landlock: a rule begins with r, w or s\n";
+    my ($right, $path) = shift(@ARGV) =~ /^([rwst])(.*)$/s or die "landlock: a rule begins with r, w, s or t\n";
+    if ($right eq 't') { $has_tcp = 1; next }
     push @rules, [$right, $path];
 }
 shift @ARGV;
@@ -30,7 +32,7 @@ die "landlock: not available\n" if $version < 1;
 my $all = (1 << 13) - 1;
 $all |= $added{$_} for grep { $version >= $_ } keys %added;
 # From version 4 on TCP, from 6 on signals and abstract sockets.
-my @handled = ($all, ($version >= 4 ? 3 : ()), ($version >= 6 ? 3 : ()));
+my @handled = ($all, ($version >= 4 ? ($has_tcp ? 0 : 3) : ()), ($version >= 6 ? 3 : ()));
 my $attributes = pack 'Q*', @handled;
 my $ruleset = syscall $CREATE_RULESET, $attributes, length $attributes, 0;
 die "landlock: $!\n" if $ruleset < 0;

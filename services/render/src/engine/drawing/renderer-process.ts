@@ -1,11 +1,9 @@
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Still } from '@slidewright/compositions/drawing-page';
 import { runFfmpeg, type MediaProgram } from '@slidewright/media';
-import type { FoundBrowser } from '@slidewright/platform';
+import { confinedBrowser } from '@slidewright/platform/confined-browser';
 import { cutToContent } from './cut-to-content.ts';
 import { readSheets } from '../caption-strips.ts';
 import { packPictures, unpackPictures } from './drawn-pictures.ts';
@@ -41,7 +39,8 @@ let setup: RendererSetup | null = null;
 let capture: Promise<FrameCapture> | null = null;
 
 /** Where this process's files are: its home, and what it draws into. */
-const folders = new Set([process.env['HOME']!]);
+const home = process.env['HOME']!;
+const folders = new Set([home]);
 
 process.on('disconnect', () => {
   try {
@@ -74,14 +73,17 @@ process.on('message', (message: RendererSetup | NumberedRequest) => {
 
 type Answer = (about: RendererAnswer) => void;
 
+async function startCapture({ browser, bundle }: RendererSetup): Promise<FrameCapture> {
+  const folder = join(home, 'browser');
+  await mkdir(folder);
+  return createFrameCapture({ browser: await confinedBrowser(browser, folder), bundle });
+}
+
 /** Returns how many pictures the browser drew. */
 async function work(request: NumberedRequest, answer: Answer, timed: Timed[]): Promise<number> {
   if (setup === null) throw new Error('the renderer was not set up');
   folders.add(request.folder);
-  capture ??= createFrameCapture({
-    browser: endingWithUs(setup.browser),
-    bundle: setup.bundle,
-  });
+  capture ??= startCapture(setup);
   switch (request.kind) {
     case 'draw':
       return draw(request, { capture: await capture, setup, answer, timed });
@@ -216,13 +218,6 @@ async function picturesToDraw(slides: readonly SlideToDraw[]): Promise<PicturesT
   }
   const all = [...stills.values()];
   return { stills: all.map(({ still }) => still), drawn: all.map(({ drawn }) => drawn), pictures };
-}
-
-const BROWSER_WITH_PARENT = fileURLToPath(new URL('browser-with-parent.sh', import.meta.url));
-
-/** The browser by way of a script that ties it to this process, where the system has what that takes. */
-function endingWithUs(browser: FoundBrowser): FoundBrowser {
-  return existsSync('/usr/bin/setpriv') ? { ...browser, executable: BROWSER_WITH_PARENT } : browser;
 }
 
 const POSTER_WIDTH = 1_280;

@@ -62,7 +62,6 @@ export async function startRenderer(options: RendererOptions, onExit: () => void
       TMPDIR: home.path,
       LANG: 'C.UTF-8',
       NODE_ENV: 'production',
-      SLIDEWRIGHT_BROWSER: browser.executable,
     },
   });
   const { promise: ended, resolve } = Promise.withResolvers<void>();
