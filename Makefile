@@ -54,7 +54,7 @@ chaos-planted: ## Proves that the chaos run catches faults planted in a copy of 
 	@./scripts/setup.sh --for-tests
 	@./scripts/run.sh e2e/src/chaos/planted.ts
 
-images: ## Builds the product's images (SLIDEWRIGHT_IMAGES, SLIDEWRIGHT_TAG, BASE_IMAGE, BUILD_IMAGE, STAND_INS=1)
+images: setup ## Builds the product's images (SLIDEWRIGHT_IMAGES, SLIDEWRIGHT_TAG, BASE_IMAGE, BUILD_IMAGE, STAND_INS=1)
 	@./scripts/images.sh
 
 stand-ins: ## Builds stand-ins for public images, where no registry can be reached

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json, text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
-import { CHART, environmentOf, helm, podsOf, render } from './helm.ts';
+import { CHART, environmentOf, find, helm, podsOf, render } from './helm.ts';
 
 const STATUS: Readonly<Record<string, number>> = { 'POST /api/timelines': 201, 'DELETE /api/timelines/7': 204 };
 
@@ -60,5 +60,17 @@ describe.skipIf(helm === null)('`helm test`', () => {
     const { asked, code } = await walk(settingsOf({ features: { signUp: false } }));
     expect(code).toBe(0);
     expect(asked).toEqual(['GET /api/health/live', 'GET /api/health/ready']);
+  });
+
+  it('[OP9] asks by a name of the Service that the gateway accepts', () => {
+    const objects = render({ values: { clusterDomain: 'films.internal' } });
+    const accepted = find(objects, 'ConfigMap', 'films-slidewright-gateway')['data'].INTERNAL_HOSTS.split(',');
+    expect(accepted).toEqual([
+      'films-slidewright-gateway',
+      'films-slidewright-gateway.studio',
+      'films-slidewright-gateway.studio.svc',
+      'films-slidewright-gateway.studio.svc.films.internal',
+    ]);
+    expect(accepted).toContain(new URL(settingsOf({}).GATEWAY_URL!).hostname);
   });
 });

@@ -7,7 +7,7 @@ export const CHART = fileURLToPath(new URL('../slidewright', import.meta.url));
 export const RELEASE = 'films';
 export const NAMESPACE = 'studio';
 /** The version the rendered objects are made for and compared with. */
-const KUBERNETES_VERSION = '1.36.0';
+export const KUBERNETES_VERSION = '1.36.0';
 
 /** As much of an object's shape as all of them share; the rest is looked up where it is asserted. */
 export interface KubernetesObject {
@@ -134,6 +134,7 @@ export const MATRIX: Readonly<Record<string, Rendering>> = {
   'highly available': { files: ['values/ha.yaml'] },
   'keda by itself': { files: ['values/keda.yaml'] },
   'highly available with keda': { files: ['values/ha.yaml', 'values/keda.yaml'] },
+  'on openshift': { files: ['values/openshift.yaml'] },
   'gateway api': { files: ['ci/gateway-api-values.yaml'] },
   'keda on the bundled database': { files: ['ci/keda-bundled-values.yaml'] },
   'keda on prometheus': { files: ['ci/keda-prometheus-values.yaml'] },

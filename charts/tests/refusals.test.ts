@@ -19,6 +19,46 @@ const COMBINATIONS: readonly [string, object, RegExp, string?][] = [
     { publicUrl: 'http://slides.example.com', ingress: { enabled: true, tls: { enabled: true } } },
     /publicUrl is .* must begin with https/,
   ],
+  [
+    'an ingress for an address without a name',
+    { publicUrl: 'https://192.0.2.7', ingress: { enabled: true } },
+    /publicUrl is https:\/\/192\.0\.2\.7, but the host of an ingress or HTTPRoute must be a name/,
+  ],
+  [
+    'more asked for than allowed',
+    { workloads: { auth: { resources: { requests: { cpu: 2 } } } } },
+    /workloads\.auth\.resources\.requests\.cpu is 2, which is more than its limit of 1\./,
+  ],
+  [
+    'more memory asked for than allowed',
+    { nats: { bundled: { resources: { requests: { memory: '1Gi' } } } } },
+    /nats\.bundled\.resources\.requests\.memory is 1Gi, which is more than its limit of 256Mi\./,
+  ],
+  [
+    'labels that selectors use',
+    { pods: { labels: { 'app.kubernetes.io/name': 'films' } } },
+    /pods\.labels has app\.kubernetes\.io\/name, by which the chart finds its pods/,
+  ],
+  [
+    'both families of addresses for one',
+    { services: { ipFamilies: ['IPv6', 'IPv4'] } },
+    /services\.ipFamilies has both families: services\.ipFamilyPolicy must be/,
+  ],
+  [
+    'a proxy that nothing could reach',
+    { proxy: { https: 'http://proxy.example.com:3128' } },
+    /networkPolicy\.external\.proxy\.to is empty/,
+  ],
+  [
+    'a proxy named twice',
+    { proxy: { https: 'http://proxy.example.com:3128', existingSecret: 'proxy' }, networkPolicy: { enabled: false } },
+    /proxy has both existingSecret and an address/,
+  ],
+  [
+    'a store behind no proxy',
+    { proxy: { objectStore: true } },
+    /proxy\.objectStore is true, but proxy has neither an address nor existingSecret/,
+  ],
   ['an address with a path', { publicUrl: 'https://example.com/slides' }, /publicUrl has the path \/slides/],
   [
     'a route without a Gateway',
@@ -451,6 +491,7 @@ describe('the schema of values', () => {
   it('knows every value there is, and no other', () => {
     /** What may be added to requests and limits and has no default, and a name that is refused with a sentence. */
     const optional = new Set(['ephemeral-storage', 'jobsPerReplica']);
+    const ofPods = new Set(Object.keys(defaults['pods'] as object));
     const differences: string[] = [];
     const compare = (part: Schema, value: unknown, path: string): void => {
       const { properties } = resolve(part);
@@ -458,6 +499,7 @@ describe('the schema of values', () => {
       const known = Object.keys(properties).filter((key) => !(path === '' && key === 'global') && !optional.has(key));
       for (const key of new Set([...known, ...Object.keys(value)])) {
         if (!known.includes(key)) differences.push(`${path}.${key} is not in the schema`);
+        else if (/^\.workloads\.\w+$/.test(path) && ofPods.has(key)) continue;
         else if (!(key in value)) differences.push(`${path}.${key} is not in values.yaml`);
         else compare(properties[key]!, (value as Record<string, unknown>)[key], `${path}.${key}`);
       }

@@ -33,16 +33,17 @@ describe.skipIf(helm === null)('secrets', () => {
     const ofAll = ['NATS_PASSWORD', 'NATS_USER', 'OTEL_EXPORTER_OTLP_HEADERS'];
     const store = ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
     const speech = ['ELEVENLABS_API_KEY', 'OPENAI_API_KEY', 'SPEECH_API_KEY'];
+    const proxies = ['HTTPS_PROXY', 'HTTP_PROXY'];
     const working = ['DATABASE_URL', ...ofAll, ...store].sort();
     const table = Object.fromEntries(
       podsOf(objects).map(({ component }) => [component, secretsOf(component, objects)]),
     );
     expect(table).toEqual({
       gateway: ['OPERATOR_KEY', ...ofAll, ...store].sort(),
-      auth: ['AUTH_SECRET', 'DATABASE_URL', ...ofAll, 'OIDC_CLIENT_SECRET', 'SMTP_URL'].sort(),
-      timeline: [...working, 'ANTHROPIC_API_KEY', 'OPENAI_API_KEY', 'OPENROUTER_API_KEY'].sort(),
-      'audio-api': [...working, ...speech].sort(),
-      'audio-worker': [...working, ...speech].sort(),
+      auth: ['AUTH_SECRET', 'DATABASE_URL', ...ofAll, 'OIDC_CLIENT_SECRET', 'SMTP_URL', ...proxies].sort(),
+      timeline: [...working, 'ANTHROPIC_API_KEY', 'OPENAI_API_KEY', 'OPENROUTER_API_KEY', ...proxies].sort(),
+      'audio-api': [...working, ...speech, ...proxies].sort(),
+      'audio-worker': [...working, ...speech, ...proxies].sort(),
       'render-api': working,
       'render-worker': working,
       'bundle-api': working,

@@ -6,8 +6,11 @@ import { settingsIn } from './settings-of-code.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** What the OpenTelemetry SDK and Node themselves read. */
+/** What the OpenTelemetry SDK and Node themselves read, and the proxies of the network, which are no table of settings. */
 const OF_OTHERS = new Set([
+  'HTTP_PROXY',
+  'HTTPS_PROXY',
+  'NO_PROXY',
   'OTEL_EXPORTER_OTLP_ENDPOINT',
   'OTEL_EXPORTER_OTLP_HEADERS',
   'OTEL_TRACES_SAMPLER',
@@ -134,7 +137,13 @@ describe.skipIf(helm === null)('settings', () => {
       AUDIO_ENABLED: 'false',
       DISABLE_SIGNUP: 'true',
       DRAIN_SECONDS: '40',
-      HOST: '0.0.0.0',
+      HOST: '::',
+      INTERNAL_HOSTS: [
+        'films-slides-gateway',
+        'films-slides-gateway.studio',
+        'films-slides-gateway.studio.svc',
+        'films-slides-gateway.studio.svc.cluster.films',
+      ].join(','),
       LINK_CONTACT: 'mailto:films@example.com',
       LINK_PRICING: 'https://example.com/pricing',
       LINK_PRIVACY: 'https://example.com/privacy',

@@ -3,7 +3,7 @@
  * message that confirms the address, where a mail server is set up. Needs nothing but Node.
  */
 const gateway = process.env.GATEWAY_URL;
-const { origin, host } = new URL(process.env.PUBLIC_URL);
+const { origin } = new URL(process.env.PUBLIC_URL);
 const cookies = new Map();
 
 /** Sends a request through the gateway with the session's cookies; throws unless it answers with the expected status. */
@@ -13,7 +13,6 @@ async function call(method, path, { body, expected = 200 } = {}) {
     signal: AbortSignal.timeout(20_000),
     headers: {
       origin,
-      host,
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(cookies.size === 0 ? {} : { cookie: [...cookies].map((pair) => pair.join('=')).join('; ') }),
     },

@@ -23,10 +23,10 @@ service accounts all follow this table, so what is not listed under `needs` is n
 */}}
 {{- define "slidewright.workloads" -}}
 gateway:      { name: gateway,       service: gateway,  needs: [nats, objectStore, operator] }
-auth:         { name: auth,          service: auth,     needs: [nats, database, authentication, mail, singleSignOn] }
-timeline:     { name: timeline,      service: timeline, needs: [nats, database, objectStore, textGeneration] }
-audioApi:     { name: audio-api,     service: audio,    needs: [nats, database, objectStore, speech] }
-audioWorker:  { name: audio-worker,  service: audio,    needs: [nats, database, objectStore, speech], kinds: [audio], schema: audio }
+auth:         { name: auth,          service: auth,     needs: [nats, database, authentication, mail, singleSignOn, proxy] }
+timeline:     { name: timeline,      service: timeline, needs: [nats, database, objectStore, textGeneration, proxy] }
+audioApi:     { name: audio-api,     service: audio,    needs: [nats, database, objectStore, speech, proxy] }
+audioWorker:  { name: audio-worker,  service: audio,    needs: [nats, database, objectStore, speech, proxy], kinds: [audio], schema: audio }
 renderApi:    { name: render-api,    service: render,   needs: [nats, database, objectStore] }
 renderWorker: { name: render-worker, service: render,   needs: [nats, database, objectStore], kinds: [video, slide, stills], schema: render }
 bundleApi:    { name: bundle-api,    service: bundle,   needs: [nats, database, objectStore] }
@@ -35,12 +35,22 @@ importApi:    { name: import-api,    service: import,   needs: [nats, database, 
 importWorker: { name: import-worker, service: import,   needs: [nats, database, objectStore], kinds: [import], schema: import }
 {{- end }}
 
+{{/* What a workload needs, as JSON: (list $ $workload). With proxy.objectStore, who keeps files needs the proxy too. */}}
+{{- define "slidewright.needs" -}}
+{{- $needs := (index . 1).needs }}
+{{- if and (has "objectStore" $needs) (index . 0).Values.proxy.objectStore }}
+{{- $needs = append $needs "proxy" | uniq }}
+{{- end }}
+{{- $needs | toJson }}
+{{- end }}
+
 {{/* The names (as a JSON list) of the workloads that need something: (list $ "objectStore"). */}}
 {{- define "slidewright.namesThatNeed" -}}
+{{- $root := index . 0 }}
 {{- $need := index . 1 }}
 {{- $names := list }}
-{{- range $workload := include "slidewright.workloads" (index . 0) | fromYaml }}
-{{- if has $need $workload.needs }}{{ $names = append $names $workload.name }}{{ end }}
+{{- range $workload := include "slidewright.workloads" $root | fromYaml }}
+{{- if has $need (include "slidewright.needs" (list $root $workload) | fromJsonArray) }}{{ $names = append $names $workload.name }}{{ end }}
 {{- end }}
 {{- $names | sortAlpha | toJson }}
 {{- end }}
@@ -112,12 +122,14 @@ imagePullSecrets:
 {{- end }}
 {{- end }}
 
-{{/* The restricted Pod Security Standard, for pods. `.uid` and `.gid` are numbers; both images of ours and bundled ones have them. */}}
+{{/* The restricted Pod Security Standard, for pods: (dict "root" $ "id" 10001), the number of user and group. */}}
 {{- define "slidewright.podSecurity" -}}
 runAsNonRoot: true
-runAsUser: {{ .uid }}
-runAsGroup: {{ .gid }}
-fsGroup: {{ .gid }}
+{{- if .root.Values.pods.fixedIds }}
+runAsUser: {{ .id }}
+runAsGroup: {{ .id }}
+fsGroup: {{ .id }}
+{{- end }}
 # A large volume is not walked through on each start when its root is right already.
 fsGroupChangePolicy: OnRootMismatch
 seccompProfile:
@@ -137,15 +149,49 @@ seccompProfile:
 {{- end }}
 
 {{/*
+What a workload has of `pods` in values, as JSON: (dict "own" .Values.workloads.gateway "all" .Values.pods). Its own lists
+and maps of names are added, its other settings replace.
+*/}}
+{{- define "slidewright.podValues" -}}
+{{- $own := .own }}
+{{- $all := .all }}
+{{- $values := dict }}
+{{- range list "tolerations" "hostAliases" "extraEnv" "extraVolumes" "extraVolumeMounts" "extraInitContainers" "extraContainers" }}
+{{- $_ := set $values . (concat (get $all . | default list) (get $own . | default list)) }}
+{{- end }}
+{{- range list "nodeSelector" "labels" "annotations" }}
+{{- $_ := set $values . (merge (dict) (get $own . | default dict) (get $all . | default dict)) }}
+{{- end }}
+{{- range list "affinity" "priorityClassName" "runtimeClassName" "dnsPolicy" "dnsConfig" }}
+{{- $_ := set $values . (get $own . | default (get $all .)) }}
+{{- end }}
+{{- $values | toJson }}
+{{- end }}
+
+{{/* Where a pod runs and how it finds names; takes what slidewright.podValues gives, or a part of it. */}}
+{{- define "slidewright.placement" -}}
+{{- $fields := list }}
+{{- range $name := list "affinity" "dnsConfig" "dnsPolicy" "hostAliases" "nodeSelector" "priorityClassName" "runtimeClassName" "tolerations" }}
+{{- with get $ $name }}{{ $fields = append $fields (toYaml (dict $name .)) }}{{ end }}
+{{- end }}
+{{- join "\n" $fields }}
+{{- end }}
+
+{{/* An amount as Kubernetes writes it, in bytes or cores: '512Mi' gives 536870912. */}}
+{{- define "slidewright.amount" -}}
+{{- $factors := dict "" 1 "m" 0.001 "k" 1e3 "M" 1e6 "G" 1e9 "T" 1e12 "P" 1e15 "Ki" 1024 "Mi" 1048576 "Gi" 1073741824 "Ti" 1099511627776 "Pi" 1125899906842624 }}
+{{- $text := ternary (printf "%f" .) (toString .) (kindIs "float64" .) }}
+{{- printf "%.3f" (mulf (float64 (regexFind "^[0-9.]+" $text)) (float64 (get $factors (regexFind "[A-Za-z]*$" $text)))) }}
+{{- end }}
+
+{{/*
 Resources of a container: (dict "resources" .resources "disks" (list "4Gi")). Without `ephemeral-storage` in values, it
 may use what its emptyDirs on the node's disk hold and 256Mi for its logs, and a quarter of that is reserved.
 */}}
 {{- define "slidewright.resources" -}}
-{{- $factors := dict "" 1 "k" 1e3 "M" 1e6 "G" 1e9 "T" 1e12 "Ki" 1024 "Mi" 1048576 "Gi" 1073741824 "Ti" 1099511627776 }}
 {{- $mebibytes := 256 }}
 {{- range .disks }}
-{{- $factor := index $factors (regexFind "[A-Za-z]*$" .) | default 1 }}
-{{- $mebibytes = add $mebibytes (divf (mulf (float64 (regexFind "^[0-9.]+" .)) (float64 $factor)) 1048576.0 | ceil | int64) }}
+{{- $mebibytes = add $mebibytes (divf (include "slidewright.amount" . | float64) 1048576.0 | ceil | int64) }}
 {{- end }}
 {{- /* Without a request of its own a limit in values is requested whole. */}}
 {{- $reserved := index .resources.limits "ephemeral-storage" | default (printf "%dMi" (div $mebibytes 4)) }}
@@ -158,6 +204,25 @@ may use what its emptyDirs on the node's disk hold and 256Mi for its logs, and a
 {{- define "slidewright.origin" -}}
 {{- $url := urlParse . }}
 {{- printf "%s://%s" $url.scheme $url.host }}
+{{- end }}
+
+{{/* The names of the gateway's Service inside the cluster, as JSON, the shortest first. */}}
+{{- define "slidewright.gatewayNames" -}}
+{{- $name := printf "%s-gateway" (include "slidewright.fullname" .) }}
+{{- $service := printf "%s.%s.svc" $name .Release.Namespace }}
+{{- list $name (printf "%s.%s" $name .Release.Namespace) $service (printf "%s.%s" $service .Values.clusterDomain) | toJson }}
+{{- end }}
+
+{{/* The families of addresses of a Service. */}}
+{{- define "slidewright.ipFamilies" -}}
+{{- with .Values.services }}
+{{- with .ipFamilyPolicy }}
+ipFamilyPolicy: {{ . }}
+{{- end }}
+{{- with .ipFamilies }}
+ipFamilies: {{ toJson . }}
+{{- end }}
+{{- end }}
 {{- end }}
 
 {{/* The host people open, without a port. */}}

@@ -40,6 +40,34 @@ Each takes (dict "root" $ "service" "audio" "workload" "audio-api") and gives no
 {{- end }}
 {{- end }}
 
+{{/* The network's proxies, whose addresses may hold passwords, and what is reached without them. */}}
+{{- define "slidewright.secrets.proxy" -}}
+{{- $root := .root }}
+{{- with $root.Values.proxy }}
+{{- $given := . }}
+{{- $lines := list }}
+{{- range $env, $address := dict "HTTP_PROXY" .http "HTTPS_PROXY" .https }}
+{{- if or $address $given.existingSecret }}
+{{- $reference := dict "name" (include "slidewright.secretName" (list $root "proxy" $given)) "key" $env }}
+{{- if $given.existingSecret }}{{ $_ := set $reference "optional" true }}{{ end }}
+{{- $lines = append $lines (list (dict "name" $env "valueFrom" (dict "secretKeyRef" $reference)) | toYaml) }}
+{{- end }}
+{{- end }}
+{{- if $lines }}
+{{- join "\n" (append $lines (list (dict "name" "NO_PROXY" "value" (include "slidewright.noProxy" $root)) | toYaml)) }}
+{{- end }}
+{{- end }}
+{{- end }}
+
+{{/* What is reached without a proxy: the cluster's Services, the store unless proxy.objectStore, and what values name. */}}
+{{- define "slidewright.noProxy" -}}
+{{- $direct := list "localhost" "127.0.0.1" "::1" ".svc" (printf ".%s" .Values.clusterDomain) }}
+{{- if not (or .Values.objectStore.bundled.enabled .Values.proxy.objectStore) }}
+{{- $direct = append $direct ((urlParse .Values.objectStore.external.endpoint).hostname | default (printf "s3.%s.amazonaws.com" .Values.objectStore.region)) }}
+{{- end }}
+{{- concat $direct .Values.proxy.except | uniq | join "," }}
+{{- end }}
+
 {{/* Keys of a group of providers: (dict "root" $ "group" "textGeneration"). */}}
 {{- define "slidewright.secrets.providers" -}}
 {{- $secret := .group | kebabcase }}
@@ -127,6 +155,6 @@ chart makes up is left out, because it never does.
 */}}
 {{- define "slidewright.givenSecrets" -}}
 {{- with .Values }}
-{{- dict "authentication" .authentication.secret "operator" .operator.key "mail" .mail.smtpUrl "singleSignOn" .singleSignOn.clientSecret "database" .database.external "nats" .nats.external "objectStore" (pick .objectStore.external "accessKeyId" "secretAccessKey") "textGeneration" .textGeneration "speech" .speech | toJson }}
+{{- dict "authentication" .authentication.secret "operator" .operator.key "mail" .mail.smtpUrl "singleSignOn" .singleSignOn.clientSecret "database" .database.external "nats" .nats.external "objectStore" (pick .objectStore.external "accessKeyId" "secretAccessKey") "textGeneration" .textGeneration "speech" .speech "proxy" .proxy | toJson }}
 {{- end }}
 {{- end }}

@@ -13,13 +13,13 @@ NATS_CREDENTIALS_FILE: /etc/slidewright/nats-credentials/nats.creds
 {{- if .Values.nats.external.ca.existingSecret }}
 NATS_CA_FILE: /etc/slidewright/nats-ca/ca.crt
 {{- end }}
-{{- if dig "token" "existingSecret" "" .Values.nats.external }}
+{{- if .Values.nats.external.token.existingSecret }}
 NATS_TOKEN_FILE: /etc/slidewright/nats-token/token
 {{- end }}
-{{- if dig "nkey" "existingSecret" "" .Values.nats.external }}
+{{- if .Values.nats.external.nkey.existingSecret }}
 NATS_NKEY_SEED_FILE: /etc/slidewright/nats-nkey/seed
 {{- end }}
-{{- if dig "clientCertificate" "existingSecret" "" .Values.nats.external }}
+{{- if .Values.nats.external.clientCertificate.existingSecret }}
 NATS_CERT_FILE: /etc/slidewright/nats-certificate/tls.crt
 NATS_KEY_FILE: /etc/slidewright/nats-certificate/tls.key
 {{- end }}

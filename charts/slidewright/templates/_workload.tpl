@@ -6,12 +6,13 @@ Everything in which processes differ stands in the table of workloads, in values
 {{- $root := .root }}
 {{- $workload := index (include "slidewright.workloads" $root | fromYaml) .key }}
 {{- $values := index $root.Values.workloads .key }}
-{{- $pods := $root.Values.pods }}
+{{- $pod := include "slidewright.podValues" (dict "own" $values "all" $root.Values.pods) | fromJson }}
 {{- $isGateway := eq .key "gateway" }}
 {{- $name := printf "%s-%s" (include "slidewright.fullname" $root) $workload.name }}
 {{- $settings := include (printf "slidewright.settings.%s" .key) $root }}
 {{- $secrets := pick (include "slidewright.givenSecrets" $root | fromJson) "none" }}
-{{- range $workload.needs }}
+{{- $needs := include "slidewright.needs" (list $root $workload) | fromJsonArray }}
+{{- range $needs }}
 {{- $secrets = merge $secrets (pick (include "slidewright.givenSecrets" $root | fromJson) .) }}
 {{- end }}
 apiVersion: apps/v1
@@ -40,7 +41,7 @@ spec:
     metadata:
       labels:
         {{- include "slidewright.podLabels" (list $root $workload.name) | nindent 8 }}
-        {{- with merge (dict) $values.labels $pods.labels }}
+        {{- with $pod.labels }}
         {{- toYaml . | nindent 8 }}
         {{- end }}
       annotations:
@@ -52,7 +53,7 @@ spec:
         prometheus.io/port: "9090"
         prometheus.io/path: /metrics
         {{- end }}
-        {{- with merge (dict) $values.annotations $pods.annotations }}
+        {{- with $pod.annotations }}
         {{- toYaml . | nindent 8 }}
         {{- end }}
     spec:
@@ -62,7 +63,7 @@ spec:
       # Addresses of Services as variables would only be mistaken for settings.
       enableServiceLinks: false
       securityContext:
-        {{- include "slidewright.podSecurity" (dict "uid" 10001 "gid" 10001) | nindent 8 }}
+        {{- include "slidewright.podSecurity" (dict "root" $root "id" 10001) | nindent 8 }}
       {{- if not (kindIs "invalid" $values.terminationGracePeriodSeconds) }}
       terminationGracePeriodSeconds: {{ $values.terminationGracePeriodSeconds }}
       {{- else if $isGateway }}
@@ -72,33 +73,25 @@ spec:
       # Enough to answer current requests, or to stop a job's processes and give the job back to the queue.
       terminationGracePeriodSeconds: 45
       {{- end }}
-      {{- with $values.priorityClassName | default $pods.priorityClassName }}
-      priorityClassName: {{ . | quote }}
-      {{- end }}
-      {{- with merge (dict) $values.nodeSelector $pods.nodeSelector }}
-      nodeSelector:
-        {{- toYaml . | nindent 8 }}
-      {{- end }}
-      {{- with concat $pods.tolerations $values.tolerations }}
-      tolerations:
-        {{- toYaml . | nindent 8 }}
-      {{- end }}
-      {{- with $values.affinity | default $pods.affinity }}
-      affinity:
-        {{- toYaml . | nindent 8 }}
-      {{- end }}
-      {{- if $pods.topologySpread.enabled }}
+      {{- include "slidewright.placement" $pod | nindent 6 }}
+      {{- with $root.Values.pods.topologySpread }}
+      {{- if .enabled }}
       topologySpreadConstraints:
         {{- range list "topology.kubernetes.io/zone" "kubernetes.io/hostname" }}
         - maxSkew: 1
           topologyKey: {{ . }}
-          whenUnsatisfiable: {{ $pods.topologySpread.whenUnsatisfiable }}
+          whenUnsatisfiable: {{ $.root.Values.pods.topologySpread.whenUnsatisfiable }}
           labelSelector:
             matchLabels:
               {{- include "slidewright.selector" (list $root $workload.name) | nindent 14 }}
           # Pods of an upgrade are spread among themselves, not around those they replace.
           matchLabelKeys: [pod-template-hash]
         {{- end }}
+      {{- end }}
+      {{- end }}
+      {{- with $pod.extraInitContainers }}
+      initContainers:
+        {{- toYaml . | nindent 8 }}
       {{- end }}
       containers:
         - name: {{ $workload.name }}
@@ -117,7 +110,7 @@ spec:
             - configMapRef:
                 name: {{ $name }}
           {{- $environment := list }}
-          {{- range $workload.needs }}
+          {{- range $needs }}
           {{- $environment = append $environment (include (printf "slidewright.secrets.%s" .) (dict "root" $root "service" $workload.service "workload" $workload.name)) }}
           {{- end }}
           {{- with $root.Values.tracing }}
@@ -128,7 +121,7 @@ spec:
           {{- with $values.nodeOptions }}
           {{- $environment = append $environment (list (dict "name" "NODE_OPTIONS" "value" .) | toYaml) }}
           {{- end }}
-          {{- with concat $pods.extraEnv $values.extraEnv }}
+          {{- with $pod.extraEnv }}
           {{- $environment = append $environment (toYaml .) }}
           {{- end }}
           {{- with compact $environment }}
@@ -167,15 +160,18 @@ spec:
             - name: tmp
               mountPath: /tmp
             {{- include "slidewright.natsMounts" $root | nindent 12 }}
-            {{- with concat $pods.extraVolumeMounts $values.extraVolumeMounts }}
+            {{- with $pod.extraVolumeMounts }}
             {{- toYaml . | nindent 12 }}
             {{- end }}
+        {{- with $pod.extraContainers }}
+        {{- toYaml . | nindent 8 }}
+        {{- end }}
       volumes:
         - name: tmp
           emptyDir:
             sizeLimit: {{ $values.temporaryStorage }}
         {{- include "slidewright.natsVolumes" $root | nindent 8 }}
-        {{- with concat $pods.extraVolumes $values.extraVolumes }}
+        {{- with $pod.extraVolumes }}
         {{- toYaml . | nindent 8 }}
         {{- end }}
 {{- end }}
@@ -203,7 +199,7 @@ spec:
   readOnly: true
 {{- end }}
 {{- range $volume, $secret := dict "token" "token" "nkey" "nkey" "certificate" "clientCertificate" }}
-{{- if dig $secret "existingSecret" "" $.Values.nats.external }}
+{{- if (index $.Values.nats.external $secret).existingSecret }}
 - name: nats-{{ $volume }}
   mountPath: /etc/slidewright/nats-{{ $volume }}
   readOnly: true
@@ -243,7 +239,7 @@ spec:
 {{- end }}
 {{- end }}
 {{- end }}
-{{- with dig "clientCertificate" "existingSecret" "" .Values.nats.external }}
+{{- with .Values.nats.external.clientCertificate.existingSecret }}
 - name: nats-certificate
   secret:
     secretName: {{ . }}

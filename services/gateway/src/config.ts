@@ -3,6 +3,7 @@ import {
   booleanSetting,
   ConfigError,
   domainsSetting,
+  hostsSetting,
   integerSetting,
   modelTimeoutSetting,
   optionalBooleanSetting,
@@ -36,6 +37,8 @@ export interface GatewayConfig {
   readonly publicUrl: string;
   /** Further origins whose pages may write. */
   readonly trustedOrigins: readonly string[];
+  /** Names of the gateway in its own network, in lower case, such as those of a Service of Kubernetes. */
+  readonly internalHosts: readonly string[];
   /** Number of trusted proxies in front of the gateway. */
   readonly trustedProxies: number;
   /** Origins of an object store that browsers access directly. */
@@ -80,6 +83,7 @@ const SETTINGS = z.object({
   PORT: integerSetting(8080, { min: 0, max: 65_535 }),
   PUBLIC_URL: publicUrlSetting().optional(),
   TRUSTED_ORIGINS: z.string().default(''),
+  INTERNAL_HOSTS: hostsSetting(),
   TRUST_PROXY: integerSetting(0, { min: 0, max: 10 }),
   S3_ENDPOINT: urlSetting().optional(),
   S3_PUBLIC_ENDPOINT: urlSetting().optional(),
@@ -124,6 +128,7 @@ export function readGatewayConfig(env: Environment): GatewayConfig {
     port: settings.PORT,
     publicUrl: settings.PUBLIC_URL ?? `http://127.0.0.1:${settings.PORT}`,
     trustedOrigins: originsOf(settings.TRUSTED_ORIGINS),
+    internalHosts: settings.INTERNAL_HOSTS,
     trustedProxies: settings.TRUST_PROXY,
     storeOrigins: storeOrigins(settings),
     webDirectory: settings.WEB_DIST,

@@ -10,7 +10,11 @@ let storage: TestDiskStore;
 beforeAll(async () => {
   server = await startGateway(
     { timeline: { listTimelines: () => Promise.resolve({ timelines: [] }) } },
-    { PUBLIC_URL: 'https://slides.example.com', TRUSTED_ORIGINS: 'https://intranet.example:8443' },
+    {
+      PUBLIC_URL: 'https://slides.example.com',
+      TRUSTED_ORIGINS: 'https://intranet.example:8443',
+      INTERNAL_HOSTS: 'gateway, gateway.studio.svc.cluster.local',
+    },
     async () => (storage = await testDiskStore()),
   );
 });
@@ -20,10 +24,11 @@ afterAll(() => server[Symbol.asyncDispose]());
 async function ask(
   target: string,
   hosts: readonly string[] = ['127.0.0.1'],
+  headers: readonly string[] = [],
 ): Promise<{ status: number; head: string; body: string }> {
   const socket = connect(server.gateway.port, '127.0.0.1');
   await once(socket, 'connect');
-  const named = hosts.map((host) => `Host: ${host}\r\n`).join('');
+  const named = [...hosts.map((host) => `Host: ${host}`), ...headers].map((line) => `${line}\r\n`).join('');
   socket.write(`GET ${target} HTTP/1.1\r\n${named}Cookie: user=${ADA}\r\nConnection: close\r\n\r\n`);
   const answer = await text(socket);
   const [head = '', body = ''] = answer.split('\r\n\r\n', 2);
@@ -86,6 +91,20 @@ describe('the name of the server that is asked', () => {
         error: 'This server does not go by that name. Its address is https://slides.example.com.',
       });
     }
+  });
+
+  it.each(['gateway', 'gateway:80', 'GATEWAY.studio.svc.cluster.local', 'gateway.studio.svc.cluster.local.:8080'])(
+    '[OP9] may be %s inside the cluster, and not in a request that a proxy passed on',
+    async (host) => {
+      expect((await ask('/api/timelines', [host])).status).toBe(200);
+      for (const passedOn of ['X-Forwarded-For: 203.0.113.9', 'Forwarded: for=203.0.113.9'])
+        expect((await ask('/api/timelines', [host], [passedOn])).status).toBe(421);
+    },
+  );
+
+  it('[OP9] may not be that of another service of the cluster', async () => {
+    for (const host of ['other', 'gateway.other.svc.cluster.local', 'x.gateway', 'gateway.studio'])
+      expect((await ask('/api/timelines', [host])).status).toBe(421);
   });
 
   it('is sent once', async () => {

@@ -10,11 +10,15 @@ export interface ListenOptions {
   readonly settings: { readonly port: string; readonly host: string };
 }
 
+const EVERY_ADDRESS = '::';
+
 /**
- * Opens a server and returns its port. Throws ConfigError with the name of the setting when it cannot listen there.
+ * Opens a server and returns its port; `::` is every address of both families, on a machine without IPv6 every IPv4
+ * address. Throws ConfigError with the name of the setting when it cannot listen there.
  */
 export async function listen(server: Server, { port, host, settings }: ListenOptions): Promise<number> {
-  server.listen(port, host);
+  // Without a host Node listens as described for `::`; with it, a machine without IPv6 refuses.
+  server.listen(port, host === EVERY_ADDRESS ? undefined : host);
   try {
     await once(server, 'listening');
   } catch (error) {

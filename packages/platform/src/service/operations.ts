@@ -41,7 +41,7 @@ export interface OperationsSettings {
 
 const SETTINGS = z.object({
   OPERATIONS_PORT: optionalIntegerSetting({ min: 0, max: 65_535 }),
-  OPERATIONS_HOST: z.string().default('0.0.0.0'),
+  OPERATIONS_HOST: z.string().default('::'),
 });
 
 /** Address of the operations server; null when it is off. Throws ConfigError. */

@@ -1,7 +1,13 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
-import { connectBus, createDatabase } from '@slidewright/platform';
+import {
+  connectBus,
+  createDatabase,
+  createProcessState,
+  readOperationsSettings,
+  startOperationsServer,
+} from '@slidewright/platform';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { silentLog, startTestNats, testDatabase } from '../../src/index.ts';
@@ -40,5 +46,14 @@ describe.skipIf(!hasIpv6)('[OP9] servers on the IPv6 loopback address', () => {
     await using relay = await onIpv6(nats.url);
     await using bus = await connectBus({ url: relay.url, name: 'test', log: silentLog });
     expect(bus).toBeDefined();
+  });
+});
+
+describe.skipIf(!hasIpv6)('[OP9] probes and metrics', () => {
+  it('are answered on the addresses of both families', async () => {
+    const settings = readOperationsSettings({ OPERATIONS_PORT: '0' })!;
+    await using server = await startOperationsServer(settings, createProcessState(), silentLog);
+    for (const host of ['127.0.0.1', '[::1]'])
+      expect((await fetch(`http://${host}:${server.port}/livez`)).status).toBe(200);
   });
 });

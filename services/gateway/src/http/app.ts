@@ -40,7 +40,7 @@ export function createApp(config: GatewayConfig, parts: AppParts): Express {
     next();
   });
   app.use(nameRequest, observeRequests(log), createSecurityHeaders(config));
-  app.use(createHostGuard(config.publicUrl, config.trustedOrigins, { log }));
+  app.use(createHostGuard(config, { log }));
   app.all('/api/auth/{*path}', onRoute('/api/auth/*'), passToAuth(services.auth, guardWrite, countRequest, log));
   // Not compressed, because progress must not wait in a buffer.
   app.all('/mcp', onRoute('/mcp'), parts.answerMcp);
