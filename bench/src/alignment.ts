@@ -63,7 +63,7 @@ const tools = await findSoundTools('ffmpeg');
 await using neural = (await openNeuralProvider(1)).provider;
 await using basic = createEmbeddedProvider();
 const signal = AbortSignal.timeout(1_800_000);
-const sentencesOf = (text: string): string[] => splitSentences(text).map((sentence) => sentence.text);
+const sentencesOf = (text: string): string[] => splitSentences(text, 'en').map((sentence) => sentence.text);
 
 /** The texts by the first voice of a provider. */
 async function referencesBy(provider: SpeechProvider) {

@@ -27,7 +27,7 @@ const speak = (voiceId: string, speed: number, pitch: number, text = TEXT) =>
 /** The engine alone: the same sentences, written out in the same way, spoken one after the other. */
 async function speakAlone(voiceId: string, text = TEXT): Promise<void> {
   const voice = voices.find(({ id }) => id === voiceId)!;
-  for (const sentence of splitSentences(text))
+  for (const sentence of splitSentences(text, 'en'))
     await provider.synthesise({ text: normaliseForSpeech(sentence.text, 'en'), voice, speed: 1, pitch: 1, signal });
 }
 

@@ -12,6 +12,7 @@ export const ALLOWED_LICENCES: Readonly<Record<string, string>> = {
   'BlueOak-1.0.0': 'permissive; keep the text or a link to it',
   Unlicense: 'public domain',
   'CC0-1.0': 'public domain',
+  'Unicode-3.0': 'permissive; keep the notice, no endorsement',
   'MIT-Festival': 'permissive; keep the notice and the names of the authors, mark changes',
   'OFL-1.1': 'fonts; may be embedded and shipped with a program, not sold by themselves',
   'MPL-2.0': 'copyleft for each file; used unchanged, so a link to the source is enough',

@@ -302,6 +302,34 @@ describe('[NV5] the times of words', () => {
   });
 });
 
+describe('[TN4] the language of a text', () => {
+  it('decides how an English voice says its numbers, and its captions keep what is written', async () => {
+    const said: string[] = [];
+    const listening: SpeechProvider = {
+      ...measuring,
+      synthesise(request) {
+        said.push(request.text);
+        return measuring.synthesise(request);
+      },
+    };
+    const say = (text: string, language: string) =>
+      narrate(listening, tools, { text, voice: voiceCalled('andrew'), language, speed: 1, pitch: 1, signal });
+    const german = await say('Ich habe 12 Bücher, z. B. 3 Atlanten. Am 3. Mai 2024 sind es 5 km.', 'de');
+    expect(said).toEqual([
+      'Ich habe zwolf Bucher, zum Beispiel drei Atlanten.',
+      'Am dritten Mai zweitausendvierundzwanzig sind es funf Kilometer.',
+    ]);
+    expect(german.cues.flatMap(({ words }) => words!.map(({ text }) => text)).join(' ')).toBe(
+      'Ich habe 12 Bücher, z. B. 3 Atlanten. Am 3. Mai 2024 sind es 5 km.',
+    );
+    // A language without spoken forms is said with the words that the voice has.
+    await say('Ik heb 12 boeken.', 'nl');
+    expect(said.at(-1)).toBe('Ik heb twelve boeken.');
+    await say('I have 12 books.', 'en');
+    expect(said.at(-1)).toBe('I have twelve books.');
+  });
+});
+
 describe('narration by espeak-ng', () => {
   it('has no voices where the program is not there', async () => {
     expect(await findEspeak('/nowhere/espeak-ng')).toBeNull();

@@ -1,4 +1,4 @@
-import { splitSentences } from '@slidewright/domain';
+import { DEFAULT_LANGUAGE, splitSentences } from '@slidewright/domain';
 import { speakingSeconds, speechText, type ImportedDeck, type LibraryImages } from '@slidewright/slides';
 import { deckSlide, matchSlides, slideKey, type DeckSlide } from '../deck/match-slides.ts';
 import type { DeckFile } from '../deck/read-deck.ts';
@@ -68,7 +68,7 @@ export function compareDecks(oldFile: DeckFile, newFile: DeckFile): DeckComparis
   // Slides have their number and the number of all on them.
   const isEachRedrawn = look.length > 0 || voice.length > 0 || before.length !== after.length;
   const slidesToDraw = isEachRedrawn ? after.length : redrawn;
-  const secondsToSpeak = newSpeechSeconds(voice.length > 0 ? [] : before, after, next.speed ?? 1);
+  const secondsToSpeak = newSpeechSeconds(voice.length > 0 ? [] : before, after, next);
   return {
     slides: { before: before.length, after: after.length },
     changes,
@@ -119,8 +119,13 @@ function inOrder(places: readonly number[]): Set<number> {
 }
 
 /** Sentences are kept one by one, so only those that are nowhere in the old deck are spoken. */
-function newSpeechSeconds(before: readonly DeckSlide[], after: readonly DeckSlide[], speed: number): number {
-  const sentencesOf = (slide: DeckSlide): string[] => splitSentences(speechText(slide)).map(({ text }) => text);
+function newSpeechSeconds(
+  before: readonly DeckSlide[],
+  after: readonly DeckSlide[],
+  { speed = 1, language = DEFAULT_LANGUAGE }: Pick<ImportedDeck, 'speed' | 'language'>,
+): number {
+  const sentencesOf = (slide: DeckSlide): string[] =>
+    splitSentences(speechText(slide), language || DEFAULT_LANGUAGE).map(({ text }) => text);
   const known = new Set(before.flatMap(sentencesOf));
   const spoken = new Set(after.flatMap(sentencesOf).filter((sentence) => !known.has(sentence)));
   const texts = { title: '', blocks: [], speakerNotes: [...spoken].join(' ') };

@@ -32,7 +32,7 @@ describe('cues', () => {
       startMs: 1_000 + index * 250,
       endMs: 1_200 + index * 250,
     }));
-    const cues = captionCues(sentence, 980, 6_020, spoken);
+    const cues = captionCues(sentence, 980, 6_020, { spoken, language: 'en' });
     expect(cues.length).toBeGreaterThan(1);
     expect(cues.flatMap(({ words }) => words)).toEqual(spoken);
     for (const { text, words, wordTimes } of cues) {

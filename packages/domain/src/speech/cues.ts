@@ -10,6 +10,14 @@ const PHRASE_END = /[,;:.!?…—–，、；：。！？)]["'”’]*$/u;
 
 const endsPhrase = (word: string): boolean => PHRASE_END.test(word) && !endsInAbbreviation(word);
 
+/** The words that were spoken, in order, and the language (BCP 47) in which numbers and signs were written out. */
+export interface Heard {
+  readonly spoken: readonly TimedText[];
+  readonly language: string;
+}
+
+const NOTHING_HEARD: Heard = { spoken: [], language: '' };
+
 /**
  * The captions of a sentence that is spoken from `startMs` to `endMs`: the sentence if it fits two lines, otherwise its
  * phrases. With the times of the words that were spoken, in order, each caption lasts from its first word to its last
@@ -20,12 +28,12 @@ export function captionCues(
   sentence: string,
   startMs: number,
   endMs: number,
-  spoken: readonly TimedText[] = [],
+  { spoken, language }: Heard = NOTHING_HEARD,
 ): Cue[] {
   const texts = captionTexts(sentence);
   if (spoken.length === 0) return shareTime(texts, { startMs, endMs });
   const written = texts.map((text) => wordsOf(text).map((word) => word.text));
-  const times = timeWords(written.flat(), spoken, { startMs, endMs });
+  const times = timeWords(written.flat(), spoken, { startMs, endMs }, language);
   let timed = 0;
   return texts.map((text, index) => {
     const words = times.slice(timed, (timed += written[index]!.length));

@@ -13,7 +13,10 @@ const REPEATED = OPENERS.flatMap((sign) => ['', ' ', 'a ', 'a', '\n', '`', '*', 
 describe('long texts that repeat one unit', () => {
   it.each<[string, { read: (text: string) => unknown; repeated: readonly string[]; length: number }]>([
     ['are cleaned', { read: cleanSpeechText, repeated: REPEATED, length: 100_000 }],
-    ['are cut into sentences', { read: (text) => splitSentences(text), repeated: ['\na', '\nline'], length: 500_000 }],
+    [
+      'are cut into sentences',
+      { read: (text) => splitSentences(text, 'de'), repeated: ['\na', '\nline'], length: 500_000 },
+    ],
     ['are cut into words', { read: wordsOf, repeated: ['。\n', '- ', '字「', '「', '字。'], length: 500_000 }],
     ['are cut at clauses', { read: (text) => splitAtClauses(text, 280), repeated: [' ', '\t', '\n'], length: 200_000 }],
   ])('%s in the time of a test', async (_, { read, repeated, length }) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { splitSentences } from './sentences.ts';
 
 describe('splitSentences', () => {
-  const texts = (text: string, language?: string) => splitSentences(text, language).map((sentence) => sentence.text);
+  const texts = (text: string, language = 'en') => splitSentences(text, language).map((sentence) => sentence.text);
 
   it('starts a sentence at a number, unless it follows an abbreviation', () => {
     expect(texts('Energy is mass times rise. 250 g × 4.18 J is much. See Fig. 3 and No. 5 for it.')).toEqual([
@@ -49,8 +49,16 @@ describe('splitSentences', () => {
     ]);
   });
 
+  it('[TN4] of a language by its own abbreviations and ranks', () => {
+    expect(texts('Am 3. Mai kam Fr. Roth, z. B. mit 5 Mio. Euro. Er hat 7. Das reicht.', 'de')).toEqual([
+      'Am 3. Mai kam Fr. Roth, z. B. mit 5 Mio. Euro.',
+      'Er hat 7.',
+      'Das reicht.',
+    ]);
+  });
+
   it('ends sentences at lines, but not in the middle of a wrapped one', () => {
-    expect(splitSentences('First point\nSecond point\nwhich goes on\n\nThird')).toEqual([
+    expect(splitSentences('First point\nSecond point\nwhich goes on\n\nThird', 'en')).toEqual([
       { text: 'First point', endsParagraph: true },
       { text: 'Second point which goes on', endsParagraph: true },
       { text: 'Third', endsParagraph: true },

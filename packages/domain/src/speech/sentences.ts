@@ -1,5 +1,5 @@
-import type { AbbreviationPlace } from './normalise/language.ts';
-import { languageOf } from './normalise/languages/index.ts';
+import type { AbbreviationPlace, Language } from './normalise/language.ts';
+import { LANGUAGES, languageOf } from './normalise/languages/index.ts';
 
 /** A sentence, and whether it is the last of its paragraph. */
 export interface Sentence {
@@ -7,9 +7,13 @@ export interface Sentence {
   readonly endsParagraph: boolean;
 }
 
-/** Words that start a new sentence even after an abbreviation. */
-const SENTENCE_STARTER =
-  /^["'“‘(]*(?:a|after|also|and|as|at|because|but|by|each|every|first|for|from|he|her|here|his|how|however|i|if|in|it|its|many|most|my|next|no|now|on|once|one|or|our|she|since|so|some|that|the|their|then|there|these|they|this|those|to|today|we|what|when|where|while|who|why|with|you|your)(?:\s|$)/i;
+/** The first word of a text that ends or has a space behind it. */
+const FIRST_WORD = /^["'“‘(]*(?<word>\p{L}+)(?:\s|$)/u;
+
+/** Whether a text begins with a word that starts a new sentence even after an abbreviation. */
+function startsSentence(text: string, { starters }: Language): boolean {
+  return starters.has(FIRST_WORD.exec(text)?.groups!['word']!.toLowerCase() ?? '');
+}
 
 /** The last word of a text with its full stop, and a number and a name before it. */
 const LAST_STOPPED =
@@ -17,16 +21,26 @@ const LAST_STOPPED =
 /** Upper bound of the length of a match of LAST_STOPPED. */
 const LONGEST_ABBREVIATION = 60;
 
+/** An abbreviation of two parts: 'z. B.', 'EE. UU.' */
+const LAST_STOPPED_PAIR = /(?:^|[\s(])(?<first>\p{L}{1,2})\.\s(?<second>\p{L}{1,3})\.$/u;
+/** A number with a full stop. */
+const LAST_NUMBER = /(?<=^|[\s(\u2013-])(?:\d{1,4}|[IVXLC]+)\.$/;
+
 type Ending = AbbreviationPlace | 'initial' | 'letters';
 
 /** How the abbreviation at the end of a text stands in its sentence; null where none is at the end. */
-function endingOf(text: string, language: string): Ending | null {
+function endingOf(text: string, language: Language): Ending | null {
   // Testing only the end keeps the time linear for a sentence of many pieces.
-  const match = LAST_STOPPED.exec(text.slice(-LONGEST_ABBREVIATION))?.groups;
+  const end = text.slice(-LONGEST_ABBREVIATION);
+  const { abbreviations, magnitudes, months, weekdays } = language;
+  const pair = LAST_STOPPED_PAIR.exec(end)?.groups;
+  const paired = pair && abbreviations.get(`${pair['first']}.${pair['second']}`.toLowerCase());
+  if (paired) return paired.place;
+  const match = LAST_STOPPED.exec(end)?.groups;
   const word = match?.['word'];
   if (word === undefined) return null;
-  const { abbreviations, months, weekdays } = languageOf(language);
   const key = word.toLowerCase();
+  if (magnitudes.has(`${key}.`)) return 'any';
   if (match!['street'] !== undefined && abbreviations.has(`${key}@street`)) return 'street';
   const entry = abbreviations.get(key);
   if (entry) return entry.place;
@@ -36,17 +50,14 @@ function endingOf(text: string, language: string): Ending | null {
   return isShortName && key !== 'may' ? 'any' : null;
 }
 
-/**
- * Whether a text ends in an abbreviation with its full stop ('Dr.'), so that the stop may end nothing else. `language` is
- * a BCP 47 tag.
- */
-export function endsInAbbreviation(text: string, language = 'en'): boolean {
-  return endingOf(text, language) !== null;
+/** Whether a text ends in an abbreviation of any language with its full stop ('Dr.'): the stop may end nothing else. */
+export function endsInAbbreviation(text: string): boolean {
+  return text.endsWith('.') && [...LANGUAGES.values()].some((language) => endingOf(text, language) !== null);
 }
 
-/** Whether a text ends in an abbreviation that belongs to the word after it ('Dr.', 'No.'). */
-export function neverEndsSentence(text: string, language = 'en'): boolean {
-  return NEVER_LAST.has(endingOf(text, language));
+/** Whether a text ends in an abbreviation of any language that belongs to the word after it ('Dr.', 'No.', 'z. B.'). */
+export function neverEndsSentence(text: string): boolean {
+  return text.endsWith('.') && [...LANGUAGES.values()].some((language) => NEVER_LAST.has(endingOf(text, language)));
 }
 
 const NEVER_LAST: ReadonlySet<Ending | null> = new Set(['title', 'number', 'inside', 'initial']);
@@ -75,8 +86,14 @@ function paragraphs(text: string): string[] {
   return joined.map((lines) => lines.join(' ')).filter((paragraph) => paragraph !== '');
 }
 
-function belongsTogether(sentence: string, next: string, language: string): boolean {
+function belongsTogether(sentence: string, next: string, language: Language): boolean {
   if (!/[\p{L}\p{N}]/u.test(next) || /^\p{Ll}/u.test(next)) return true;
+  const number = LAST_NUMBER.exec(sentence.slice(-LONGEST_ABBREVIATION));
+  if (number && language.isStoppedRank(sentence.slice(-LONGEST_ABBREVIATION, -number[0].length), ` ${next}`))
+    return true;
+  const first = /(?:^|[\s(])(\p{L}{1,2})\.$/u.exec(sentence.slice(-4))?.[1];
+  const second = first === undefined ? undefined : /^(\p{L}{1,3})\./u.exec(next)?.[1];
+  if (second !== undefined && language.abbreviations.has(`${first}.${second}`.toLowerCase())) return true;
   const ending = endingOf(sentence, language);
   switch (ending) {
     case null:
@@ -88,9 +105,9 @@ function belongsTogether(sentence: string, next: string, language: string): bool
       return /^[\p{N}#(]|^\p{Lu}(?!\p{L})|^[IVX]+(?!\p{L})/u.test(next);
     case 'initial':
       // 'J. Smith', but 'plan B. The rest'.
-      return !SENTENCE_STARTER.test(next) || /(?:^|\p{Lu}\.?\s?)\p{Lu}\.$/u.test(sentence);
+      return !startsSentence(next, language) || /(?:^|\p{Lu}\.?\s?)\p{Lu}\.$/u.test(sentence);
     default:
-      return !SENTENCE_STARTER.test(next);
+      return !startsSentence(next, language);
   }
 }
 
@@ -101,7 +118,8 @@ const BEFORE_A_NUMBER = /(?<=[\p{L}\p{N}]{2}["'”’)]?[.!?])\s+(?=\p{N})/u;
  * Splits a text into sentences by the Unicode rules, but not at abbreviations ('Dr. Lee'). Drops pieces without a
  * letter or digit. `language` is a BCP 47 tag.
  */
-export function splitSentences(text: string, language = 'en'): Sentence[] {
+export function splitSentences(text: string, language: string): Sentence[] {
+  const forms = languageOf(language);
   const sentences: Sentence[] = [];
   for (const paragraph of paragraphs(text)) {
     const pieces: string[] = [];
@@ -111,7 +129,7 @@ export function splitSentences(text: string, language = 'en'): Sentence[] {
     for (const segment of segments) {
       const piece = segment.trim();
       const previous = pieces.at(-1);
-      if (previous !== undefined && belongsTogether(previous, piece, language))
+      if (previous !== undefined && belongsTogether(previous, piece, forms))
         pieces[pieces.length - 1] = `${previous} ${piece}`.trim();
       else if (piece !== '') pieces.push(piece);
     }

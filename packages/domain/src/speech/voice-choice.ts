@@ -1,5 +1,5 @@
 import { PITCH_FACTORS, VOICE_DEFAULTS, type VoiceProvider } from '../constants.ts';
-import { detectLanguage } from './detect-language.ts';
+import { DEFAULT_LANGUAGE, detectLanguage } from './detect-language.ts';
 import { primaryLanguage } from './language-tag.ts';
 import { findUnspeakableWord } from './scripts.ts';
 
@@ -65,6 +65,15 @@ export function voiceForText<Voice extends Pick<VoiceDescription, 'id' | 'name'>
   const language = detectLanguage(text);
   const native = speaking.filter((voice) => primaryLanguage(voice.language) === language);
   return firstVoiceForNewTimeline(native) ?? firstVoiceForNewTimeline(speaking);
+}
+
+/**
+ * The language of a text, BCP 47: that of its timeline. English may only be what is assumed without evidence, so a voice of
+ * another language decides then. '' where the timeline or the voice has none.
+ */
+export function languageOfSpeech(timelineLanguage: string, voiceLanguage: string): string {
+  const isAssumed = timelineLanguage === '' || primaryLanguage(timelineLanguage) === DEFAULT_LANGUAGE;
+  return (isAssumed && voiceLanguage !== '' ? voiceLanguage : timelineLanguage) || DEFAULT_LANGUAGE;
 }
 
 /** The factor of a named pitch; 1 for an unknown name. */

@@ -4,14 +4,14 @@ import { timeWords } from './word-times.ts';
 import { wordsOf } from './words.ts';
 
 /** A word a 100 ms, as `spoken` has them: 'km²[7-9]' is heard from 700 to 900 ms. */
-function timesOf(written: string, spoken: string): string {
+function timesOf(written: string, spoken: string, language = 'en'): string {
   const said = wordsOf(spoken).map(({ text }, index) => ({
     text,
     startMs: index * 100,
     endMs: index * 100 + 100,
   }));
   const words = wordsOf(written).map(({ text }) => text);
-  return timeWords(words, said, { startMs: 0, endMs: said.length * 100 })
+  return timeWords(words, said, { startMs: 0, endMs: said.length * 100 }, language)
     .map(({ text, startMs, endMs }) => `${text}[${startMs / 100}-${endMs / 100}]`)
     .join(' ');
 }
@@ -31,6 +31,13 @@ describe('[NV5] the times of written words, from the words that were spoken for 
     expect(timesOf(written, normaliseForSpeech(written, 'en'))).toBe(expected);
   });
 
+  it('[TN4] in another language, also where several words have one meaning', () => {
+    const written = 'Am 3. Mai kamen 1.200 Gäste, z. B. 12 % mehr.';
+    expect(timesOf(written, normaliseForSpeech(written, 'de'), 'de')).toBe(
+      'Am[0-1] 3.[1-2] Mai[2-3] kamen[3-4] 1.200[4-5] Gäste,[5-6] z.[6-7] B.[7-8] 12[8-9] %[9-10] mehr.[10-11]',
+    );
+  });
+
   it('of a script without spaces', () => {
     const text = '每天早上六点，港口开门。';
     expect(timesOf(text, text)).toBe('每天[0-1] 早上[1-2] 六[2-3] 点，[3-4] 港口[4-5] 开门。[5-6]');
@@ -41,7 +48,7 @@ describe('[NV5] the times of written words, from the words that were spoken for 
       { text: 'costs', startMs: 500, endMs: 800 },
       { text: 'today', startMs: 2_000, endMs: 2_400 },
     ];
-    expect(timeWords(['It', 'costs', '1,999', 'today.'], spoken, { startMs: 100, endMs: 2_500 })).toEqual([
+    expect(timeWords(['It', 'costs', '1,999', 'today.'], spoken, { startMs: 100, endMs: 2_500 }, 'en')).toEqual([
       { text: 'It', startMs: 100, endMs: 500 },
       { text: 'costs', startMs: 500, endMs: 800 },
       { text: '1,999', startMs: 800, endMs: 2_000 },
@@ -61,7 +68,7 @@ describe('[NV5] the times of written words, from the words that were spoken for 
       endMs: ((index * 104_729) % 1_000) + 300,
     }));
     const words = wordsOf(written).map(({ text }) => text);
-    const times = timeWords(words, said, { startMs: 0, endMs: 900 });
+    const times = timeWords(words, said, { startMs: 0, endMs: 900 }, 'en');
     expect(times.map(({ text }) => text)).toEqual(words);
     let before = 0;
     for (const { startMs, endMs } of times) {

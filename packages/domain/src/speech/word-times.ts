@@ -19,15 +19,16 @@ function keyOf(word: string): string {
  * thousand two hundred square kilometers'). Equal words are anchors, found as the longest common subsequence of both
  * sides after each written word is spelled out by itself; written words between two anchors share the time of the words
  * spoken there, or the time between the anchors where none are. The result has one entry for each written word, never
- * overlapping, inside `place`.
+ * overlapping, inside `place`. `language` (BCP 47) is that which the text was written out in.
  */
 export function timeWords(
   written: readonly string[],
   spoken: readonly TimedText[],
   place: { readonly startMs: number; readonly endMs: number },
+  language: string,
 ): TimedText[] {
   const spokenKeys = spoken.map(({ text }) => keyOf(text));
-  const said = spellOut(written, new Set(spokenKeys));
+  const said = spellOut(written, new Set(spokenKeys), language);
   const matches = matchWords(said, spokenKeys);
   const times: TimedText[] = [];
   /** How many spoken words have their written word. */
@@ -62,11 +63,11 @@ export function timeWords(
 }
 
 /** The keys of the words said for each written word. */
-function spellOut(written: readonly string[], spokenKeys: ReadonlySet<string>): string[][] {
+function spellOut(written: readonly string[], spokenKeys: ReadonlySet<string>, language: string): string[][] {
   return written.map((word) => {
     const key = keyOf(word);
     if (spokenKeys.has(key)) return [key];
-    const keys = wordsOf(normaliseForSpeech(word, 'en')).map(({ text }) => keyOf(text));
+    const keys = wordsOf(normaliseForSpeech(word, language)).map(({ text }) => keyOf(text));
     return keys.length === 0 ? [key] : keys;
   });
 }

@@ -1,6 +1,6 @@
 import {
   captionCues,
-  DEFAULT_LANGUAGE,
+  languageOfSpeech,
   voiceOverOf,
   withEstimatedWords,
   type Cue,
@@ -15,7 +15,7 @@ import type { SoundTools } from './sound/sound-tools.ts';
 import { speakUtterances, type SpeakingOptions } from './speak-utterances.ts';
 import { assertSpeakable, nothingToSay, tooLongToSay } from './speakable.ts';
 import type { SpeechProvider } from './speech-provider.ts';
-import { shortestMs, utterancesOf } from './utterances.ts';
+import { languageWrittenOut, shortestMs, utterancesOf } from './utterances.ts';
 
 /** Part of every cache key: raised whenever the same request would sound different or get other cues. */
 export const PIPELINE_VERSION = 3;
@@ -24,7 +24,7 @@ export interface NarrationRequest extends SpeakingOptions {
   /** With the marks of speaker notes. */
   readonly text: string;
   readonly pronunciations?: readonly Pronunciation[];
-  /** Of the text, BCP 47: splits sentences where the voice has no language of its own; English by default. */
+  /** Of the timeline, BCP 47; that of the voice by default. */
   readonly language?: string;
 }
 
@@ -58,12 +58,10 @@ export async function narrateCleaned(
   tools: SoundTools,
   request: NarrationRequest,
 ): Promise<NarrationSound> {
-  const { leadMs, sentences } = voiceOverOf(
-    request.text,
-    request.voice.language || request.language || DEFAULT_LANGUAGE,
-    request.pronunciations,
-  );
-  const utterances = utterancesOf(sentences, provider);
+  const language = languageOfSpeech(request.language ?? '', request.voice.language);
+  const { leadMs, sentences } = voiceOverOf(request.text, language, request.pronunciations);
+  const writtenOut = languageWrittenOut(provider, language);
+  const utterances = utterancesOf(sentences, provider, writtenOut);
   if (utterances.length === 0) throw nothingToSay();
   if (shortestMs(utterances, request.speed) > LONGEST_NARRATION_S * 1_000) throw tooLongToSay();
 
@@ -86,7 +84,10 @@ export async function narrateCleaned(
     settleInRests(stretches, finished.samples);
   const cues = joined.heard.flatMap(({ sentence, start, end, words }): Cue[] => {
     const spoken = words.map((word) => ({ text: word.text, startMs: toMs(word.start), endMs: toMs(word.end) }));
-    const captions = captionCues(sentences[sentence]!.text, toMs(start), toMs(end), spoken);
+    const captions = captionCues(sentences[sentence]!.text, toMs(start), toMs(end), {
+      spoken,
+      language: writtenOut,
+    });
     return spoken.length > 0 ? captions : settle(captions).map((cue) => withEstimatedWords(cue, settle));
   });
   return { ...finished, cues, durationMs };

@@ -16,6 +16,8 @@ export interface SampleRequest {
   readonly ownerId: string | null;
   readonly hash: string;
   readonly text: string;
+  /** Of the text, BCP 47; that of the voice by default. */
+  readonly language?: string;
   readonly pronunciations?: readonly Pronunciation[];
   readonly offered: OfferedVoice;
   readonly speed: number;
@@ -58,9 +60,10 @@ export function createSampleMaker(parts: {
         durationMs: known.duration_ms,
         createdAt: known.created_at,
       };
-    const { text, pronunciations = [], offered, speed, pitch, signal, priority = 'urgent' } = request;
+    const { text, language = '', pronunciations = [], offered, speed, pitch, signal, priority = 'urgent' } = request;
     const sound = await narrate(offered.provider, tools, {
       text,
+      language,
       pronunciations,
       voice: offered.voice,
       speed,

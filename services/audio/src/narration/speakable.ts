@@ -1,8 +1,8 @@
 import {
   cleanSpeechText,
-  DEFAULT_LANGUAGE,
   findUnspeakableWord,
   hasSpeakableContent,
+  languageOfSpeech,
   voiceOverOf,
   spokenForm,
   type Pronunciation,
@@ -73,7 +73,7 @@ function problemOf(
   voice: ProviderVoice,
   pronunciations: readonly Pronunciation[],
 ): ((others: readonly ProviderVoice[]) => AppError) | null {
-  const { sentences } = voiceOverOf(cleaned, voice.language || DEFAULT_LANGUAGE, pronunciations);
+  const { sentences } = voiceOverOf(cleaned, languageOfSpeech('', voice.language), pronunciations);
   const spoken = sentences.map(({ text, said }) => spokenForm(text, said).text).join('\n');
   if (!hasSpeakableContent(spoken)) return nothingToSay;
   const problem = findUnspeakableWord(spoken, voice.language);

@@ -62,10 +62,11 @@ export interface SpeechProvider extends AsyncDisposable {
   /** Of voices of this machine. */
   readonly quality?: 'neural' | 'basic';
   /**
+   * 'words' engines get numbers, units and signs written out in the language of the text, where it has spoken forms.
    * 'english-words' engines get numbers, units and signs written out in plain ASCII, and names and acronyms respelled;
    * 'english-names' engines know names and acronyms.
    */
-  readonly input: 'text' | 'english-words' | 'english-names';
+  readonly input: 'text' | 'words' | 'english-words' | 'english-names';
   /** True for an English word of its lexicon, in lower case; absent for engines without one. */
   readonly isWord?: (word: string) => boolean;
   /** Characters that one call accepts. */

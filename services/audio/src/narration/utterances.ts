@@ -1,5 +1,9 @@
 import {
+  DEFAULT_LANGUAGE,
+  hasSpokenForms,
   normaliseForSpeech,
+  primaryLanguage,
+  toPlainAscii,
   splitAtClauses,
   spokenForm,
   type VoiceOverSentence,
@@ -29,17 +33,26 @@ export interface Utterance {
   readonly ipa: SpokenForm['ipa'];
 }
 
-/** The calls that say the sentences: of whole passages where the engine tells when each word is heard. */
-export function utterancesOf(sentences: readonly VoiceOverSentence[], provider: SpeechProvider): Utterance[] {
-  return provider.unit === 'passage' ? passages(sentences, provider.longestText) : clauses(sentences, provider);
+/**
+ * The calls that say the sentences: of whole passages where the engine tells when each word is heard. Numbers and signs
+ * are written out in `language`, for engines that get words.
+ */
+export function utterancesOf(
+  sentences: readonly VoiceOverSentence[],
+  provider: SpeechProvider,
+  language: string,
+): Utterance[] {
+  return provider.unit === 'passage'
+    ? passages(sentences, provider.longestText)
+    : clauses(sentences, provider, language);
 }
 
 /** One utterance a sentence, or one a clause where a sentence is long. */
-function clauses(sentences: readonly VoiceOverSentence[], provider: SpeechProvider): Utterance[] {
+function clauses(sentences: readonly VoiceOverSentence[], provider: SpeechProvider, language: string): Utterance[] {
   const longest = Math.min(LONGEST_UTTERANCE, provider.longestText);
   return sentences.flatMap((sentence, index) => {
     const pieces = piecesOf(sentence.text, sentence.said, longest).flatMap(({ text, stretches }) => {
-      const form = spokenForm(text, stretches, normaliserFor(provider));
+      const form = spokenForm(text, stretches, normaliserFor(provider, language));
       // Written out, '1999' is four times as long.
       return piecesOf(form.text, form.ipa, provider.longestText);
     });
@@ -58,10 +71,19 @@ function clauses(sentences: readonly VoiceOverSentence[], provider: SpeechProvid
   });
 }
 
-function normaliserFor({ input, isWord }: SpeechProvider): ((text: string) => string) | undefined {
-  if (input === 'text') return undefined;
+/** The language that numbers and signs are written out in: the text's, or that of the engine where the text's has no forms. */
+export function languageWrittenOut({ input }: SpeechProvider, language: string): string {
+  return input.startsWith('english') && !hasSpokenForms(language) ? DEFAULT_LANGUAGE : language;
+}
+
+function normaliserFor({ input, isWord }: SpeechProvider, language: string): ((text: string) => string) | undefined {
+  if (input === 'text' || (input === 'words' && !hasSpokenForms(language))) return undefined;
+  if (input === 'words') return (text) => normaliseForSpeech(text, language, { names: 'written' });
   const names = input === 'english-names' ? 'written' : 'respelled';
-  return (text) => normaliseForSpeech(text, 'en', { names, isWord });
+  if (primaryLanguage(language) === DEFAULT_LANGUAGE)
+    return (text) => normaliseForSpeech(text, language, { names, isWord });
+  // The engine reads English letters, and its lexicon has English words.
+  return (text) => toPlainAscii(normaliseForSpeech(text, language, { names }));
 }
 
 const restAfter = ({ endsParagraph }: VoiceOverSentence): number =>

@@ -1,8 +1,8 @@
 import { cleanSpeechText } from '../clean.ts';
 import { splitAtClauses } from '../clauses.ts';
-import { RESPELLINGS } from './languages/en/tables.ts';
+import { primaryLanguage } from '../language-tag.ts';
 import { LANGUAGES } from './languages/index.ts';
-import { toPlainAscii } from './plain-ascii.ts';
+import { toPlainAscii, toPlainLetters } from './plain-text.ts';
 import { speakText, type SpokenStretch } from './speak-text.ts';
 
 /**
@@ -12,7 +12,11 @@ import { speakText, type SpokenStretch } from './speak-text.ts';
 const LONGEST_PART = 1_000;
 const NO_RESPELLINGS: ReadonlyMap<string, string> = new Map();
 
+export { toPlainAscii } from './plain-text.ts';
 export type { SpokenStretch } from './speak-text.ts';
+
+/** Whether numbers, units and signs can be written out in a language, a BCP 47 tag. */
+export const hasSpokenForms = (language: string): boolean => LANGUAGES.has(primaryLanguage(language));
 
 export interface NormaliseOptions {
   /**
@@ -32,7 +36,7 @@ export interface NormalisedText {
 
 /**
  * Prepares a text for a synthesiser that reads only words: writes out numbers, units, dates, acronyms and signs in
- * `language`, a BCP 47 primary subtag, and drops emoji and marks that are not spoken. A text in a language without
+ * `language`, a BCP 47 tag, and drops emoji and marks that are not spoken. A text in a language without
  * spoken forms is only cleaned. Returns '' when nothing can be spoken.
  *
  * The text is divided into items of semiotic classes, then each item is written out, as in Ebden and Sproat, "The
@@ -44,10 +48,11 @@ export function normaliseForSpeech(text: string, language: string, options: Norm
 
 /** The same for a text that `cleanSpeechText` returned, with the stretches that the words are spoken for. */
 export function normaliseCleaned(cleaned: string, language: string, options: NormaliseOptions = {}): NormalisedText {
-  const forms = LANGUAGES.get(language);
+  const forms = LANGUAGES.get(primaryLanguage(language));
   if (!forms) return { spoken: cleaned, stretches: [{ start: 0, end: cleaned.length, spoken: cleaned }] };
   const { names = 'respelled', isWord } = options;
-  const respellings = names === 'respelled' ? RESPELLINGS : NO_RESPELLINGS;
+  const respellings = names === 'respelled' ? forms.respellings : NO_RESPELLINGS;
+  const toPlain = forms.isAscii ? toPlainAscii : toPlainLetters;
   const line = cleaned.replaceAll('\n', ' ');
   const stretches: SpokenStretch[] = [];
   const spoken: string[] = [];
@@ -58,7 +63,7 @@ export function normaliseCleaned(cleaned: string, language: string, options: Nor
     const own = speakText(part, { language: forms, isWord, respellings });
     for (const { start, end, spoken: words } of own)
       stretches.push({ start: at + start, end: at + end, spoken: words });
-    spoken.push(toPlainAscii(own.map(({ spoken: words }) => words).join('')));
+    spoken.push(toPlain(own.map(({ spoken: words }) => words).join('')));
   }
   return { spoken: spoken.filter((part) => part !== '').join(' '), stretches };
 }

@@ -8,6 +8,8 @@ export interface Amount {
   readonly magnitude: number;
   /** Written with separators, and therefore no year. */
   readonly isGrouped: boolean;
+  /** Whether the decimal mark is a point where the language writes a comma. */
+  readonly isOtherMark?: boolean;
 }
 
 /** Units of a measure by their keys in the language's table; `per` are those behind a slash. */
@@ -19,7 +21,8 @@ export interface Units {
 /** A stretch of a text as one semiotic class, with the fields that its spoken form needs. */
 export type Item =
   | { readonly class: 'cardinal'; readonly amount: Amount }
-  | { readonly class: 'ordinal'; readonly whole: string; readonly fraction: string }
+  /** `ending` is what makes it a rank where that tells its gender or case: 'ª', 'er', '.'. */
+  | { readonly class: 'ordinal'; readonly whole: string; readonly fraction: string; readonly ending: string }
   /** `whole` is '' for a fraction below one. `as` says whether it is a part, a score or a quotient. */
   | {
       readonly class: 'fraction';
@@ -61,7 +64,13 @@ export type Item =
   | { readonly class: 'year'; readonly year: number; readonly digits: string }
   /** `century` is null for 'the 80s'. */
   | { readonly class: 'decade'; readonly century: number | null; readonly tens: number }
-  | { readonly class: 'time'; readonly hour: number; readonly minute: number; readonly half: '' | 'am' | 'pm' }
+  | {
+      readonly class: 'time';
+      readonly hour: number;
+      readonly minute: number;
+      readonly second: number | null;
+      readonly half: '' | 'am' | 'pm';
+    }
   /** Amounts with the keys of units of time. */
   | { readonly class: 'duration'; readonly parts: readonly (readonly [amount: string, unit: string])[] }
   | { readonly class: 'telephone'; readonly country: string; readonly groups: readonly string[] }
@@ -76,7 +85,7 @@ export type Item =
   /** Letters and digits in turn, such as 'B2B' and 'MP3'. */
   | { readonly class: 'serial'; readonly parts: readonly string[] }
   | { readonly class: 'resolution'; readonly lines: string; readonly mark: string }
-  | { readonly class: 'roman'; readonly value: number; readonly as: 'cardinal' | 'ordinal' }
+  | { readonly class: 'roman'; readonly value: number; readonly as: 'cardinal' | 'ordinal' | 'century' }
   | { readonly class: 'acronym'; readonly letters: string; readonly ending: string }
   /** A word in capitals that is read as a word. */
   | { readonly class: 'capitals'; readonly word: string }

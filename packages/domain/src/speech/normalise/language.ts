@@ -1,5 +1,7 @@
 import type { Context } from './context.ts';
 import type { ClassName, Item } from './item.ts';
+import type { Gender } from './speaking/forms.ts';
+import type { Patterns } from './patterns.ts';
 
 /** The spoken names of a unit; languages without another plural repeat it. */
 export interface UnitNames {
@@ -7,6 +9,8 @@ export interface UnitNames {
   readonly many: string;
   /** Also a word or a marker, so that it is a unit only directly after its number. */
   readonly isTouchingOnly?: boolean;
+  /** For languages where numbers agree with it. */
+  readonly gender?: Gender;
 }
 
 export interface CurrencyNames {
@@ -14,6 +18,9 @@ export interface CurrencyNames {
   readonly many: string;
   readonly cent: string;
   readonly cents: string;
+  /** For languages where numbers agree with them. */
+  readonly gender?: Gender;
+  readonly centGender?: Gender;
 }
 
 /** How an abbreviation stands in a sentence. */
@@ -45,8 +52,17 @@ export interface Language {
   readonly decimalMark: '.' | ',';
   /** Between groups of three digits, besides spaces. */
   readonly groupMark: '.' | ',';
+  /** Whether one space alone parts groups: '10 000'. */
+  readonly isGroupedBySpace: boolean;
   /** Whether the month stands before the day in '4/5/2025'. */
   readonly isMonthFirst: boolean;
+  /** Whether '5 $' is money. */
+  readonly isCurrencyLast: boolean;
+  /** Whether the words are written in ASCII, as voices need that read English only. */
+  readonly isAscii: boolean;
+  readonly patterns: Patterns;
+  /** Whether a number with a full stop between these texts is a rank: 'am 3. Mai'. */
+  isStoppedRank(before: string, after: string): boolean;
   /** Names and short names of months in lower case, by their number. */
   readonly months: ReadonlyMap<string, number>;
   /** The same of the days of the week, Monday 1. */
@@ -65,6 +81,14 @@ export interface Language {
   readonly directions: ReadonlyMap<string, string>;
   /** Names that are not spoken as they are written, exactly in this case. */
   readonly names: ReadonlyMap<string, string>;
+  /** Spellings of names for a synthesiser that knows none. */
+  readonly respellings: ReadonlyMap<string, string>;
+  /** The names of U+03B1 to U+03C9. */
+  readonly greek: readonly string[];
+  /** Between the numbers of a fraction in one sign. */
+  readonly over: string;
+  /** Words that start a new sentence even after an abbreviation. */
+  readonly starters: ReadonlySet<string>;
   /** Words that no noun is, so that a measure before one is not its adjective. */
   readonly functionWords: ReadonlySet<string>;
   /** Words that tell readings of the same form apart. */
@@ -73,8 +97,14 @@ export interface Language {
   isSpelt(letters: string, context: Context, at: number, end: number): boolean;
   /** Signs with words of their own, in the order in which they are tried. Sticky patterns; `$1` is not replaced. */
   readonly signs: readonly (readonly [pattern: RegExp, spoken: string])[];
-  /** The words for an item. */
-  speak(item: Item): string;
+  /** The words for an item between the words around it. */
+  speak(item: Item, beside: Beside): string;
+}
+
+/** The words around an item in small letters, '' for none: they decide gender and case. */
+export interface Beside {
+  before(): string;
+  after(): string;
 }
 
 export type CueName =
@@ -88,6 +118,8 @@ export type CueName =
   | 'score'
   /** Before a Roman number that is counted. */
   | 'romanCardinal'
+  /** Before or behind a Roman number: 'siglo', 'secolo'. */
+  | 'century'
   /** Before a Roman number that is a rank: names of rulers. */
   | 'romanOrdinal'
   /** Before an article-like word that makes a measure an adjective. */

@@ -16,6 +16,7 @@ const RAISED_LETTERS: Readonly<Record<string, string>> = {
   ᵃ: 'a',
   ᵐ: 'm',
   ᵒ: 'o',
+  ˡ: 'l',
 };
 const LIKE_OTHERS: Readonly<Record<string, string>> = {
   μ: 'µ',

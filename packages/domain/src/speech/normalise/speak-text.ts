@@ -1,7 +1,6 @@
 import { classify, type Stretch } from './classify.ts';
 import { contextOf, type Context } from './context.ts';
-import type { Language } from './language.ts';
-import { greekLetter } from './languages/en/signs.ts';
+import type { Beside, Language } from './language.ts';
 import { matchAt } from './semiotic-class.ts';
 import { toPlainCharacters } from './plain-characters.ts';
 
@@ -52,16 +51,22 @@ export function speakText(written: string, { language, isWord, respellings }: Sp
 function partsOf(stretch: Stretch, context: Context, respellings: ReadonlyMap<string, string>): SpokenStretch[] {
   const { start, end, item } = stretch;
   if (item === null) return plainParts(start, end, context, respellings);
-  const spoken = item.class === 'capitals' ? asWord(item.word, context, respellings) : context.language.speak(item);
+  const spoken =
+    item.class === 'capitals'
+      ? asWord(item.word, context, respellings)
+      : context.language.speak(item, {
+          before: () => context.wordBefore(start).toLowerCase(),
+          after: () => context.wordAfter(end).toLowerCase(),
+        });
   const respelt =
     item.class === 'electronic' ? spoken.replaceAll(/\p{Lu}\p{L}+/gu, (word) => respellings.get(word) ?? word) : spoken;
   return [{ start, end, spoken: ` ${respelt} ` }];
 }
 
 /** A word in capitals as a synthesiser reads it as a word. One that knows names keeps those that its lexicon lacks. */
-function asWord(word: string, { isWord }: Context, respellings: ReadonlyMap<string, string>): string {
+function asWord(word: string, { isWord, language }: Context, respellings: ReadonlyMap<string, string>): string {
   const lower = word.toLowerCase();
-  if (respellings.size > 0) return respellings.get(word) ?? lower;
+  if (respellings.size > 0 || language.respellings.size === 0) return respellings.get(word) ?? lower;
   return isWord?.(lower) ? lower : word;
 }
 
@@ -124,9 +129,11 @@ function pieceAt(
   return { length: character.length, spoken: otherCharacter(character, language) };
 }
 
+const ALONE: Beside = { before: () => '', after: () => '' };
+
 function numberWords(digits: string, language: Language): string {
   const amount = { sign: '', whole: digits, fraction: '', magnitude: 0, isGrouped: false } as const;
-  return language.speak({ class: 'cardinal', amount });
+  return language.speak({ class: 'cardinal', amount }, ALONE);
 }
 
 /** The sign at a position that ends within the stretch. */
@@ -139,13 +146,20 @@ function signAt(text: string, at: number, end: number, { signs }: Language): Pie
 }
 
 function otherCharacter(character: string, language: Language): string {
-  if (/[Ͱ-ϿΩµ]/.test(character)) return ` ${greekLetter(character)} `;
+  if (/[Ͱ-ϿΩµ]/.test(character)) return ` ${greekLetter(character, language)} `;
   // A raised number alone is the mark of a note.
   if (/[⁰¹⁴-⁹]/.test(character)) return '';
   if (/\p{No}/u.test(character))
     return ` ${character
       .normalize('NFKC')
-      .replaceAll('⁄', ' over ')
+      .replaceAll('⁄', ` ${language.over} `)
       .replaceAll(/\d+/g, (digits) => ` ${numberWords(digits, language)} `)} `;
   return character;
+}
+
+/** The name of a Greek letter; '' for any other sign of its block. */
+function greekLetter(letter: string, { greek }: Language): string {
+  if (letter === 'µ') return 'micro';
+  if (letter === 'Ω') return greek.at(-1)!;
+  return greek[letter.toLowerCase().charCodeAt(0) - 0x3b1] ?? '';
 }

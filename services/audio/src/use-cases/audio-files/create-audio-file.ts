@@ -96,6 +96,7 @@ export function createCreateAudioFile(parts: {
     const slide = await requireSlide(timelines, request, context);
     await timelines.assertEditable(slide.timelineId, context);
     const tags = await timelines.tagsOf(slide, context);
+    const language = await timelines.languageOf(slide.timelineId, context);
     const { objectName } = request;
     const upload = objectName.includes('\0') ? undefined : await uploadRepository(db).findByObjectName(objectName);
     if (!upload || upload.owner_id !== ownerId) throw notFound('The uploaded file was not found.');
@@ -108,7 +109,7 @@ export function createCreateAudioFile(parts: {
       // The caller may have cancelled while waiting.
       context.signal.throwIfAborted();
       const sound = await readRecording(upload, context.signal);
-      const cues = cuesOf(slide, sound.samples);
+      const cues = cuesOf(slide, language, sound.samples);
       return storeRecording({ db, store }, { ...sound, cues }, { ownerId, inputHash: null }, context.signal);
     };
     const recording = await gateOfUser.pass(ownerId, () => gate.pass(read));
@@ -157,8 +158,10 @@ function mp3Name(filename: string): string | null {
 }
 
 /** The times of sentences are unknown in a recording, so the slide's sentences share the time that has sound. */
-function cuesOf(slide: Slide, samples: Int16Array): Cue[] {
-  const sentences = splitSentences(withoutSpeechMarks(cleanSpeechText(speechText(slide)))).map(({ text }) => text);
+function cuesOf(slide: Slide, language: string, samples: Int16Array): Cue[] {
+  const sentences = splitSentences(withoutSpeechMarks(cleanSpeechText(speechText(slide))), language).map(
+    ({ text }) => text,
+  );
   const sound = findSound(samples, SAMPLE_RATE) ?? { start: 0, end: samples.length };
   const toMs = (sample: number): number => Math.round((sample * 1000) / SAMPLE_RATE);
   const settle = (stretches: readonly TimedText[]) => settleInRests(stretches, samples);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DEFAULT_LANGUAGE, withoutSpeechMarks } from '@slidewright/domain';
+import { DEFAULT_LANGUAGE, languageOfSpeech, primaryLanguage, withoutSpeechMarks } from '@slidewright/domain';
 import { slideContentHash, speechText } from '@slidewright/slides';
 import type { JobHandler, Outbox } from '@slidewright/jobs';
 import { AppError, metrics, type ObjectStore } from '@slidewright/platform';
@@ -46,10 +46,11 @@ export function createNarrateSlide(parts: {
     const saidHashOf = createSaidHash(pronunciations);
 
     const { voice, speed, pitch } = input;
-    // A voice for all languages follows the timeline; sounds of before timelines had a language count as English.
-    const language = offered.voice.language === '' ? await timelines.languageOf(slide.timelineId, context) : '';
+    const language = languageOfSpeech(await timelines.languageOf(slide.timelineId, context), offered.voice.language);
     const { id, version = '' } = offered.provider;
-    const spokenBy = `${id}${version}${['', DEFAULT_LANGUAGE].includes(language) ? '' : ` in ${language}`}`;
+    // Sounds of before a text had a language are in that of their voice, or in English.
+    const isPlain = [DEFAULT_LANGUAGE, primaryLanguage(offered.voice.language)].includes(primaryLanguage(language));
+    const spokenBy = `${id}${version}${isPlain ? '' : ` in ${language}`}`;
     // Of the whole text: entries that a mark in the notes overrides count too.
     const saidHash = saidHashOf(withoutSpeechMarks(spoken));
     const inputHash = speechHash(text, { voice, speed, pitch }, saidHash === '' ? spokenBy : `${spokenBy} ${saidHash}`);

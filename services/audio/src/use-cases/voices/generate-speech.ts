@@ -1,5 +1,5 @@
 import type { GenerateSpeechRequest, StoredObject } from '@slidewright/contracts';
-import { AUDIO_MESSAGES, LIMITS } from '@slidewright/domain';
+import { AUDIO_MESSAGES, detectLanguage, LIMITS } from '@slidewright/domain';
 import { invalid, requireUser, type CallContext } from '@slidewright/platform';
 import { assertSpeakableByOffered } from '../../narration/speakable.ts';
 import type { MakeSample } from '../../narration/sample-maker.ts';
@@ -33,7 +33,17 @@ export function createGenerateSpeech(parts: {
     await assertSpeakableByOffered(text, offered, [], voices, signal);
     const hash = speechHash(text, settings, `${offered.provider.id} for ${ownerId}`);
     const { speed, pitch } = settings;
-    const sample = await makeSample({ ownerId, hash, text, offered, speed, pitch, lifetimeMs: LIFETIME_MS, signal });
+    const sample = await makeSample({
+      ownerId,
+      hash,
+      text,
+      language: detectLanguage(text),
+      offered,
+      speed,
+      pitch,
+      lifetimeMs: LIFETIME_MS,
+      signal,
+    });
     return mp3ToProto({ ...sample, filename: 'speech.mp3', updatedAt: sample.createdAt });
   };
 }

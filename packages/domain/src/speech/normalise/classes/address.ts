@@ -21,7 +21,7 @@ export const address: SemioticClass = {
     )
       return { end: at + house[0].length, item: { class: 'address', number: house[0] }, score: SCORES.typical };
     const before = text.slice(Math.max(0, at - 8), at);
-    const direction = /\d\s$/.test(before) ? matchAt(DIRECTION, text, at) : null;
+    const direction = language.directions.size > 0 && /\d\s$/.test(before) ? matchAt(DIRECTION, text, at) : null;
     if (direction)
       return {
         end: at + direction[0].length,

@@ -6,19 +6,21 @@ import { matchAt } from '../semiotic-class.ts';
 const THIN_SPACES = '\\u00a0\\u2009\\u202f';
 const PATTERNS = new Map<string, RegExp>();
 
-function patternOf({ decimalMark, groupMark }: Language): RegExp {
-  const key = decimalMark + groupMark;
+function patternOf({ decimalMark, groupMark, isGroupedBySpace }: Language): RegExp {
+  const key = decimalMark + groupMark + String(isGroupedBySpace);
   const known = PATTERNS.get(key);
   if (known) return known;
   const [decimal, group] = [`\\${decimalMark}`, `\\${groupMark}`];
+  // Numbers of programs and of other countries: three digits behind a point are a group.
+  const otherMark = decimalMark === ',' ? String.raw`(?:(?<!\.\d+)\.(?<other>\d{1,2}|\d{4,})(?![\d.]))?` : '';
   const whole = [
     String.raw`\d{1,3}(?:${group}\d{3})+(?!\d)`,
     String.raw`\d{1,3}(?:[${THIN_SPACES}]\d{3})+(?!\d)`,
-    String.raw`\d{1,3}(?: \d{3}){2,}(?!\d)`,
+    String.raw`\d{1,3}(?: \d{3}){${isGroupedBySpace ? 1 : 2},}(?!\d)`,
     String.raw`\d+`,
   ].join('|');
   const pattern = new RegExp(
-    String.raw`(?<sign>[-+\u2212])?(?:(?<whole>${whole})(?:${decimal}(?<fraction>\d+))?|${decimal}(?<only>\d+))`,
+    String.raw`(?<sign>[-+\u2212])?(?:(?<whole>${whole})(?:${decimal}(?<fraction>\d+))?${otherMark}|${decimal}(?<only>\d+))`,
     'y',
   );
   PATTERNS.set(key, pattern);
@@ -40,10 +42,17 @@ export function readAmount(
   const whole = groups['whole'] ?? '';
   const digits = whole.replaceAll(/\D/g, '');
   const sign = groups['sign'] === undefined ? '' : groups['sign'] === '+' ? '+' : '-';
-  const fraction = groups['fraction'] ?? groups['only'] ?? '';
+  const fraction = groups['fraction'] ?? groups['other'] ?? groups['only'] ?? '';
   return {
     end: at + (groups['sign']?.length ?? 0) + whole.length + (fraction === '' ? 0 : fraction.length + 1),
-    amount: { sign, whole: digits, fraction, magnitude: 0, isGrouped: digits.length !== whole.length },
+    amount: {
+      sign,
+      whole: digits,
+      fraction,
+      magnitude: 0,
+      isGrouped: digits.length !== whole.length,
+      ...(groups['other'] === undefined ? {} : { isOtherMark: true }),
+    },
   };
 }
 
@@ -59,7 +68,8 @@ export function readMagnitude(
   if (!match) return null;
   const { space, word } = match.groups as { space: string; word: string };
   const isLetter = word.length <= 2;
-  const magnitude = magnitudes.get(isLetter ? word : word.toLowerCase());
+  const stopped = text[at + match[0].length] === '.' ? magnitudes.get(`${word.toLowerCase()}.`) : undefined;
+  const magnitude = stopped ?? magnitudes.get(isLetter ? word : word.toLowerCase());
   if (magnitude === undefined || (isLetter && space !== '')) return null;
-  return { end: at + match[0].length, magnitude, isLetter };
+  return { end: at + match[0].length + (stopped === undefined ? 0 : 1), magnitude, isLetter };
 }

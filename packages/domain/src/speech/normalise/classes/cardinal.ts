@@ -39,21 +39,31 @@ export const cardinal: SemioticClass = {
   },
 };
 
-const ORDINAL = /(?<whole>\d{1,3}(?:,\d{3})+|\d+)(?:\.(?<fraction>\d+))?(?:st|nd|rd|th|ˢᵗ|ⁿᵈ|ʳᵈ|ᵗʰ)(?![\p{L}\p{N}])/iuy;
-
-/** Ranks: '21st', '99.9th'. */
+/** Ranks: '21st', '99.9th', '3e', '2.ª'; and '3.' where the language has such and the words around say so. */
 export const ordinal: SemioticClass = {
-  read({ text }, at) {
-    const match = startsToken(text, at) ? matchAt(ORDINAL, text, at) : null;
+  read(context, at) {
+    const { text, language } = context;
+    const match = startsToken(text, at) ? matchAt(language.patterns.ordinal, text, at) : null;
     if (!match) return null;
-    const { whole, fraction = '' } = match.groups as { whole: string; fraction?: string };
+    const {
+      whole,
+      fraction = '',
+      ending = '',
+    } = match.groups as Record<'whole', string> & Partial<Record<string, string>>;
+    const end = at + match[0].length;
+    if (ending === '.' && !language.isStoppedRank(text.slice(Math.max(0, at - LONGEST_CUE), at), text.slice(end)))
+      return null;
     return {
-      end: at + match[0].length,
-      item: { class: 'ordinal', whole: whole.replaceAll(',', ''), fraction },
+      // The last stop of the text ends its sentence too.
+      end: ending === '.' && end === text.length ? end - 1 : end,
+      item: { class: 'ordinal', whole: whole.replaceAll(/\D/g, ''), fraction, ending: ending.toLowerCase() },
       score: SCORES.typical,
     };
   },
 };
+
+/** How much text before a number decides whether its full stop makes it a rank, in UTF-16 units. */
+const LONGEST_CUE = 30;
 
 const GROUPED_DIGITS = /\d{4}(?:[ -]\d{4}){2,3}(?![\d-])|(?=[\d-]*\d{3})\d{1,6}(?:-\d{1,6}){2,6}(?![\d-])/y;
 const LONG_DIGITS = /\d{19,}(?!\d)/y;

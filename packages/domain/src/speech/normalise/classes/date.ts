@@ -4,12 +4,8 @@ import { endsToken, matchAt, SCORES, startsToken, type Candidate, type SemioticC
 
 const ISO = /(?<year>\d{4})(?:-(?<month>\d{2})-(?<day>\d{2})|\/(?<m>\d{1,2})\/(?<d>\d{1,2}))(?:T[\d:.]+Z?)?(?![\d/-])/y;
 const SLASHED = /(?<a>\d{1,2})(?<mark>[/.-])(?<b>\d{1,2})\k<mark>(?<year>\d{4}|\d{2})(?![\d./-]*\d)/y;
-const SHORT = /(?<a>\d{1,2})\/(?<b>\d{1,2})(?![\d/.]*\d)/y;
 const NAME = /(?<name>\p{L}{3,})\.?/uy;
-const DAY = /(?<day>\d{1,2})(?:st|nd|rd|th|º|\.(?=\s\p{L}))?(?![\p{L}\d]|[:.,]\d)/iuy;
-const YEAR = /(?:,?\s|-)(?<year>1[1-9]\d\d|20\d\d|2100)(?![\d:]|[.,]\d)/y;
 const SPACE = /\s+|-/y;
-const OF = /\s+(?:of\s+|de\s+)?/iy;
 const TO_DAY = /\s?[-\u2013\u2014]\s?(?=\d)/y;
 
 type Fields = Pick<Extract<Item, { class: 'date' }>, 'year' | 'month' | 'day' | 'isDayFirst'>;
@@ -38,14 +34,14 @@ function readMonth({ text, language }: Context, at: number): { end: number; mont
 }
 
 const DAY_AND_YEAR = /^\s\d{1,2}(?:st|nd|rd|th)?,?\s\d{4}(?!\d)/;
-const DAY_BEFORE = /\d(?:st|nd|rd|th)?\s(?:of\s)?$/;
+const DAY_BEFORE = /\d(?:st|nd|rd|th|[.º])?\s(?:of\s|de\s)?$/;
 
 function isBesideDayAndYear(text: string, at: number, end: number): boolean {
   return DAY_AND_YEAR.test(text.slice(end, end + 14)) || DAY_BEFORE.test(text.slice(Math.max(0, at - 8), at));
 }
 
-function readYear(text: string, at: number): { end: number; year: number | null } {
-  const match = matchAt(YEAR, text, at);
+function readYear({ text, language }: Context, at: number): { end: number; year: number | null } {
+  const match = matchAt(language.patterns.monthAndYear, text, at);
   return match ? { end: at + match[0].length, year: Number(match.groups!['year']) } : { end: at, year: null };
 }
 
@@ -63,7 +59,7 @@ function readNumeric(context: Context, at: number): Candidate | null {
     const [year, month, day] = [isoYear, m, d].map(Number) as [number, number, number];
     return candidate(context, at, end, SCORES.certain, { year, month, day, isDayFirst: false });
   }
-  const match = matchAt(SLASHED, text, at) ?? (language.isMonthFirst ? matchAt(SHORT, text, at) : null);
+  const match = matchAt(SLASHED, text, at) ?? matchAt(language.patterns.shortDate, text, at);
   if (!match) return null;
   const { a, b, mark = '/', year } = match.groups as { a: string; b: string; mark?: string; year?: string };
   const isMonthFirst =
@@ -81,20 +77,21 @@ function readNumeric(context: Context, at: number): Candidate | null {
 }
 
 function readMonthFirst(context: Context, at: number): Candidate | null {
-  const { text } = context;
+  const { text, language } = context;
   const name = readMonth(context, at);
   if (!name) return null;
   const dayAt = name.end + (matchAt(SPACE, text, name.end)?.[0].length ?? 0);
-  const day = dayAt > name.end ? matchAt(DAY, text, dayAt) : null;
+  const day = dayAt > name.end ? matchAt(language.patterns.day, text, dayAt) : null;
   const isNumber = day !== null && Number(day.groups!['day']) >= 1 && Number(day.groups!['day']) <= 31;
-  if (isNumber) {
+  // 'im Mai 3 Bücher': where the day is written before the month, only a year makes a number behind it the day.
+  if (isNumber && (language.isMonthFirst || readYear(context, dayAt + day[0].length).year !== null)) {
     const from = Number(day.groups!['day']);
     const fields = { month: name.month, day: from, isDayFirst: false };
     const end = dayAt + day[0].length;
     const toAt = end + (matchAt(TO_DAY, text, end)?.[0].length ?? 0);
-    const to = toAt > end ? matchAt(DAY, text, toAt) : null;
+    const to = toAt > end ? matchAt(language.patterns.day, text, toAt) : null;
     if (to && Number(to.groups!['day']) > from && Number(to.groups!['day']) <= 31) {
-      const until = readYear(text, toAt + to[0].length);
+      const until = readYear(context, toAt + to[0].length);
       const first = { class: 'date', hasArticle: false, year: null, ...fields } as const;
       const last = {
         class: 'date',
@@ -106,24 +103,30 @@ function readMonthFirst(context: Context, at: number): Candidate | null {
       } as const;
       return { end: until.end, item: { class: 'range', from: first, to: last }, score: SCORES.certain };
     }
-    const { end: last, year } = readYear(text, end);
+    const { end: last, year } = readYear(context, end);
     return candidate(context, at, last, SCORES.typical + 0.5, { year, ...fields });
   }
-  const { end, year } = readYear(text, name.end);
+  const { end, year } = readYear(context, name.end);
   // 'Mar' and 'Jun' are months only beside a number; 'May' alone is a word.
   if (year === null) return null;
   return candidate(context, at, end, SCORES.typical, { year, month: name.month, day: null, isDayFirst: false });
 }
 
 function readDayFirst(context: Context, at: number): Candidate | null {
-  const { text } = context;
-  const day = matchAt(DAY, text, at);
+  const { text, language } = context;
+  const day = matchAt(language.patterns.day, text, at);
   if (!day || Number(day.groups!['day']) < 1 || Number(day.groups!['day']) > 31) return null;
   const dayEnd = at + day[0].length;
-  const monthAt = dayEnd + (matchAt(OF, text, dayEnd)?.[0].length ?? 0);
+  const toAt = language.isMonthFirst ? dayEnd : dayEnd + (matchAt(TO_DAY, text, dayEnd)?.[0].length ?? 0);
+  const last = toAt > dayEnd ? readDayFirst(context, toAt) : null;
+  if (last?.item.class === 'date' && last.item.day! > Number(day.groups!['day'])) {
+    const first = { ...last.item, year: null, month: null, day: Number(day.groups!['day']) };
+    return { ...last, item: { class: 'range', from: first, to: last.item }, score: SCORES.certain };
+  }
+  const monthAt = dayEnd + (matchAt(language.patterns.dayAndMonth, text, dayEnd)?.[0].length ?? 0);
   const name = monthAt > dayEnd ? readMonth(context, monthAt) : null;
   if (!name) return null;
-  const { end, year } = readYear(text, name.end);
+  const { end, year } = readYear(context, name.end);
   return candidate(context, at, end, SCORES.typical + 0.5, {
     year,
     month: name.month,
@@ -172,7 +175,7 @@ const FISCAL = /(?<letters>FY|CY)\s?['’]?(?<year>\d{4}|\d{2})(?![\d\p{L}])/uy;
 /** Years: '1905', "'24", 'FY2023'. */
 export const year: SemioticClass = {
   read(context, at) {
-    const { text } = context;
+    const { text, language } = context;
     if (!startsToken(text, at)) return null;
     const fiscal = matchAt(FISCAL, text, at);
     if (fiscal) {
@@ -199,7 +202,7 @@ export const year: SemioticClass = {
     const end = at + match[0].length;
     // '1999 meters', '2000 people': a number of things.
     const next = context.wordAfter(end);
-    const counts = context.language.units.has(next) || context.language.perNoun(next) !== null || COUNTED.test(next);
+    const counts = language.units.has(next) || language.perNoun(next) !== null || language.patterns.counted.test(next);
     return {
       end,
       item: { class: 'year', year: Number(digits), digits },
@@ -208,26 +211,22 @@ export const year: SemioticClass = {
   },
 };
 
-/** Units that are written out, and people. */
-const COUNTED =
-  /^(?:(?:kilo|centi|milli|micro|nano)?(?:met(?:er|re)s?|grams?|watts?|bytes?|volts?)|(?:mega|giga|tera)bytes?|percent|seconds?|minutes?|hours?|pixels?|dollars?|euros?|pounds?|degrees?|people|users|words|miles|feet|calories)$/i;
-
-const DECADE = /(?<century>1[1-9]|20)?(?<tens>\d)0(?:['’]?|(?<=\d{4}) )s(?![\p{L}\d])/uy;
 const SHORT_DECADE = /['’](?<tens>\d)0s(?![\p{L}\d])/uy;
 const NINES = /(?<digit>\d)s(?![\p{L}\d])/uy;
 
 /** Decades: 'the 80s', "'90s", '1990s', 'mid-90s'; and digits in the plural: 'five 9s'. */
 export const decade: SemioticClass = {
   read(context, at) {
-    const { text } = context;
-    if (!startsToken(text, at)) return null;
+    const { text, language } = context;
+    const pattern = language.patterns.decade;
+    if (!pattern || !startsToken(text, at)) return null;
     const short = matchAt(SHORT_DECADE, text, at);
-    const match = short ?? matchAt(DECADE, text, at);
+    const match = short ?? matchAt(pattern, text, at);
     if (match) {
-      const { century, tens } = match.groups as { century?: string; tens: string };
+      const { century, tens, ending = '' } = match.groups as { century?: string; tens: string; ending?: string };
       const isArticle = context.hasBefore(at, BEFORE_DECADE, 2);
       const isRange = /\d0['’]?s[-\u2013]$/.test(text.slice(Math.max(0, at - 6), at));
-      if (century === undefined && !short && !isRange && (!isArticle || tens === '0')) return null;
+      if (ending === '' && century === undefined && !short && !isRange && (!isArticle || tens === '0')) return null;
       return {
         end: at + match[0].length,
         item: { class: 'decade', century: century === undefined ? null : Number(century), tens: Number(tens) },

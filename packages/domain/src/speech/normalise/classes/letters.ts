@@ -57,9 +57,21 @@ export const roman: SemioticClass = {
   read(context, at) {
     const { text, language } = context;
     const match = startsToken(text, at) ? matchAt(ROMAN, text, at) : null;
-    const numeral = match?.[0] ?? '';
+    const ranked =
+      language.patterns.romanEnding && startsToken(text, at) ? matchAt(language.patterns.romanEnding, text, at) : null;
+    const numeral = match?.[0] ?? ranked?.groups!['numeral'] ?? '';
     if (numeral === '') return null;
     const before = context.wordBefore(at);
+    const end = at + (ranked?.[0].length ?? numeral.length);
+    const isCentury =
+      language.cues.century.has(before.toLowerCase()) ||
+      language.cues.century.has(context.wordAfter(end).toLowerCase());
+    if (isCentury || ranked)
+      return {
+        end,
+        item: { class: 'roman', value: valueOf(numeral), as: isCentury ? 'century' : 'ordinal' },
+        score: SCORES.certain,
+      };
     const isBeside = at > 0 && /[\s-]/.test(text[at - 1]!);
     const isRank = isBeside && language.cues.romanOrdinal.has(before.toLowerCase());
     const isCounted = isBeside && language.cues.romanCardinal.has(before.toLowerCase());
@@ -75,7 +87,7 @@ export const roman: SemioticClass = {
             : 0;
     if (score === 0) return null;
     return {
-      end: at + numeral.length,
+      end,
       item: { class: 'roman', value: valueOf(numeral), as: isRank ? 'ordinal' : 'cardinal' },
       score,
     };

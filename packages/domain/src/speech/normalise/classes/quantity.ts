@@ -154,7 +154,7 @@ function readCurrencyBehind(context: Context, at: number): Candidate | null {
   const scaled = readMagnitude(text, read.end, language);
   const sign = matchAt(CURRENCY_BEHIND, text, scaled?.end ?? read.end);
   const currency = sign?.groups!['sign'] ?? '';
-  if (!sign || currency === '$' || !language.currencies.has(currency)) return null;
+  if (!sign || (currency === '$' && !language.isCurrencyLast) || !language.currencies.has(currency)) return null;
   const { per, end } = readPer(context, (scaled?.end ?? read.end) + sign[0].length);
   return {
     end,

@@ -8,10 +8,10 @@ const OPENING = /[+(\d]/;
 
 /** Telephone numbers: '(555) 123-4567', '+44 20 7946 0958', '555.123.4567', '555-1234'. */
 export const telephone: SemioticClass = {
-  read({ text }, at) {
+  read({ text, language }, at) {
     if (!OPENING.test(text[at]!) || !startsToken(text, at) || text[at - 1] === '-') return null;
-    for (const [pattern, score] of PATTERNS) {
-      const match = matchAt(pattern, text, at);
+    for (const [pattern, score] of [...PATTERNS, [language.patterns.telephone, SCORES.certain] as const]) {
+      const match = pattern && matchAt(pattern, text, at);
       if (!match) continue;
       const end = at + match[0].length;
       if (!endsToken(text, end) || /^[-.]\d/.test(text.slice(end, end + 2))) continue;

@@ -1,13 +1,10 @@
 import type { Context } from '../context.ts';
 import { endsToken, matchAt, SCORES, startsToken, type Candidate, type SemioticClass } from '../semiotic-class.ts';
 
-const CLOCK = /(?<hour>\d{1,2}):(?<minute>[0-5]\d)(?![\d:])/y;
 const LONG_CLOCK = /(?<hour>\d{1,3}):(?<minute>[0-5]\d):(?<second>[0-5]\d)(?:\.\d+)?(?![\d:])/y;
-const BARE_HOUR = /(?<hour>1[0-2]|0?[1-9])(?=\s?[ap]\.?m\b)/iy;
-const HALF = /\s?(?<half>[ap])\.?m\b(?<stop>\.?)/iy;
 
-function readHalf(text: string, at: number): { end: number; half: '' | 'am' | 'pm' } {
-  const match = matchAt(HALF, text, at);
+function readHalf({ text, language }: Context, at: number): { end: number; half: '' | 'am' | 'pm' } {
+  const match = language.patterns.half && matchAt(language.patterns.half, text, at);
   if (!match) return { end: at, half: '' };
   // The stop of 'p.m.' belongs to it, but also ends a sentence.
   const isWhole = match.groups!['stop'] === '' || /\.m\.$/i.test(match[0]);
@@ -20,37 +17,50 @@ function readHalf(text: string, at: number): { end: number; half: '' | 'am' | 'p
 
 /** Times of day: '14:30', '9:05 am', '3pm'. */
 export const time: SemioticClass = {
-  read({ text, language, hasBefore }: Context, at: number): Candidate | null {
+  read(context: Context, at: number): Candidate | null {
+    const { text, language, hasBefore } = context;
     if (!startsToken(text, at)) return null;
-    const match = matchAt(CLOCK, text, at) ?? matchAt(BARE_HOUR, text, at);
+    const match = firstMatch(language.patterns.clocks, text, at);
     if (!match) return null;
-    const { hour, minute = '00' } = match.groups as { hour: string; minute?: string };
-    const { end, half } = readHalf(text, at + match[0].length);
+    const { hour, minute = '00', second } = match.groups as { hour: string; minute?: string; second?: string };
+    const { end, half } = readHalf(context, at + match[0].length);
     if (Number(hour) > 24 || !endsToken(text, end)) return null;
     const isRatio = half === '' && hasBefore(at, language.cues.ratio, 4);
     return {
       end,
-      item: { class: 'time', hour: Number(hour), minute: Number(minute), half },
-      score: isRatio ? SCORES.possible + 0.5 : SCORES.typical,
+      item: {
+        class: 'time',
+        hour: Number(hour),
+        minute: Number(minute),
+        second: second === undefined ? null : Number(second),
+        half,
+      },
+      score: isRatio ? SCORES.possible + 0.5 : SCORES.typical + (second === undefined ? 0 : 0.4),
     };
   },
 };
 
-const PART = /(?<amount>\d+)\s?(?<unit>days?|d|hours?|hrs?|h|minutes?|mins?|m|seconds?|secs?|s)(?![\p{L}])/uy;
-const KEY: Readonly<Record<string, string>> = { d: 'd', h: 'h', m: 'min', s: 's' };
+function firstMatch(patterns: readonly RegExp[], text: string, at: number): RegExpExecArray | null {
+  for (const pattern of patterns) {
+    const match = matchAt(pattern, text, at);
+    if (match) return match;
+  }
+  return null;
+}
 
 /** Lengths of time in several parts: '2h 30m', '1:23:45'. */
 export const duration: SemioticClass = {
-  read({ text }, at) {
+  read(context, at) {
+    const { text, language } = context;
     if (!startsToken(text, at)) return null;
     const clock = matchAt(LONG_CLOCK, text, at);
     if (clock) {
       const { hour, minute, second } = clock.groups as { hour: string; minute: string; second: string };
-      const { half, end } = readHalf(text, at + clock[0].length);
+      const { half, end } = readHalf(context, at + clock[0].length);
       if (half !== '')
         return {
           end,
-          item: { class: 'time', hour: Number(hour), minute: Number(minute), half },
+          item: { class: 'time', hour: Number(hour), minute: Number(minute), second: null, half },
           score: SCORES.typical + 0.2,
         };
       const parts = [
@@ -67,10 +77,10 @@ export const duration: SemioticClass = {
     const parts: [string, string][] = [];
     let end = at;
     for (let start = at; ;) {
-      const match = matchAt(PART, text, start);
+      const match = matchAt(language.patterns.durationPart, text, start);
       if (!match) break;
       const { amount, unit } = match.groups as { amount: string; unit: string };
-      const key = KEY[unit[0]!]!;
+      const key = language.patterns.durationUnits[unit[0]!.toLowerCase()]!;
       // From the longest unit to the shortest, each once.
       const order = 'd h min s'.split(' ');
       if (parts.length > 0 && order.indexOf(key) <= order.indexOf(parts.at(-1)![1])) break;

@@ -1,10 +1,14 @@
+import { primaryLanguage } from '../../language-tag.ts';
 import type { Language } from '../language.ts';
+import { german } from './de/index.ts';
 import { english } from './en/index.ts';
 
 /** The languages with spoken forms, by their primary subtag of BCP 47. A language is a folder and an entry. */
-export const LANGUAGES: ReadonlyMap<string, Language> = new Map([[english.tag, english]]);
+export const LANGUAGES: ReadonlyMap<string, Language> = new Map(
+  [english, german].map((language) => [language.tag, language]),
+);
 
 /** The language of a tag of BCP 47; English for one without a folder, for what most languages share. */
 export function languageOf(tag: string): Language {
-  return LANGUAGES.get(tag.split('-', 1)[0]!.toLowerCase()) ?? english;
+  return LANGUAGES.get(primaryLanguage(tag)) ?? english;
 }

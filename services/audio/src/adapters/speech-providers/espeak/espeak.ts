@@ -116,7 +116,9 @@ export async function findEspeak(program: string): Promise<SpeechProvider | null
     id: ID,
     kind: 'local',
     title: 'eSpeak, this machine',
-    input: 'text',
+    // Its own words for units, dates and money are few, and often English.
+    input: 'words',
+    version: ' 2',
     longestText: 1_000,
     unit: 'sentence',
     deterministic: true,

@@ -1,7 +1,8 @@
 import type { Language } from '../../language.ts';
 import { isSpelt } from './acronyms.ts';
 import { MAGNITUDES } from './numbers.ts';
-import { SIGNS } from './signs.ts';
+import { PATTERNS } from './patterns.ts';
+import { GREEK, SIGNS } from './signs.ts';
 import { speakEnglish } from './speak.ts';
 import {
   ABBREVIATIONS,
@@ -11,6 +12,7 @@ import {
   NAMES,
   perNoun,
   REGIONS,
+  RESPELLINGS,
   UNITS,
   WEEKDAY_NAMES,
 } from './tables.ts';
@@ -21,7 +23,12 @@ export const english: Language = {
   tag: 'en',
   decimalMark: '.',
   groupMark: ',',
+  isGroupedBySpace: false,
   isMonthFirst: true,
+  isCurrencyLast: false,
+  isAscii: true,
+  patterns: PATTERNS,
+  isStoppedRank: () => false,
   months: MONTH_NAMES,
   weekdays: WEEKDAY_NAMES,
   units: UNITS,
@@ -32,6 +39,14 @@ export const english: Language = {
   regions: REGIONS,
   directions: DIRECTIONS,
   names: NAMES,
+  respellings: RESPELLINGS,
+  greek: GREEK,
+  over: 'over',
+  starters: words(
+    'a after also and as at because but by each every first for from he her here his how however i if in it its many most ' +
+      'my next no now on once one or our she since so some that the their then there these they this those to today we what ' +
+      'when where while who why with you your',
+  ),
   functionWords: words(
     'a about above across after again against all also although am among an and any are around as at away because before ' +
       'behind below beneath beside between beyond both but by can could did do does down during each either else even ever ' +
@@ -53,6 +68,7 @@ export const english: Language = {
       'war chapter part section act scene volume book level phase stage type class title article appendix bowl episode step ' +
         'category tier group grade schedule table figure unit module lesson lecture olympiad apollo saturn factor',
     ),
+    century: new Set(),
     romanOrdinal: words(
       'henry louis elizabeth george edward charles james william richard john paul pius benedict gregory leo clement urban ' +
         'innocent napoleon catherine ivan frederick philip ferdinand alexander nicholas peter gustav christian harald ' +

@@ -24,11 +24,23 @@ const WITHOUT_DECOMPOSITION: Readonly<Record<string, string>> = {
  * Removes accents from Latin letters, replaces other non-ASCII characters by spaces, and tidies spaces and punctuation.
  */
 export function toPlainAscii(text: string): string {
+  return tidy(
+    text
+      .replaceAll(/[ßẞæÆœŒøØłŁđĐðÐþÞıħŋ]/g, (letter) => WITHOUT_DECOMPOSITION[letter]!)
+      .normalize('NFKD')
+      .replaceAll(/\p{M}/gu, '')
+      .replaceAll(/[^\x20-\x7e]/g, ' '),
+  );
+}
+
+/** Keeps letters of all scripts with their accents, replaces other non-ASCII characters by spaces, and tidies the same. */
+export function toPlainLetters(text: string): string {
+  return tidy(text.normalize('NFKC').replaceAll(/[^\x20-\x7e\p{L}\p{M}]|(?<=\s)-(?=\p{L})/gu, ' '));
+}
+
+/** One space between words, one mark between parts, none at the start. */
+function tidy(text: string): string {
   return text
-    .replaceAll(/[ßẞæÆœŒøØłŁđĐðÐþÞıħŋ]/g, (letter) => WITHOUT_DECOMPOSITION[letter]!)
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/[^\x20-\x7e]/g, ' ')
     .replaceAll(/-(?=\s|$)/g, ' ')
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/\s+([,.;:!?])/g, '$1')

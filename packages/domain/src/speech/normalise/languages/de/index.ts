@@ -1,0 +1,100 @@
+import type { Language } from '../../language.ts';
+import { createIsSpelt } from '../../speaking/acronyms.ts';
+import { signsOf } from '../../speaking/signs.ts';
+import { wordSet } from '../../speaking/tables.ts';
+import { isRankCue } from './numbers.ts';
+import { FUNCTION_WORDS, perNoun, speakGerman } from './speak.ts';
+import { ABBREVIATIONS, CURRENCIES, MAGNITUDES, MONTH_NAMES, NAMES, UNITS, WEEKDAY_NAMES } from './tables.ts';
+
+/** Nouns that ranks stand before, also without an article. */
+const RANKED = wordSet(
+  'jahrhundert jahrhunderts jahrtausend geburtstag jahrestag platz auflage ausgabe klasse stock etage kapitel quartal ' +
+    'semester weltkrieg runde liga tag woche monat stelle mal schritt',
+);
+
+const RULERS = wordSet(
+  'heinrich ludwig friedrich wilhelm karl georg elisabeth johannes paul benedikt pius leo franz joseph otto konrad philipp ' +
+    'katharina peter alexander nikolaus napoleon gustav christian harald maximilian leopold eduard richard',
+);
+const OF_DATES = wordSet('am dem zum vom bis ab seit beim');
+
+export const german: Language = {
+  tag: 'de',
+  decimalMark: ',',
+  groupMark: '.',
+  isGroupedBySpace: true,
+  isMonthFirst: false,
+  isCurrencyLast: true,
+  isAscii: false,
+  patterns: {
+    ordinal: /(?<whole>\d{1,3}(?:\.\d{3})+|\d{1,6})(?<ending>\.?te[nrms]?(?!\p{L})|\.(?=[\s-]\p{L}|\s*$))/uy,
+    day: /(?<day>\d{1,2})\.?(?![\p{L}\d]|[:.,]\d)/uy,
+    dayAndMonth: /\s+/y,
+    monthAndYear: /(?:,?\s|-)(?<year>1[1-9]\d\d|20\d\d|2100)(?![\d:]|[.,]\d)/y,
+    shortDate: /(?<a>\d{1,2})\.(?<b>\d{1,2})\.(?!\d)/y,
+    clocks: [
+      /(?<hour>\d{1,2})[:.](?<minute>[0-5]\d)(?:[:.](?<second>[0-5]\d))?\s?Uhr(?!\p{L})/uy,
+      /(?<hour>\d{1,2})\sUhr(?:\s(?<minute>[0-5]?\d)(?![\d.,:\p{L}]|\s?[%€$]))?(?!\p{L})/uy,
+      /(?<hour>\d{1,2}):(?<minute>[0-5]\d)(?![\d:])/y,
+    ],
+    half: null,
+    durationPart: /(?<amount>\d+)\s?(?<unit>h|Std\.?|Stunden?|min|Min\.?|Minuten?|s|sek|Sek\.?|Sekunden?)(?!\p{L})/uy,
+    durationUnits: { h: 'h', s: 's', m: 'min' },
+    decade: /(?<century>1[1-9]|20)?(?<tens>\d)0(?<ending>er)(?![\p{L}\d])/uy,
+    counted:
+      /^(?:(?:Kilo|Zenti|Milli)?(?:meter|Meter|gramm|Gramm|watt|Watt)|(?:Mega|Giga|Tera|Kilo)?[Bb]ytes?|Prozent|Sekunden|Minuten|Stunden|Euro|Dollar|Grad|Menschen|Personen|Nutzer|Wörter|Einwohner|Leute)$/,
+    romanEnding: /(?<numeral>(?=[IVXLC])(?:X{1,3}|X?L|X?C)?(?:IX|IV|V?I{0,3}))\.(?=\s(?:Jahrhundert|\p{Ll}))/uy,
+    telephone: /(?<rest>0\d{2,4}[ /-]{1,3}\d{3,8}(?:[ -]\d{1,4}){0,3})/y,
+  },
+  isStoppedRank(before, after) {
+    const word = /(\p{L}+)\s+$/u.exec(before)?.[1]?.toLowerCase() ?? '';
+    const next = /^\s(\p{L}+)/u.exec(after)?.[1] ?? '';
+    // '3.' alone is a rank; at the end of a sentence behind words for dates: 'am 3.'
+    if (after.trim() === '') return before.trim() === '' || OF_DATES.has(word);
+    return isRankCue(word) || RULERS.has(word) || RANKED.has(next.toLowerCase()) || MONTH_NAMES.has(next.toLowerCase());
+  },
+  months: MONTH_NAMES,
+  weekdays: WEEKDAY_NAMES,
+  units: UNITS,
+  perNoun,
+  currencies: CURRENCIES,
+  magnitudes: MAGNITUDES,
+  abbreviations: ABBREVIATIONS,
+  regions: new Map(),
+  directions: new Map(),
+  names: NAMES,
+  respellings: new Map(),
+  greek: (
+    'Alpha Beta Gamma Delta Epsilon Zeta Eta Theta Jota Kappa Lambda My Ny Xi Omikron Pi Rho Sigma Sigma Tau Ypsilon Phi ' +
+    'Chi Psi Omega'
+  ).split(' '),
+  over: 'durch',
+  starters: FUNCTION_WORDS,
+  functionWords: FUNCTION_WORDS,
+  cues: {
+    date: wordSet('am vom zum bis ab seit den dem der bis und'),
+    ratio: wordSet('verhältnis maßstab format seitenverhältnis quote mischung'),
+    minutes: new Set(),
+    score: wordSet('bewertet bewertung note erreicht erzielt'),
+    romanCardinal: wordSet('kapitel teil band akt szene phase stufe klasse artikel typ abschnitt buch'),
+    century: wordSet('jahrhundert jahrhunderts jh'),
+    romanOrdinal: RULERS,
+    article: new Set(),
+  },
+  isSpelt: createIsSpelt(
+    wordSet(
+      'der die das und nicht kein keine nur nie so wie was wer wo ist in im am an auf zu es du ich wir ihr sie er ja nein neu ' +
+        'alt gut tag jetzt hier da ein eine alle mit für aus bei von vor nach um ob oder mehr',
+    ),
+    wordSet('bafög din dax tüv'),
+  ),
+  signs: signsOf({
+    to: 'zu', and: 'und', or: 'oder', atMost: 'höchstens', atLeast: 'mindestens', unequal: 'ungleich', times: 'mal',
+    dividedBy: 'geteilt durch', plusOrMinus: 'plus minus', about: 'etwa', infinity: 'unendlich', root: 'Wurzel aus',
+    lessThan: 'weniger als', moreThan: 'mehr als', isLess: 'kleiner als', isGreater: 'größer als', copyright: 'Copyright',
+    section: 'Paragraf', number: 'Nummer', cents: 'Cent', plus: 'plus', minus: 'minus', equals: 'gleich', at: 'at',
+    dollar: 'Dollar', euro: 'Euro', pound: 'Pfund', yen: 'Yen', won: 'Won', percent: 'Prozent', degrees: 'Grad',
+    squared: 'Quadrat', cubed: 'hoch drei',
+  }), // prettier-ignore
+  speak: speakGerman,
+};

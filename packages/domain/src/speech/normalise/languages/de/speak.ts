@@ -1,0 +1,90 @@
+import { createSpeaker } from '../../speaking/create-speaker.ts';
+import { wordSet } from '../../speaking/tables.ts';
+import { cardinal, genderOf, ordinal, ordinalWord, year } from './numbers.ts';
+import { CURRENCIES, MONTHS, PER_NOUNS, UNITS, WEEKDAYS } from './tables.ts';
+
+export const FUNCTION_WORDS = wordSet(
+  'aber alle als also am an auch auf aus bei bis da damit dann das dass dem den denn der des die dies dieser doch durch ein ' +
+    'eine einem einen einer eines er es etwa für gegen gibt hat haben hier hin ich ihr im in ins ist ja je jede kann kein ' +
+    'mal man mehr mit nach nicht noch nun nur ob oder ohne pro sein seit sehr sich sie sind so sowie über um und uns unter ' +
+    'vom von vor war waren was weil wenn wer werden wie wir wird wurde wurden zu zum zur zwischen bzw hoch komma punkt prozent',
+);
+
+export const perNoun = (word: string): string | null => (PER_NOUNS.has(word) ? word : null);
+
+/** Behind prepositions and articles a day has the ending of its case: 'am dritten Mai', 'der dritte Mai'. */
+const OF_DAY: Readonly<Record<string, string>> = { der: '', die: '', das: '' };
+const DAY_CUES = wordSet('am dem den des vom zum im ab seit bis nach vor beim');
+
+/** 'ein halb', 'zwei Drittel', 'ein einhundertstel'. */
+function part(numerator: string, denominator: string): string {
+  const count = cardinal(numerator, 'neuter');
+  if (denominator === '2') return `${count} ${Number(numerator) === 1 ? 'halb' : 'Halbe'}`;
+  return `${count} ${denominatorWord(denominator)}`;
+}
+
+function denominatorWord(denominator: string): string {
+  const rank = ordinalWord(denominator, '');
+  const word = rank === 'erste' ? 'einstel' : rank.replace(/te$/, 'tel');
+  return `${word[0]!.toUpperCase()}${word.slice(1)}`;
+}
+
+export const speakGerman = createSpeaker({
+  units: UNITS,
+  currencies: CURRENCIES,
+  perNoun,
+  functionWords: FUNCTION_WORDS,
+  cardinal,
+  ordinal,
+  year,
+  genderOf,
+  isSingular: (whole, fraction) => fraction === '' && Number(whole) === 1,
+  decimals: (digits) => [...digits].map((digit) => cardinal(digit, null)).join(' '),
+  scales: {
+    6: ['Million', 'Millionen'],
+    9: ['Milliarde', 'Milliarden'],
+    12: ['Billion', 'Billionen'],
+    15: ['Billiarde', 'Billiarden'],
+  },
+  scaleGender: 'feminine',
+  part,
+  mixed: (whole, numerator, denominator) =>
+    denominator === '2' && numerator === '1'
+      ? `${Number(whole) === 1 ? 'ein' : cardinal(whole, null)}${Number(whole) === 1 ? ' ein halb' : 'einhalb'}`
+      : `${cardinal(whole, 'neuter')} ${part(numerator, denominator)}`,
+  partOf: ({ one, many }, whole) => (whole === '' ? one : many),
+  date({ year: ofYear, month, day }, beside) {
+    const before = beside.before();
+    const name = month === null ? '' : MONTHS[month - 1]!;
+    const ending = OF_DAY[before] ?? (DAY_CUES.has(before) ? 'n' : 'r');
+    const rank = day === null ? '' : ordinalWord(String(day), ending);
+    return [rank, name, ofYear === null ? '' : year(ofYear)].filter((word) => word !== '').join(' ');
+  },
+  weekdays: WEEKDAYS,
+  time({ hour, minute, second, half }) {
+    const hours = `${cardinal(String(hour), 'neuter')} Uhr`;
+    const suffix = half === '' ? '' : half === 'am' ? ' morgens' : ' nachmittags';
+    if (second !== null) {
+      const [minutes, seconds] = [minute, second].map((count) => cardinal(String(count), 'feminine'));
+      return `${hours} ${minutes} ${minute === 1 ? 'Minute' : 'Minuten'} ${seconds} ${second === 1 ? 'Sekunde' : 'Sekunden'}`;
+    }
+    return `${hours}${minute === 0 ? '' : ` ${cardinal(String(minute), null)}`}${suffix}`;
+  },
+  decade: (century, tens) =>
+    `${century === null ? '' : year(century * 100)}${tens === 0 ? 'er' : `${cardinal(String(tens * 10), null)}er`}`,
+  roman: (value, as, beside) =>
+    as === 'cardinal'
+      ? cardinal(String(value), null)
+      : as === 'century'
+        ? ordinal(String(value), '', { before: beside.before, after: () => 'jahrhundert' })
+        : `der ${ordinalWord(String(value), '').replace(/^\p{L}/u, (letter) => letter.toUpperCase())}`,
+  per: (noun) => `pro ${noun}`,
+  countryCode: (digits) =>
+    digits.length === 2 ? cardinal(digits, null) : [...digits].map((digit) => cardinal(digit, null)).join(' '),
+  words: {
+    minus: 'minus', plus: 'plus', comma: 'Komma', point: 'Punkt', to: 'bis', ratio: 'zu', by: 'mal', outOf: 'von',
+    over: 'zu', of: '', and: 'und', andCents: '', dot: 'Punkt', at: 'at', slash: 'Schrägstrich', hash: 'Hashtag',
+    colon: 'Doppelpunkt', version: 'Version', endingIn: 'mit dem Ende', checksum: 'Prüfsumme', squared: 'Quadrat',
+    cubed: 'hoch drei', power: 'hoch', timesTenTo: 'mal zehn hoch',
+  }, // prettier-ignore
+});

@@ -1,0 +1,207 @@
+import type { Amount, ClassName, Item, Units } from '../item.ts';
+import type { Beside } from '../language.ts';
+import type { Gender, SpokenForms } from './forms.ts';
+
+type Speaker<Name extends ClassName> = (item: Extract<Item, { readonly class: Name }>, beside: Beside) => string;
+
+/** Up to this power of ten a magnitude is written out in digits: '2,5k'. */
+const LARGEST_DIGITS_MAGNITUDE = 3;
+const LARGEST_SCALE = 15;
+
+/** Creates the function that speaks items of all classes by the forms of one language. */
+export function createSpeaker(forms: SpokenForms): (item: Item, beside: Beside) => string {
+  const { words, units: unitTable } = forms;
+  const alone = (digits: string): string => forms.cardinal(digits, null);
+  const digitWords = (digits: string): string => [...digits].map(alone).join(' ');
+  const signOf = ({ sign }: Pick<Amount, 'sign'>): string =>
+    sign === '' ? '' : `${sign === '-' ? words.minus : words.plus} `;
+  /** The amount in digits where its magnitude allows it. */
+  const inDigits = (amount: Amount): Amount => {
+    const { magnitude, fraction } = amount;
+    if (magnitude === 0 || magnitude > LARGEST_DIGITS_MAGNITUDE || fraction.length > magnitude) return amount;
+    return { ...amount, whole: `${amount.whole}${fraction.padEnd(magnitude, '0')}`, fraction: '', magnitude: 0 };
+  };
+  /** A number in front of something of a gender; null for by itself. */
+  const number = (written: Amount, gender: Gender | null): string => {
+    const { whole, fraction, magnitude, isOtherMark, ...rest } = inDigits(written);
+    const sign = signOf(rest);
+    if (magnitude > 0) {
+      const [one, many] = forms.scales[magnitude] ?? forms.scales[LARGEST_SCALE]!;
+      const isOne = forms.isSingular(whole, fraction);
+      return `${sign}${plain(whole, fraction, forms.scaleGender, isOtherMark)} ${isOne ? one : many}`;
+    }
+    if (fraction === '' && /^0\d/.test(whole)) return `${sign}${digitWords(whole)}`;
+    return `${sign}${plain(whole, fraction, gender, isOtherMark)}`;
+  };
+  const plain = (whole: string, fraction: string, gender: Gender | null, isOtherMark = false): string => {
+    const main = forms.cardinal(whole === '' ? '0' : whole, fraction === '' ? gender : null);
+    if (fraction === '') return main;
+    const small = isOtherMark && !/^0|^\d{3}/.test(fraction) ? alone(fraction) : forms.decimals(fraction);
+    return `${main} ${isOtherMark ? words.point : words.comma} ${small}`;
+  };
+  /** Between a number and its noun: 'un millón de euros'. */
+  const link = (written: Amount): string => {
+    const { whole, fraction, magnitude } = inDigits(written);
+    const isRound = magnitude >= 6 || (fraction === '' && /[1-9]\d*0{6}$/.test(whole));
+    return words.of !== '' && isRound ? `${words.of} ` : '';
+  };
+  const perWords = (per: readonly string[]): string =>
+    per.map((key) => ` ${forms.per(forms.perNoun(key) ?? unitTable.get(key)?.one ?? key)}`).join('');
+  const isOne = (amount: Amount): boolean =>
+    amount.magnitude === 0 && forms.isSingular(amount.whole === '' ? '0' : amount.whole, amount.fraction);
+  const withUnits = (count: (gender: Gender | null) => string, units: Units | null, isSingular: boolean): string => {
+    if (units === null) return count(null);
+    const names = unitTable.get(units.of);
+    const name = names === undefined ? '' : ` ${isSingular ? names.one : names.many}`;
+    return `${count(names?.gender ?? null)}${name}${perWords(units.per)}`;
+  };
+  const joined = (parts: readonly string[]): string =>
+    parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} ${words.and} ${parts.at(-1)!}`;
+  const amountOf = (whole: string, fraction = ''): Amount => ({
+    sign: '',
+    whole,
+    fraction,
+    magnitude: 0,
+    isGrouped: false,
+  });
+
+  const speakers: { readonly [Name in ClassName]: Speaker<Name> } = {
+    cardinal({ amount }, beside) {
+      const noun = beside.after();
+      const isCounted = noun !== '' && !forms.functionWords.has(noun);
+      const counted = number(amount, isCounted ? forms.genderOf(noun) : null);
+      return isCounted && link(amount) !== '' ? `${counted} ${words.of}` : counted;
+    },
+    ordinal: ({ whole, ending }, beside) => forms.ordinal(whole, ending, beside),
+    fraction({ whole, numerator, denominator, as, units }) {
+      const isBelowTwo = whole === '' || Number(whole) === 1;
+      if (as !== 'part') {
+        const joiner = { score: ` ${words.outOf} `, over: ` ${words.over} `, split: ' ' }[as];
+        return withUnits(() => `${alone(numerator)}${joiner}${alone(denominator)}`, units, false);
+      }
+      const part = (): string =>
+        whole === '' ? forms.part(numerator, denominator) : forms.mixed(whole, numerator, denominator);
+      if (units === null || units.of === '') return withUnits(part, units, isBelowTwo);
+      return `${part()} ${forms.partOf(unitTable.get(units.of)!, whole, denominator)}${perWords(units.per)}`;
+    },
+    measure: ({ amount, units }) =>
+      withUnits(
+        (gender) => `${number(amount, gender)}${link(amount) === '' ? '' : ` ${words.of}`}`,
+        units,
+        isOne(amount),
+      ),
+    money({ amount, currency, per }) {
+      const {
+        one,
+        many,
+        cent,
+        cents,
+        gender = 'masculine',
+        centGender = 'masculine',
+      } = forms.currencies.get(currency)!;
+      const behind = perWords(per);
+      const fraction = amount.fraction.replace(/(?<=\d\d)0+$/, '').replace(/^0+$/, '');
+      const { whole } = amount;
+      if (amount.magnitude > 0) return `${number(amount, gender)} ${link(amount)}${many}${behind}`;
+      if (fraction.length > 2) return `${number({ ...amount, fraction }, gender)} ${many}${behind}`;
+      const small = fraction.padEnd(2, '0');
+      const rest = `${forms.cardinal(small, centGender)} ${Number(small) === 1 ? cent : cents}`;
+      if (fraction !== '' && /^0*$/.test(whole)) return `${signOf(amount)}${rest}${behind}`;
+      const main = { ...amount, fraction: '' };
+      const name = forms.isSingular(whole === '' ? '0' : whole, '') ? one : many;
+      const spoken = `${number(main, gender)} ${link(main)}${name}`;
+      return fraction === '' ? `${spoken}${behind}` : `${spoken} ${words.andCents} ${rest}${behind}`;
+    },
+    per: ({ per }) => perWords(per),
+    range: ({ from, to }, beside) =>
+      `${speak(from, { before: beside.before, after: () => '' })} ${words.to} ${speak(to, { before: beside.before, after: beside.after })}`,
+    ratio: ({ parts, by, units }) =>
+      withUnits(
+        () => parts.map((part) => number(part, null)).join(` ${by === 'to' ? words.ratio : words.by} `),
+        units,
+        false,
+      ),
+    date: (date, beside) => forms.date(date, beside),
+    weekday: ({ day }) => forms.weekdays[day - 1]!,
+    year({ digits, year }) {
+      const letters = /^\p{Lu}[\p{Lu} ]*\s/u.exec(digits)?.[0] ?? '';
+      const own = digits.slice(letters.length);
+      if (own.startsWith('0')) return `${letters}${digitWords(own)}`;
+      return `${letters}${own.length === 4 ? forms.year(year) : alone(own)}`;
+    },
+    decade: ({ century, tens }) => forms.decade(century, tens),
+    time: (time) => forms.time(time),
+    duration: ({ parts }) =>
+      joined(
+        (parts.length === 0 ? [['0', 's'] as const] : parts).map(([amount, unit]) =>
+          withUnits(
+            (gender) => number(amountOf(String(Number(amount))), gender),
+            { of: unit, per: [] },
+            Number(amount) === 1,
+          ),
+        ),
+      ),
+    telephone({ country, groups }) {
+      const plus = country === '' ? '' : `${words.plus} ${forms.countryCode(country)}, `;
+      return `${plus}${groups.map(digitWords).join(', ')}`;
+    },
+    electronic: ({ parts }) => parts.map(electronicPart).join(' '),
+    version: ({ parts, isNamed }) =>
+      `${isNamed ? `${words.version} ` : ''}${parts
+        .map((part) => (/^\d+$/.test(part) ? ` ${words.point} ${alone(part)}` : ` ${part.replaceAll(/\d+/g, alone)}`))
+        .join('')
+        .replace(` ${words.point} `, '')}`,
+    address: ({ number: digits }) => alone(digits),
+    identifier: ({ kind, end }) =>
+      `${kind === 'id' ? 'I D' : words.checksum} ${words.endingIn} ${[...end].map((one) => (/\d/.test(one) ? alone(one) : one.toUpperCase())).join(' ')}`,
+    digits: ({ groups }) => groups.map(digitWords).join(', '),
+    serial: ({ parts }) =>
+      parts
+        .map((part) => {
+          if (/^\d/.test(part)) return part.startsWith('0') || part.length > 4 ? digitWords(part) : alone(part);
+          return /^\p{Lu}{2,4}$/u.test(part) ? [...part].join(' ') : part;
+        })
+        .join(' '),
+    resolution: ({ lines, mark }) => `${alone(lines)} ${mark.replace(/\d+/, alone)}`,
+    roman: ({ value, as }, beside) => forms.roman(value, as, beside),
+    acronym: ({ letters }) => [...letters].join(' '),
+    capitals: ({ word }) => word,
+    chemistry: ({ parts }) => parts.map((part) => (/^\d/.test(part) ? alone(part) : [...part].join(' '))).join(' '),
+    power({ base, exponent, sign }) {
+      const [whole, fraction = ''] = base.split('.');
+      const spoken = /^\d/.test(base) ? number(amountOf(whole!, fraction), null) : base;
+      if (sign === '' && exponent === '2') return `${spoken} ${words.squared}`;
+      if (sign === '' && exponent === '3') return `${spoken} ${words.cubed}`;
+      return `${spoken} ${words.power} ${sign === '-' ? `${words.minus} ` : ''}${/^\d+$/.test(exponent) ? alone(exponent) : exponent}`;
+    },
+    scientific: ({ amount, exponent, sign }) =>
+      `${number(amount, null)} ${words.timesTenTo} ${sign === '-' ? `${words.minus} ` : ''}${alone(exponent)}`,
+    words: ({ spoken }) => spoken,
+  };
+
+  const signs: Readonly<Record<string, string>> = {
+    '.': words.dot,
+    '@': words.at,
+    '/': words.slash,
+    '#': words.hash,
+    ':': words.colon,
+  };
+  function electronicPart(part: string): string {
+    const sign = signs[part];
+    if (sign !== undefined) return sign;
+    if (/^\p{Lu}{2,4}$/u.test(part) && !ENDINGS_SAID.has(part)) return [...part].join(' ');
+    return part
+      .replaceAll(
+        /\d+/g,
+        (digits) => ` ${digits.length > 2 || digits.startsWith('0') ? digitWords(digits) : alone(digits)} `,
+      )
+      .trim();
+  }
+  function speak(item: Item, beside: Beside): string {
+    return (speakers[item.class] as Speaker<ClassName>)(item, beside);
+  }
+  return speak;
+}
+
+/** Endings of files that are said as words. */
+const ENDINGS_SAID = new Set(['JSON', 'GIF', 'ZIP', 'JPEG', 'YAML', 'TOML']);

@@ -1,0 +1,79 @@
+import type { Beside, CurrencyNames, UnitNames } from '../language.ts';
+import type { Item } from '../item.ts';
+
+export type Gender = 'masculine' | 'feminine' | 'neuter';
+
+/** What `createSpeaker` needs of a language to speak every class. */
+export interface SpokenForms {
+  readonly units: ReadonlyMap<string, UnitNames>;
+  readonly currencies: ReadonlyMap<string, CurrencyNames>;
+  perNoun(word: string): string | null;
+  /** Words that no noun is, in small letters. */
+  readonly functionWords: ReadonlySet<string>;
+  /** A whole number: by itself, or in front of something of a gender. */
+  cardinal(digits: string, gender: Gender | null): string;
+  /** A rank, by its ending ('ª', 'er', '') and the words beside it. */
+  ordinal(digits: string, ending: string, beside: Beside): string;
+  year(year: number): string;
+  /** The gender of a counted noun in small letters; null for a word that seems to be none. */
+  genderOf(noun: string): Gender | null;
+  /** Whether the noun behind an amount is in the singular; digits of the whole and of the fraction. */
+  isSingular(whole: string, fraction: string): boolean;
+  /** The digits behind a decimal comma. */
+  decimals(digits: string): string;
+  /** Names of powers of ten from a million on: singular and plural. */
+  readonly scales: Readonly<Record<number, readonly [one: string, many: string]>>;
+  /** The gender of these names. */
+  readonly scaleGender: Gender;
+  /** 'zwei Drittel', 'dos tercios'. */
+  part(numerator: string, denominator: string): string;
+  /** A whole and a part: 'zwei ein halb', 'dos y medio'. */
+  mixed(whole: string, numerator: string, denominator: string): string;
+  /** A unit behind a part: 'Meter', 'de metro'. */
+  partOf(unit: UnitNames, whole: string, denominator: string): string;
+  date(date: Pick<Extract<Item, { class: 'date' }>, 'year' | 'month' | 'day'>, beside: Beside): string;
+  readonly weekdays: readonly string[];
+  time(time: Omit<Extract<Item, { class: 'time' }>, 'class'>): string;
+  /** 'achtziger'; languages without a class of decades never call it. */
+  decade(century: number | null, tens: number): string;
+  roman(value: number, as: 'cardinal' | 'ordinal' | 'century', beside: Beside): string;
+  /** A unit by which something is counted: 'pro Stunde'. */
+  per(noun: string): string;
+  /** The code of a country in a telephone number. */
+  countryCode(digits: string): string;
+  readonly words: FormWords;
+}
+
+/** Words between the parts of items. '' for none. */
+export interface FormWords {
+  readonly minus: string;
+  readonly plus: string;
+  /** The decimal comma, and a point that stands for one. */
+  readonly comma: string;
+  readonly point: string;
+  /** Between ends of a range, numbers of a ratio, sides of a rectangle. */
+  readonly to: string;
+  readonly ratio: string;
+  readonly by: string;
+  /** 'out of' of a score and 'over' of a quotient. */
+  readonly outOf: string;
+  readonly over: string;
+  /** Between millions and what they count: 'de'. */
+  readonly of: string;
+  /** Before the last part of several, and between main and small money. */
+  readonly and: string;
+  readonly andCents: string;
+  /** Signs of addresses: . @ / # : */
+  readonly dot: string;
+  readonly at: string;
+  readonly slash: string;
+  readonly hash: string;
+  readonly colon: string;
+  readonly version: string;
+  readonly endingIn: string;
+  readonly checksum: string;
+  readonly squared: string;
+  readonly cubed: string;
+  readonly power: string;
+  readonly timesTenTo: string;
+}

@@ -1,0 +1,83 @@
+/** The words for signs in one language. */
+export interface SignWords {
+  readonly to: string;
+  readonly and: string;
+  readonly or: string;
+  readonly atMost: string;
+  readonly atLeast: string;
+  readonly unequal: string;
+  readonly times: string;
+  readonly dividedBy: string;
+  readonly plusOrMinus: string;
+  readonly about: string;
+  readonly infinity: string;
+  readonly root: string;
+  readonly lessThan: string;
+  readonly moreThan: string;
+  readonly isLess: string;
+  readonly isGreater: string;
+  readonly copyright: string;
+  readonly section: string;
+  readonly number: string;
+  readonly cents: string;
+  readonly plus: string;
+  readonly minus: string;
+  readonly equals: string;
+  readonly at: string;
+  readonly dollar: string;
+  readonly euro: string;
+  readonly pound: string;
+  readonly yen: string;
+  readonly won: string;
+  readonly percent: string;
+  readonly degrees: string;
+  readonly squared: string;
+  readonly cubed: string;
+}
+
+/** Signs and their words; the first pattern that matches at a sign holds. */
+export function signsOf(words: SignWords): readonly (readonly [pattern: RegExp, spoken: string])[] {
+  const rows: readonly (readonly [RegExp, string])[] = [
+    [/\s*(?:→|⇒|⟶|=>|->|⟹)\s*/y, words.to],
+    [/\s*(?:<->|↔|⇔)\s*/y, words.and],
+    [/<=|≤|⩽/y, words.atMost],
+    [/>=|≥|⩾/y, words.atLeast],
+    [/!=|≠/y, words.unequal],
+    [/×|✕/y, words.times],
+    [/(?<=\d)x(?![\p{L}\d])/uy, words.times],
+    [/÷/y, words.dividedBy],
+    [/±|\+\/-/y, words.plusOrMinus],
+    [/≈|∼|≅|(?<=^|[\s(])~(?=\s?[\d$€£])/y, words.about],
+    [/∞/y, words.infinity],
+    [/√/y, words.root],
+    [/(?<=^|[\s(])<\s*(?=[$€£]?\d)/y, words.lessThan],
+    [/(?<=^|[\s(])>\s*(?=[$€£]?\d)/y, words.moreThan],
+    [/\s<\s/y, words.isLess],
+    [/\s>\s/y, words.isGreater],
+    [/©/y, words.copyright],
+    [/[®™℠†‡]/y, ''],
+    [/§§?\s*/y, words.section],
+    [/№\s*/y, words.number],
+    [/#\s?(?=\d)/y, words.number],
+    [/¢/y, words.cents],
+    [/\s*&\s*/y, words.and],
+    [/(?<=[\d)\p{L}])\s*\+\s*(?=[\d(\p{L}])/uy, words.plus],
+    [/\+/y, words.plus],
+    [/(?<=[\p{L}\d)])\s?-\s?(?=\d+(?:\.\d+)?\s?=)/uy, words.minus],
+    [/(?<=^|[\s(=])[-\u2212](?=\d|\p{Sc})/uy, words.minus],
+    [/(?<=[\p{L}\d)])\s*=\s*(?=[\p{L}\d(−-])/uy, words.equals],
+    [/(?<=[\p{L}\d])\s?\/\s?(?=[\p{L}\d])/uy, ' '],
+    [/\s\/\s/y, words.or],
+    [/@/y, words.at],
+    [/\$/y, words.dollar],
+    [/€/y, words.euro],
+    [/£/y, words.pound],
+    [/¥/y, words.yen],
+    [/₩/y, words.won],
+    [/%/y, words.percent],
+    [/[°º]/y, words.degrees],
+    [/²/y, words.squared],
+    [/³/y, words.cubed],
+  ];
+  return rows.map(([pattern, spoken]) => [pattern, spoken.trim() === '' ? spoken : ` ${spoken} `]);
+}
