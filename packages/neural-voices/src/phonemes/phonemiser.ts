@@ -3,7 +3,7 @@ import { withS } from './endings.ts';
 import { spelled } from './letters.ts';
 import { openLexicon, type EnglishVariety, type Lexicon } from './lexicon.ts';
 import { useOf } from './uses.ts';
-import { readWord } from './words.ts';
+import { capitalised, readWord } from './words.ts';
 
 /** A stretch of the text, in UTF-16 units, end exclusive, and the phonemes it is spoken with. */
 export interface Said {
@@ -28,7 +28,7 @@ export interface Phonemes {
 
 export type Phonemiser = (text: string, said?: readonly Said[]) => Phonemes;
 
-interface Token {
+export interface Token {
   readonly start: number;
   readonly end: number;
   readonly text: string;
@@ -53,7 +53,8 @@ export function createPhonemiser(language: EnglishVariety): Phonemiser {
   };
 }
 
-function tokensOf(text: string, said: readonly Said[]): Token[] {
+/** The words and punctuation of a text, not yet read. */
+export function tokensOf(text: string, said: readonly Said[] = []): Token[] {
   const tokens: Token[] = [];
   let done = 0;
   const readUntil = (end: number): void => {
@@ -86,16 +87,18 @@ const plainWord = (word: string): string =>
 
 /** From the end to the start: the form of a weak word depends on the sound after it. */
 function readTokens(lexicon: Lexicon, tokens: readonly Token[]): void {
-  const sentence = tokens.map(({ text, kind }) => (kind === 'punctuation' ? '' : plainWord(text).toLowerCase()));
   const letters = tokens.filter(({ kind }) => kind === 'word').map(({ text }) => text);
   const capitals = letters.filter((word) => word.length > 1 && word === word.toUpperCase());
   const shouted = capitals.length > 2 && capitals.length > letters.length / 2;
+  const sentence = tokens.map(({ text, kind }) => {
+    if (kind === 'punctuation') return text;
+    return shouted ? plainWord(text).toLowerCase() : plainWord(text);
+  });
   let nextVowel: boolean | null = null;
   for (let index = tokens.length - 1; index >= 0; index -= 1) {
     const token = tokens[index]!;
     if (token.kind === 'word') {
-      const plain = plainWord(token.text);
-      const word = shouted ? plain.toLowerCase() : plain;
+      const word = sentence[index]!;
       token.phonemes =
         readWeak(lexicon, sentence, index, word, nextVowel) ?? readJoined(lexicon, sentence, index, word);
     }
@@ -121,8 +124,8 @@ function readWeak(
   nextVowel: boolean | null,
 ): string | null {
   const british = lexicon.variety === 'en-GB';
-  if (word === 'A' && (index > 0 || nextVowel === null) && sentence[index - 1] !== '')
-    return spelled('a', lexicon.variety);
+  const isAfterWord = index > 0 && !PUNCTUATION.includes(sentence[index - 1]!);
+  if (word === 'A' && (isAfterWord || (index === 0 && nextVowel === null))) return spelled('a', lexicon.variety);
   switch (word.toLowerCase()) {
     case 'the':
       return nextVowel === true ? 'ði' : 'ðə';
@@ -152,14 +155,14 @@ function readJoined(lexicon: Lexicon, sentence: readonly string[], index: number
 
 function readUsed(lexicon: Lexicon, sentence: readonly string[], index: number, word: string): string {
   if (word === '') return '';
-  // A verb at the start that is also a name: 'Polish the text'.
   const lower = word.toLowerCase();
-  const imperative =
-    index === 0 && /^(?:the|a|an|your|this|these|it|them)$/.test(sentence[1] ?? '') && lexicon.find(lower);
-  const spelling = imperative ? lower : word;
-  const entry = lexicon.find(spelling) ?? lexicon.find(lower);
-  const use = entry && entry.others.size > 0 ? useOf(sentence, index, new Set(entry.others.keys())) : null;
-  return readWord(lexicon, spelling, use);
+  // A verb at the start that is also a name: 'Polish the text'.
+  const imperative = index === 0 && /^(?:the|a|an|your|this|these|it|them)$/i.test(sentence[1] ?? '');
+  const usual = imperative && lexicon.find(lower) ? lower : word;
+  const entry = lexicon.find(usual) ?? lexicon.find(lower);
+  const use = entry && useOf(sentence, index, lexicon.find(lower) ?? entry);
+  if (use === null) return readWord(lexicon, usual, null);
+  return readWord(lexicon, use === 'NAME' ? capitalised(word) : lower, use);
 }
 
 function joined(tokens: readonly Token[]): Phonemes {

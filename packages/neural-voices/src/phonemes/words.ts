@@ -16,7 +16,8 @@ const LONGEST_ACRONYM = 6;
 const DEEPEST = 3;
 const SHORTEST_PART = 3;
 
-const capitalised = (word: string): string => word[0]!.toUpperCase() + word.slice(1).toLowerCase();
+/** 'polish', 'POLISH' → 'Polish'. */
+export const capitalised = (word: string): string => word[0]!.toUpperCase() + word.slice(1).toLowerCase();
 
 /**
  * Reads a word: from the lexicon, as an acronym, by its endings, prefixes and parts, else by its spelling. `use` chooses
