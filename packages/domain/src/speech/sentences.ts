@@ -94,6 +94,8 @@ function belongsTogether(sentence: string, next: string, language: Language): bo
   const first = /(?:^|[\s(])(\p{L}{1,2})\.$/u.exec(sentence.slice(-4))?.[1];
   const second = first === undefined ? undefined : /^(\p{L}{1,3})\./u.exec(next)?.[1];
   if (second !== undefined && language.abbreviations.has(`${first}.${second}`.toLowerCase())) return true;
+  const month = /(?:^|[\s(])(\p{Ll}{3,4})\.$/u.exec(sentence.slice(-6))?.[1];
+  if (month !== undefined && language.months.has(month) && /^\d/.test(next)) return true;
   const ending = endingOf(sentence, language);
   switch (ending) {
     case null:

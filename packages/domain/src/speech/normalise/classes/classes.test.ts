@@ -8,6 +8,14 @@ const say = (text: string): string =>
   normaliseForSpeech(text, 'en', { names: 'written', isWord: (word) => KNOWN.has(word) });
 
 const TABLES: Readonly<Record<string, readonly (readonly [written: string, spoken: string])[]>> = {
+  'marks that decide': [
+    ['On mar. 7 we met', 'On March seventh we met'],
+    ['3*4 and 6 * 7', 'three times four and six times seven'],
+    ['Come at 2.45 p.m. today', 'Come at two forty five P M today'],
+    ['70 A.D and the U.S economy', 'seventy A D and the U S economy'],
+    ['in 340 A.D', 'in three hundred forty A D'],
+    ['tom-b_1@my-host.org', 'tom dash b underscore one at my dash host dot org'],
+  ],
   'numbers with magnitudes and separators': [
     ['2.4m readers and a 13B model', 'two point four million readers and a thirteen billion model'],
     ['3 500 000 trees', 'three million five hundred thousand trees'],
@@ -83,7 +91,7 @@ const TABLES: Readonly<Record<string, readonly (readonly [written: string, spoke
     ['555-0187', 'five five five, zero one eight seven'],
   ],
   'addresses, files and identifiers': [
-    ['ask a_b@mail.co.uk', 'ask a b at mail dot co dot uk'],
+    ['ask a_b@mail.co.uk', 'ask a underscore b at mail dot co dot uk'],
     ['open src/main.ts', 'open src main dot T S'],
     ['123e4567-e89b-12d3-a456-426614174abc', 'I D ending in four A B C'],
     ['10.0.0.25', 'one zero dot zero dot zero dot two five'],

@@ -20,6 +20,9 @@ function partsOf(text: string): string[] {
   return text.split(/([.@/])|[-_~+%=&?#:]+/).filter((part) => part !== undefined && part !== '');
 }
 
+/** The parts of an address of mail, with all its marks: who hears it writes it down. */
+const mailParts = (text: string): string[] => text.split(/([.@/_+-])/).filter((part) => part !== '');
+
 /** Addresses of mail and of the web, names of files, paths, hashtags. */
 export const electronic: SemioticClass = {
   read({ text }, at) {
@@ -28,7 +31,7 @@ export const electronic: SemioticClass = {
     if (mail)
       return {
         end: at + mail[0].length,
-        item: { class: 'electronic', parts: partsOf(mail[0]) },
+        item: { class: 'electronic', parts: mailParts(mail[0]) },
         score: SCORES.certain + 0.5,
       };
     const web = matchAt(ADDRESS, text, at) ?? matchAt(BARE, text, at);

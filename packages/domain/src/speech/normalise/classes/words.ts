@@ -22,7 +22,7 @@ export const name: SemioticClass = {
 
 const ABBREVIATION =
   /(?<letters>\p{L}\.\s?\p{L}(?=\.)|[Pp]h\.\s?[Dd](?=\.)|\p{L}\/\p{L}?(?!\p{L})|\p{L}{1,10}(?!\p{L}))(?<stop>\.?)/uy;
-const INITIALS = /(?<letters>(?:\p{Lu}\.){2,8})/uy;
+const INITIALS = /(?<letters>(?:\p{Lu}\.){2,8}|(?:\p{Lu}\.){1,7}\p{Lu}(?![\p{L}\p{N}.]))/uy;
 const INITIAL = /(?<letter>\p{Lu})\.(?=\s\p{Lu})/uy;
 
 /** Abbreviations of the language's table: 'Dr. Lee', 'No. 5', '12 Elm St.', 'e.g.'; and initials: 'U.S.', 'J. R. R.'. */
@@ -33,9 +33,9 @@ export const abbreviation: SemioticClass = {
     const initials = matchAt(INITIALS, text, at);
     if (initials && !/\p{L}/u.test(text[at + initials[0].length] ?? '')) {
       const end = at + initials[0].length;
-      const isEnd = /^\s*$/.test(text.slice(end));
+      const endsSentence = initials[0].endsWith('.') && /^\s*$/.test(text.slice(end));
       return {
-        end: isEnd ? end - 1 : end,
+        end: endsSentence ? end - 1 : end,
         item: { class: 'acronym', letters: initials[0].replaceAll('.', ''), ending: '' },
         score: SCORES.certain,
       };

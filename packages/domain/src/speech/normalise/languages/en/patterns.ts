@@ -6,7 +6,11 @@ export const PATTERNS: Patterns = {
   dayAndMonth: /\s+(?:of\s+|de\s+)?/iy,
   monthAndYear: /(?:,?\s|-)(?<year>1[1-9]\d\d|20\d\d|2100)(?![\d:]|[.,]\d)/y,
   shortDate: /(?<a>\d{1,2})\/(?<b>\d{1,2})(?![\d/.]*\d)/y,
-  clocks: [/(?<hour>\d{1,2}):(?<minute>[0-5]\d)(?![\d:])/y, /(?<hour>1[0-2]|0?[1-9])(?=\s?[ap]\.?m\b)/iy],
+  clocks: [
+    /(?<hour>\d{1,2}):(?<minute>[0-5]\d)(?![\d:])/y,
+    /(?<hour>1[0-2]|0?[1-9])\.(?<minute>[0-5]\d)(?=\s?[ap]\.?m\b)/iy,
+    /(?<hour>1[0-2]|0?[1-9])(?=\s?[ap]\.?m\b)/iy,
+  ],
   half: /\s?(?<half>[ap])\.?m\b(?<stop>\.?)/iy,
   durationPart: /(?<amount>\d+)\s?(?<unit>days?|d|hours?|hrs?|h|minutes?|mins?|m|seconds?|secs?|s)(?![\p{L}])/uy,
   durationUnits: { d: 'd', h: 'h', m: 'min', s: 's' },

@@ -211,6 +211,9 @@ const ELECTRONIC_SIGNS: Readonly<Record<string, string>> = {
   '/': 'slash',
   '#': 'hashtag',
   ':': 'colon',
+  '-': 'dash',
+  _: 'underscore',
+  '+': 'plus',
 };
 
 /** Endings of files that are said as words. */
