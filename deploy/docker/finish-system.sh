@@ -11,3 +11,6 @@ rm -rf /tools /var/cache/* /var/lib/apt /var/log/* /var/lib/dpkg/*-old /tmp/* \
   /usr/share/doc-base /usr/share/lintian /usr/share/man /usr/share/info /usr/share/locale /usr/share/bug \
   /etc/apt /etc/cron* /etc/init.d /etc/passwd- /etc/group- /etc/shadow- /etc/gshadow-
 mkdir -p /app
+# Compiled modules: Node reads those of its own user only, so that user writes them when the image is built.
+mkdir /compiled
+chown 10001:10001 /compiled
