@@ -1,8 +1,8 @@
 .DEFAULT_GOAL := help
-.PHONY: help setup start demo test test-product test-containers check bench chaos chaos-planted fuzz generated-client images stand-ins licences sbom audit cluster-up cluster-down dev-cluster
+.PHONY: help setup start demo test test-product test-containers test-cluster check bench chaos chaos-planted fuzz generated-client images stand-ins licences sbom audit cluster-up cluster-down dev-cluster
 
 OUT ?= out
-export OUTLINE OUT PRODUCT_URL SEED FAULTS SECONDS VISITORS GAP_MS KEEP ONLY
+export OUTLINE OUT PRODUCT_URL SEED FAULTS SECONDS VISITORS GAP_MS KEEP ONLY CONTEXT TAG VALUES PREVIOUS PREVIOUS_TAG
 
 help: ## Shows this list
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1|\2/' | column -t -s '|'
@@ -56,6 +56,9 @@ chaos-planted: ## Proves that the chaos run catches faults planted in a copy of 
 
 images: setup ## Builds the product's images (SLIDEWRIGHT_IMAGES, SLIDEWRIGHT_TAG, BASE_IMAGE, BUILD_IMAGE, STAND_INS=1)
 	@./scripts/images.sh
+
+test-cluster: setup ## Installs, upgrades, kills and drains the product on the cluster kubectl points at (CONTEXT, TAG, VALUES, PREVIOUS, ONLY)
+	@PATH="$$PATH:$(CURDIR)/.cache/tools/bin" ./scripts/run.sh e2e/src/cluster/main.ts
 
 stand-ins: ## Builds stand-ins for public images, where no registry can be reached
 	@./deploy/docker/stand-ins.sh

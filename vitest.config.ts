@@ -51,6 +51,7 @@ export default defineConfig({
             'web/*.test.ts',
             'web/src/**/*.test.ts',
             'bench/tests/**/*.test.ts',
+            'e2e/src/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
           // They leave nothing behind in their process, so that a process can run many.

@@ -3,8 +3,16 @@
  * anew at each change, which skaffold then puts into the gateway. PROFILE is lean or full. `make dev-cluster`.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdirSync, rmSync, watch } from 'node:fs';
+import { join } from 'node:path';
+import { copyChanged } from './copy-changed.ts';
 
 const PROFILE = process.env.PROFILE || 'lean';
+const DIST = join(import.meta.dirname, '../web/dist');
+/** Where vite builds: it writes every file at each change, and skaffold would put all of them into the gateway. */
+const BUILT = join(import.meta.dirname, '../.cache/web-built');
+/** How long no file is written when a build is done. */
+const QUIET_MS = 250;
 
 const children: ChildProcess[] = [];
 const stop = (signal: NodeJS.Signals): void => {
@@ -31,6 +39,20 @@ let isInterrupted = false;
 process.on('SIGINT', () => (isInterrupted = true));
 process.on('SIGTERM', () => stop('SIGTERM'));
 
-// Without emptying the folder, for else each build would begin with a page that is not there.
-start(process.execPath, ['../node_modules/vite/bin/vite.js', 'build', '--watch', '--no-emptyOutDir'], 'web');
+rmSync(BUILT, { recursive: true, force: true });
+mkdirSync(BUILT, { recursive: true });
+let quiet: NodeJS.Timeout | undefined;
+watch(BUILT, { recursive: true, persistent: false }, () => {
+  clearTimeout(quiet);
+  quiet = setTimeout(() => {
+    copyChanged(BUILT, DIST).then(
+      (files) => console.log(`dev-cluster: ${files.length} files of the page changed`),
+      // A build has begun meanwhile, and says when it is done.
+      () => undefined,
+    );
+  }, QUIET_MS);
+});
+
+const vite = '../node_modules/vite/bin/vite.js';
+start(process.execPath, [vite, 'build', '--watch', '--outDir', BUILT, '--no-emptyOutDir'], 'web');
 start('skaffold', ['dev', '--profile', PROFILE]);

@@ -1,0 +1,116 @@
+/**
+ * People at work, in a pod beside the product: each makes one timeline after another with its film, until the file
+ * CLOSE is there, and then looks whether all are still there. The last line that is printed is a Report. Runs in the
+ * gateway's image; BASE_URL and VISITORS are its settings.
+ */
+import { existsSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+import { createApiClient, type ApiClient } from '@slidewright/http-api/node';
+import { ask } from '../chaos/patient-client.ts';
+
+export interface Report {
+  readonly requests: number;
+  /** How many requests were not answered as they should be, by what was seen: '503 with Retry-After', 'ECONNREFUSED'. */
+  readonly failures: Readonly<Record<string, number>>;
+  readonly films: number;
+  /** A sentence for each film that failed, and each timeline or film that is gone. */
+  readonly lost: readonly string[];
+}
+
+export const CLOSE = '/tmp/close';
+export const AT_WORK = 'at work';
+const POLL_MS = 300;
+const FILM_LIMIT_MS = 300_000;
+const ENDED = new Set(['completed', 'failed', 'cancelled']);
+
+const report = { requests: 0, failures: {} as Record<string, number>, films: 0, lost: [] as string[] };
+
+function note(failure: string): void {
+  report.failures[failure] = (report.failures[failure] ?? 0) + 1;
+}
+
+/** Counts every attempt; what a client does about a failure is its own business. */
+const counted: typeof fetch = async (input, init) => {
+  report.requests += 1;
+  try {
+    const response = await fetch(input, init);
+    if (response.status >= 500 || response.status === 429)
+      note(`${response.status}${response.headers.has('retry-after') ? ' with Retry-After' : ''}`);
+    return response;
+  } catch (error) {
+    const { cause } = error as { cause?: { code?: string } };
+    note(cause?.code ?? String(error));
+    throw error;
+  }
+};
+
+async function visit(baseUrl: string, name: string): Promise<void> {
+  const api = createApiClient(baseUrl, { fetch: counted });
+  const account = { email: `${name}-${Date.now()}@example.org`, password: 'a long enough password' };
+  const signedUp = await ask((attempt) => api.signUp(account, attempt));
+  if (!signedUp.ok) throw new Error(`signing up was answered with ${signedUp.status} ${signedUp.code}`);
+  const made: string[] = [];
+  for (let index = 1; !existsSync(CLOSE); index += 1) {
+    const id = await makeFilm(api, `${name} ${index}`);
+    if (id !== null) made.push(id);
+  }
+  for (const id of made) {
+    const timeline = await ask((attempt) => api.getTimeline({ id }, attempt));
+    if (!timeline.ok) report.lost.push(`timeline ${id} is answered with ${timeline.status}`);
+    const film = await ask(async (attempt) => (await api.downloadVideo({ id }, attempt)).arrayBuffer());
+    if (!film.ok) report.lost.push(`the film of ${id} is answered with ${film.status}`);
+    else if (film.data.byteLength < 10_000) report.lost.push(`the film of ${id} has ${film.data.byteLength} bytes`);
+  }
+}
+
+/** The id of the timeline; null where no film was made of it. */
+async function makeFilm(api: ApiClient, title: string): Promise<string | null> {
+  const slides = ['The first of the slides', 'And the second'].map((words, position) => ({
+    title: `${title}, slide ${position + 1}`,
+    bullet_points: [words],
+    speaker_notes: `${words} of ${title}.`,
+    duration: 5,
+    position,
+  }));
+  const created = await ask((attempt) =>
+    api.createTimeline(
+      {
+        title,
+        createSlides: true,
+        audioSettings: { voice: 'alloy', speed: 1, pitch: 'normal' },
+        settings: { framerate: '25', resolution: '1280x720', theme: 'paper' },
+        slides,
+      },
+      attempt,
+    ),
+  );
+  if (!created.ok) {
+    report.lost.push(`a timeline was refused: ${created.status} ${created.code}`);
+    return null;
+  }
+  const { id } = created.data;
+  const started = await ask((attempt) => api.startFilm({ id }, attempt));
+  if (!started.ok) {
+    report.lost.push(`a film was refused: ${started.status} ${started.code}`);
+    return null;
+  }
+  console.log(AT_WORK);
+  for (const until = Date.now() + FILM_LIMIT_MS; Date.now() < until; await delay(POLL_MS)) {
+    const progress = await ask((attempt) => api.getFilm({ id }, attempt));
+    if (!progress.ok || !ENDED.has(progress.data.status)) continue;
+    if (progress.data.status !== 'completed') break;
+    report.films += 1;
+    return id;
+  }
+  report.lost.push(`the film of ${id} was not made`);
+  return null;
+}
+
+if (process.env.BASE_URL) {
+  const { BASE_URL: baseUrl, VISITORS: visitors } = process.env;
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: Number(visitors) }, (_, index) => visit(baseUrl, `visitor-${index + 1}`)),
+  );
+  for (const outcome of outcomes) if (outcome.status === 'rejected') report.lost.push(String(outcome.reason));
+  console.log(JSON.stringify(report));
+}

@@ -1,0 +1,142 @@
+/**
+ * `make test-cluster`: installs the chart on the cluster that kubectl points at, in a namespace of its own, and does to it
+ * what happens to an installation: upgrades, rollbacks, kills, drains, outages, while people make films. The cluster must
+ * be a local one, or be named by CONTEXT, and have or pull the images.
+ * Settings: TAG of the images (dev), PREVIOUS_TAG (TAG) and PREVIOUS, a commit (the last tag, else the commit before),
+ * for the version that is upgraded; VALUES=files for every install, separated by commas; ONLY=part of a step's name.
+ * Prints a table; exit code 0 when every step kept its promise. The namespace is deleted at the end, with its volumes.
+ */
+import { randomBytes } from 'node:crypto';
+import { mkdtempDisposable } from 'node:fs/promises';
+import { networkInterfaces, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CHART, openInstallation, run } from './installation.ts';
+import * as steps from './steps.ts';
+import { assertAllowed, type Target } from './target.ts';
+
+const { CONTEXT, ONLY = '', PREVIOUS, TAG = 'dev', VALUES = '' } = process.env;
+const PREVIOUS_TAG = process.env.PREVIOUS_TAG || TAG;
+
+async function target(): Promise<Target & { readonly version: string }> {
+  const config = JSON.parse(await run('kubectl', ['config', 'view', '--minify', '--output', 'json'])) as {
+    readonly 'current-context': string;
+    readonly clusters: readonly { readonly cluster: { readonly server: string } }[];
+  };
+  const found = { context: config['current-context'], server: config.clusters[0]!.cluster.server };
+  const own = Object.values(networkInterfaces()).flatMap((addresses = []) => addresses.map(({ address }) => address));
+  assertAllowed(found, own, CONTEXT);
+  const { serverVersion } = JSON.parse(await run('kubectl', ['version', '--output', 'json'])) as {
+    readonly serverVersion: { readonly gitVersion: string };
+  };
+  return { ...found, version: serverVersion.gitVersion };
+}
+
+/** The chart of an earlier commit, unpacked into a folder. */
+async function previousChart(folder: string): Promise<{ readonly chart: string; readonly commit: string }> {
+  const git = (...args: string[]): Promise<string> => run('git', ['-C', join(CHART, '../..'), ...args]);
+  const tag = await git('describe', '--tags', '--abbrev=0', 'HEAD~').catch(() => 'HEAD~');
+  const commit = (await git('rev-parse', '--short', PREVIOUS || tag.trim())).trim();
+  const archive = join(folder, 'chart.tar');
+  await git('archive', `--output=${archive}`, `${commit}:charts/slidewright`);
+  await run('tar', ['-xf', archive, '-C', folder]);
+  return { chart: folder, commit };
+}
+
+/** All that is done, in this order; each step finds the release as the one before has left it. */
+function plan(previous: { readonly chart: string; readonly commit: string }): [string, steps.Step][] {
+  let keepsake: steps.Keepsake | undefined;
+  const kept: steps.Step = async (installation) => {
+    if (keepsake === undefined) throw new Error('no film was made that could be there');
+    return steps.checkKeepsake(installation, keepsake);
+  };
+  /** Every pod is replaced, also where both versions have the same images. */
+  const version = (name: string): Record<string, string> => ({ 'pods.annotations.version': `of-${name}` });
+  const processes = 'gateway auth timeline audioApi audioWorker renderApi renderWorker bundleApi bundleWorker';
+  const twoOfEach = Object.fromEntries([
+    ...`${processes} importApi importWorker`.split(' ').map((name) => [`workloads.${name}.replicas`, 2]),
+    ['database.bundled.maxConnections', 400],
+  ]);
+  return [
+    ['install with the defaults', async ({ deploy }) => deploy({}).then(() => 'all pods ready')],
+    ['helm test', steps.helmTest],
+    ['a film end to end', async (release) => ((keepsake = await steps.makeKeepsake(release)), 'made and decoded')],
+    ['network policies', steps.tryPolicies],
+    ['uninstall, install again', async (release) => (await steps.reinstall(release), kept(release))],
+    [
+      `back to ${previous.commit}`,
+      ({ deploy }) =>
+        deploy({ chart: previous.chart, tag: PREVIOUS_TAG, set: version(previous.commit) }).then(
+          () => 'all pods ready',
+        ),
+    ],
+    [
+      'upgrade, one pod of each',
+      steps.changeVersion('upgrade', ({ deploy }) => deploy({ reuse: true, set: version('current') })),
+    ],
+    [
+      'rollback, one pod of each',
+      steps.changeVersion('rollback', async ({ helm, untilReady }) => {
+        await helm('rollback', 'slides', '--wait', '--timeout', '8m');
+        await untilReady();
+      }),
+    ],
+    ['kills, one pod of each', steps.killEach],
+    ['two pods of each', ({ deploy }) => deploy({ set: twoOfEach }).then(() => 'all pods ready')],
+    ['roll, two pods of each', steps.rollPairs],
+    ['drain, two pods of each', steps.evictAll],
+    ['secret rotated, two of each', steps.rotateSecret],
+    ['Postgres away', steps.takeAway('postgres')],
+    ['NATS away', steps.takeAway('nats')],
+    ['store away', steps.takeAway('object-store')],
+    ['everything is there', kept],
+  ];
+}
+
+const cluster = await target();
+const began = Date.now();
+const namespace = `slidewright-test-${randomBytes(3).toString('hex')}`;
+console.log(`${cluster.context} (Kubernetes ${cluster.version}), namespace ${namespace}`);
+await using folder = await mkdtempDisposable(join(tmpdir(), 'slidewright-chart-'));
+const all = plan(await previousChart(folder.path));
+const installation = openInstallation(namespace, VALUES.split(',').filter(Boolean), TAG);
+
+await run('kubectl', ['create', 'namespace', namespace]);
+const cleanUp = (): Promise<string> => run('kubectl', ['delete', 'namespace', namespace, '--timeout=5m']);
+// The step in progress ends, for an interrupt from the terminal reaches its programs too; then all is cleaned up.
+let isStopped = false;
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => (isStopped = true));
+const rows: string[][] = [['step', 'seconds', 'result', 'figures']];
+try {
+  await run('kubectl', ['label', 'namespace', namespace, 'pod-security.kubernetes.io/enforce=restricted']);
+  for (const [index, [name, step]] of all.entries()) {
+    if (index > 0 && ONLY !== '' && !name.includes(ONLY)) continue;
+    const from = Date.now();
+    const [result, figures] = await step(installation).then(
+      (told) => ['ok', told],
+      (error: unknown) => ['FAILED', error instanceof Error ? error.message : String(error)],
+    );
+    const row = [name, ((Date.now() - from) / 1_000).toFixed(0), result!, figures!];
+    rows.push(row);
+    console.log(row.join('  '));
+    if (result !== 'ok') {
+      process.exitCode = 1;
+      console.log(await installation.kubectl(['get', 'pods', '--output', 'wide']).catch(String));
+    }
+    // Without an installation nothing else can be tried.
+    if (isStopped || (index === 0 && result !== 'ok')) break;
+  }
+} finally {
+  if (process.env.KEEP !== '1') await cleanUp();
+}
+const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
+console.log(
+  `\n${rows
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column]!))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')}`,
+);
+console.log(`\n${((Date.now() - began) / 60_000).toFixed(1)} minutes`);

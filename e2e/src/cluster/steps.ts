@@ -1,0 +1,238 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { createApiClient, saveTo } from '@slidewright/http-api/node';
+import { eventually, JOB_LIMIT_MS } from '@slidewright/testing';
+import { decodeStrictly } from '../media.ts';
+import { makeTimeline, narrate, PASSWORD, startVideo, untilVideoEnds } from '../workshop.ts';
+import type { Report } from './crowd.ts';
+import { RELEASE, type Installation } from './installation.ts';
+import { gather, reachedByStranger, reachedFrom } from './pods-beside.ts';
+
+/** The processes of the product; the other pods of a release are servers. */
+const SERVERS = new Set(['postgres', 'nats', 'object-store']);
+const AWAY_MS = 15_000;
+/** Within which every process works again after a server is back. */
+const RECOVERY_LIMIT_S = 30;
+const SETTLE_MS = 4_000;
+const EVICTION_LIMIT_MS = 240_000;
+
+/** What people may see while the only pod of a process is replaced. */
+const WITHOUT_SPARE = /^(?:503 with Retry-After|ECONNREFUSED|EHOSTUNREACH)$/;
+/** And when it is killed: what it was answering is cut off. */
+const WHEN_KILLED =
+  /^(?:503 with Retry-After|ECONNREFUSED|EHOSTUNREACH|ECONNRESET|UND_ERR_SOCKET|UND_ERR_CONNECT_TIMEOUT)$/;
+const NONE = /^(?!)/;
+
+/** Figures for the table. Throws where a promise was broken. */
+export type Step = (installation: Installation) => Promise<string>;
+
+/** Fails unless people lost nothing and saw none but these failures. */
+function judged({ requests, failures, films, lost }: Report, allowed: RegExp): string {
+  const seen = Object.entries(failures).map(([what, times]) => `${times} × ${what}`);
+  const figures = `${requests} requests, ${seen.length === 0 ? 'none failed' : seen.join(', ')}; ${films} films`;
+  const wrong = Object.keys(failures).filter((failure) => !allowed.test(failure));
+  if (lost.length > 0) throw new Error(`${figures}; ${lost.slice(0, 3).join('; ')}`);
+  if (wrong.length > 0) throw new Error(figures);
+  return figures;
+}
+
+/** Does something to the release while people work. */
+async function whilePeopleWork(
+  installation: Installation,
+  name: string,
+  allowed: RegExp,
+  act: () => Promise<string | void>,
+): Promise<string> {
+  const crowd = await gather(installation, name, 3);
+  const began = Date.now();
+  const told = await act();
+  const seconds = Math.round((Date.now() - began) / 1_000);
+  const figures = judged(await crowd.leave(), allowed);
+  return [told ?? `${seconds} s`, figures].join('; ');
+}
+
+export const helmTest: Step = async ({ helm }) => {
+  const said = await helm('test', RELEASE, '--timeout', '5m');
+  if (!said.includes('Phase:          Succeeded')) throw new Error(said);
+  return 'signed up, made a timeline, deleted both';
+};
+
+/** A film that the steps after it must find again. */
+export interface Keepsake {
+  readonly email: string;
+  readonly timelineId: string;
+  readonly hash: string;
+}
+
+const hashOf = (bytes: ArrayBuffer): string => createHash('sha256').update(Buffer.from(bytes)).digest('hex');
+
+/** Makes a film, decodes it whole, and leaves it there. */
+export async function makeKeepsake(installation: Installation): Promise<Keepsake> {
+  await using door = await installation.forward('gateway', 80);
+  const api = createApiClient(door.url);
+  const email = `keeper-${randomUUID()}@example.org`;
+  await api.signUp({ email, password: PASSWORD });
+  const { id } = await makeTimeline(api, 'Kept through everything', ['Tides', 'Harbours']);
+  const { failed } = await narrate(api, id);
+  if (failed > 0) throw new Error(`${failed} slides were not narrated`);
+  await startVideo(api, id);
+  const { status } = await untilVideoEnds(api, id);
+  if (status !== 'completed') throw new Error(`the film ended as ${status}`);
+  const file = join(tmpdir(), `slidewright-${id}.mp4`);
+  try {
+    await saveTo(file, await api.downloadVideo({ id }));
+    await decodeStrictly(file);
+  } finally {
+    await rm(file, { force: true });
+  }
+  return { email, timelineId: id, hash: hashOf(await (await api.downloadVideo({ id })).arrayBuffer()) };
+}
+
+/** Signs in again and compares the film. */
+export async function checkKeepsake(
+  installation: Installation,
+  { email, timelineId, hash }: Keepsake,
+): Promise<string> {
+  await using door = await installation.forward('gateway', 80);
+  const api = createApiClient(door.url);
+  await api.signIn({ email, password: PASSWORD });
+  const { slides } = await api.getTimeline({ id: timelineId });
+  if (slides.length !== 2) throw new Error(`the timeline has ${slides.length} slides`);
+  const film = await (await api.downloadVideo({ id: timelineId })).arrayBuffer();
+  if (hashOf(film) !== hash) throw new Error('the film is another one');
+  return 'account, slides and film are there';
+}
+
+/** Who is reached by a pod that belongs to nothing, and by a worker: only what the chart says. */
+export const tryPolicies: Step = async (installation) => {
+  const { kubectl, nameOf } = installation;
+  const closed: string[] = [];
+  for (const [server, port] of [
+    ['postgres', 5432],
+    ['nats', 4222],
+  ] as const)
+    closed.push(`${nameOf(server)} ${port}`);
+  const pods = await kubectl([
+    'get',
+    'pods',
+    '--selector',
+    `app.kubernetes.io/instance=${RELEASE}`,
+    '--output',
+    'json',
+  ]);
+  const { items } = JSON.parse(pods) as { items: readonly { status: { phase: string; podIP?: string } }[] };
+  for (const { status } of items) if (status.phase === 'Running') closed.push(`${status.podIP} 9090`);
+  const open = [`${nameOf('gateway')} 80`, `${nameOf('object-store')} 7070`];
+  const seen = await reachedByStranger(installation, [...open, ...closed]);
+  const wrong = [...open.filter((address) => !seen[address]), ...closed.filter((address) => seen[address])];
+  if (wrong.length > 0) throw new Error(`a stranger's pod: ${wrong.map((one) => `${one} ${seen[one]}`).join(', ')}`);
+
+  const [worker] = await installation.pods('render-worker');
+  const servers = [`${nameOf('postgres')} 5432`, `${nameOf('nats')} 4222`, `${nameOf('object-store')} 7070`];
+  const others = ['kubernetes.default.svc 443', `${nameOf('gateway')} 80`, '1.1.1.1 443'];
+  const within = await reachedFrom(installation, worker!.name, [...servers, ...others]);
+  const unlike = [...servers.filter((address) => !within[address]), ...others.filter((address) => within[address])];
+  if (unlike.length > 0) throw new Error(`a render worker: ${unlike.map((one) => `${one} ${within[one]}`).join(', ')}`);
+  return `${open.length + servers.length} ways open, ${closed.length + others.length} closed`;
+};
+
+/** Uninstalls, and installs again on the same volumes. */
+export async function reinstall({ helm, deploy }: Installation): Promise<void> {
+  await helm('uninstall', RELEASE, '--wait', '--timeout', '5m');
+  await deploy({});
+}
+
+/** From another version of the chart to this one, back, and to this one again. */
+export function changeVersion(name: string, change: (installation: Installation) => Promise<void>): Step {
+  return (installation) => whilePeopleWork(installation, name, WITHOUT_SPARE, () => change(installation));
+}
+
+/** Every process of the product replaced, two pods of each. */
+export const rollPairs: Step = (installation) =>
+  whilePeopleWork(installation, 'roll', NONE, () =>
+    installation.deploy({ reuse: true, set: { 'pods.annotations.rolled': randomUUID() } }),
+  );
+
+/** Each pod of the release killed without a warning, one after the other. */
+export const killEach: Step = (installation) =>
+  whilePeopleWork(installation, 'kills', WHEN_KILLED, async () => {
+    const pods = await installation.pods();
+    const components = [...new Map(pods.map((pod) => [pod.component, pod])).values()];
+    for (const { name } of components) {
+      await installation.kubectl(['delete', 'pod', name, '--force', '--grace-period=0', '--wait=false']);
+      await delay(SETTLE_MS);
+    }
+    await installation.untilReady();
+    return `${components.length} pods killed`;
+  });
+
+/** Every pod of the product evicted as a drain of its node does, as fast as its budget allows. */
+export const evictAll: Step = (installation) =>
+  whilePeopleWork(installation, 'drain', NONE, async () => {
+    const pods = (await installation.pods()).filter(({ component }) => !SERVERS.has(component));
+    const until = Date.now() + EVICTION_LIMIT_MS;
+    let refusals = 0;
+    for (let left = pods; left.length > 0; await delay(2_000)) {
+      const refused: typeof pods = [];
+      for (const pod of left) if (!(await evict(installation, pod.name))) refused.push(pod);
+      refusals += refused.length;
+      if (Date.now() > until) throw new Error(`${refused.map(({ name }) => name).join(', ')} cannot be evicted`);
+      left = refused;
+    }
+    await installation.untilReady();
+    return `${pods.length} pods evicted, ${refusals} evictions put off by budgets`;
+  });
+
+/** False where a disruption budget does not allow it now. */
+async function evict({ kubectl, namespace }: Installation, name: string): Promise<boolean> {
+  const eviction = { apiVersion: 'policy/v1', kind: 'Eviction', metadata: { name, namespace } };
+  const path = `/api/v1/namespaces/${namespace}/pods/${name}/eviction`;
+  try {
+    await kubectl(['create', '--raw', path, '--filename', '-'], JSON.stringify(eviction));
+    return true;
+  } catch (error) {
+    if (/not found/.test(String(error))) return true;
+    if (!/TooManyRequests|disruption budget/.test(String(error))) throw error;
+    return false;
+  }
+}
+
+/** A server taken away for a while, and how long the product needs after it is back. */
+export const takeAway =
+  (server: string): Step =>
+  (installation) =>
+    whilePeopleWork(installation, server, WHEN_KILLED, async () => {
+      const { kubectl, nameOf } = installation;
+      const set = `statefulset/${nameOf(server)}`;
+      await kubectl(['scale', set, '--replicas=0']);
+      await kubectl(['wait', `pod/${nameOf(server)}-0`, '--for=delete', '--timeout=3m']);
+      await delay(AWAY_MS);
+      await kubectl(['scale', set, '--replicas=1']);
+      await kubectl(['rollout', 'status', set, '--timeout=3m']);
+      const back = Date.now();
+      await installation.untilReady();
+      const seconds = (Date.now() - back) / 1_000;
+      if (seconds > RECOVERY_LIMIT_S) throw new Error(`ready ${seconds.toFixed(0)} s after ${server} was back`);
+      return `ready ${seconds.toFixed(0)} s after it was back`;
+    });
+
+/** The operator's key replaced by an upgrade: the old one is refused, and people notice nothing. */
+export const rotateSecret: Step = (installation) =>
+  whilePeopleWork(installation, 'rotation', NONE, async () => {
+    const [before, after] = [randomUUID(), randomUUID()];
+    for (const [key, other] of [
+      [before, after],
+      [after, before],
+    ] as const) {
+      await installation.deploy({ reuse: true, set: { 'operator.key': key } });
+      await using door = await installation.forward('gateway', 80);
+      const status = async (bearer: string): Promise<number> =>
+        (await createApiClient(door.url, { apiKey: bearer }).fetch('/api/admin/accounts')).status;
+      await eventually(async () => (await status(key)) === 200, { timeoutMs: JOB_LIMIT_MS });
+      if ((await status(other)) !== 401) throw new Error('a key that is not set is accepted');
+    }
+    return 'the new key is accepted, the old one refused';
+  });
