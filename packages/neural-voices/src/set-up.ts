@@ -1,12 +1,14 @@
 /**
  * Installs the neural voices' model, as a step of the set-up: `node set-up.ts`. The product also works without it, with its
- * basic voices, so a failure is printed and does not fail the set-up. `--check` installs nothing and exits with 1 if the
- * model is missing; `--copy-to <folder>` copies the model for an image. Settings: VOICES, VOICE_MODEL, VOICE_CACHE.
+ * basic voices, so a failure is printed and does not fail the set-up. `--check` installs nothing and exits with 1 if
+ * there is something to do; `--copy-to <folder>` copies the model for an image. Settings: VOICES, VOICE_MODEL,
+ * VOICE_PRECISION, VOICE_CACHE.
  */
 import { copyFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { voiceCacheFolder } from './model/files.ts';
-import { findModel, installModel } from './model/install.ts';
+import { readPrecision, voiceCacheFolder } from './model/files.ts';
+import { isInstalled } from './model/find.ts';
+import { installModel } from './model/install.ts';
 
 const print = (line: string): void => void process.stdout.write(`slidewright set-up: ${line}\n`);
 const cacheFolder = voiceCacheFolder(process.env);
@@ -14,13 +16,15 @@ const cacheFolder = voiceCacheFolder(process.env);
 if (process.env['VOICES'] !== 'basic') await setUp(process.argv.slice(2));
 
 async function setUp([option, folder]: readonly string[]): Promise<void> {
-  if (option === '--check') {
-    process.exitCode = (await findModel(cacheFolder)) === null ? 1 : 0;
-    return;
-  }
   try {
-    const model = await installModel({ cacheFolder, source: process.env['VOICE_MODEL'] || undefined, print });
-    if (option === '--copy-to') await copyFile(model, join(folder!, basename(model)));
+    const precision = readPrecision(process.env);
+    if (option === '--check') {
+      process.exitCode = (await isInstalled(cacheFolder, precision)) ? 0 : 1;
+      return;
+    }
+    const source = process.env['VOICE_MODEL'] || undefined;
+    const { file } = await installModel({ cacheFolder, source, precision, print });
+    if (option === '--copy-to') await copyFile(file, join(folder!, basename(file)));
   } catch (error) {
     print(`${(error as Error).message}. The basic voices are used; run the set-up again to try once more.`);
   }

@@ -1,10 +1,13 @@
+import type { EspeakLanguage } from './phonemes/espeak-phonemiser.ts';
+import type { EnglishVariety } from './phonemes/lexicon.ts';
+
 /** A voice of the model. */
 export interface NeuralVoice {
   readonly id: string;
   readonly name: string;
   readonly gender: 'male' | 'female';
   /** BCP 47: decides the pronunciation. */
-  readonly language: 'en-US' | 'en-GB';
+  readonly language: EnglishVariety | EspeakLanguage;
   readonly description: string;
   /** Name of the style file in data/voices, without extension. */
   readonly style: string;
@@ -20,6 +23,13 @@ export const NEURAL_VOICES: readonly NeuralVoice[] = [
   voice('george', 'George', 'male', 'en-GB', 'bm_george', 'Deep and measured. British.'),
   voice('isabel', 'Isabel', 'female', 'en-GB', 'bf_isabella', 'Soft. British.'),
   voice('oliver', 'Oliver', 'male', 'en-GB', 'bm_fable', 'Lively. British.'),
+  voice('dora', 'Dora', 'female', 'es', 'ef_dora', 'Clear. Spanish.'),
+  voice('alex', 'Alex', 'male', 'es', 'em_alex', 'Calm. Spanish.'),
+  voice('claire', 'Claire', 'female', 'fr', 'ff_siwis', 'Soft and clear. French.'),
+  voice('sara', 'Sara', 'female', 'it', 'if_sara', 'Clear. Italian.'),
+  voice('nicola', 'Nicola', 'male', 'it', 'im_nicola', 'Calm. Italian.'),
+  voice('helena', 'Helena', 'female', 'pt-BR', 'pf_dora', 'Clear. Brazilian Portuguese.'),
+  voice('pedro', 'Pedro', 'male', 'pt-BR', 'pm_alex', 'Calm. Brazilian Portuguese.'),
 ];
 
 function voice(

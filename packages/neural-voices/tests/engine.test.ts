@@ -20,7 +20,7 @@ const engines: NeuralEngine[] = [];
 beforeAll(async () => {
   const found = await findModel(voiceCacheFolder(process.env));
   if (found === null) throw new Error('these tests need the model that make setup installs');
-  modelFile = found;
+  modelFile = found.file;
 });
 afterEach(async () => {
   for (const engine of engines.splice(0)) await engine[Symbol.asyncDispose]();

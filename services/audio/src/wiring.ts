@@ -146,7 +146,7 @@ export async function createAudio(config: AudioConfig, parts: AudioParts): Promi
       getVoice: createGetVoice({ voices }),
       getVoicePreview: createGetVoicePreview({ voices, makeSample, assertAudioEnabled }),
       generateSpeech: createGenerateSpeech({ voices, makeSample, assertAudioEnabled }),
-      generateSlideAudio: createGenerateSlideAudio({ db, voices, readNarrationRequest, startAudioJobs }),
+      generateSlideAudio: createGenerateSlideAudio({ db, voices, readNarrationRequest, startAudioJobs, timelines }),
       recordSlide: createRecordSlide({ db, timelines, startAudioJobs }),
       generateTimelineAudio: createGenerateTimelineAudio({ db, outbox, readNarrationRequest, startAudioJobs }),
       getAudioStatus: createGetAudioStatus({ db, timelines }),

@@ -77,3 +77,8 @@ export function polyglotProvider(spoken: string[]): SpeechProvider {
     [Symbol.asyncDispose]: () => Promise.resolve(),
   };
 }
+
+/** A voice whose model can be replaced, as by an upgrade. */
+export function modelledProvider(model: string): SpeechProvider {
+  return { ...polyglotProvider([]), id: 'modelled', model, version: `1-${model}` };
+}

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { installModel, installRuntime, voiceCacheFolder } from '@slidewright/neural-voices';
+import { installModel, installRuntime, readPrecision, voiceCacheFolder } from '@slidewright/neural-voices';
 import { failedError } from '../errors.ts';
 import { pipError } from '../server/missing-programs.ts';
 import { openSession } from '../server/session.ts';
@@ -40,7 +40,7 @@ async function installVoices({ environment, report }: Context): Promise<void> {
     });
   try {
     await installRuntime(options);
-    await installModel({ ...options, source });
+    await installModel({ ...options, source, precision: readPrecision(environment) });
   } catch (error) {
     throw failedError(`The neural voices could not be installed: ${(error as Error).message}.`);
   }

@@ -7,6 +7,7 @@ import { deletedAgain } from './0003-deleted-again.ts';
 import { spokenSentences } from './0004-spoken-sentences.ts';
 import { dictionaries } from './0005-dictionaries.ts';
 import { tags } from './0006-tags.ts';
+import { models } from './0007-models.ts';
 
 /** How the service's tables came to be, run in the order of the names. */
 export const audioMigrations: Readonly<Record<string, Migration>> = {
@@ -17,6 +18,7 @@ export const audioMigrations: Readonly<Record<string, Migration>> = {
   '0004-spoken-sentences': spokenSentences,
   '0005-dictionaries': dictionaries,
   '0006-tags': tags,
+  '0007-models': models,
 };
 
 export const audioSchema: ServiceSchema = { schema: 'audio', migrations: audioMigrations };

@@ -27,6 +27,31 @@ describe('inOrder', () => {
     expect(most).toBe(2);
   });
 
+  it('starts the next ones while the first takes long', async () => {
+    const { promise: first, resolve } = Promise.withResolvers<void>();
+    const seen: number[] = [];
+    const all = listOf(
+      inOrder([0, 1, 2, 3], { limit: 2, signal: NEVER }, async (item) => {
+        seen.push(item);
+        if (item === 0) await first;
+        if (item === 3) resolve();
+        return item;
+      }),
+    );
+    expect(await all).toEqual([0, 1, 2, 3]);
+    expect(seen).toEqual([0, 1, 2, 3]);
+  });
+
+  it('throws what failed, not what was ended because of it', async () => {
+    const all = inOrder([0, 1], { limit: 2, signal: NEVER }, (item, _, signal) => {
+      if (item === 1) return Promise.reject(new Error('it failed'));
+      return new Promise<number>((_resolve, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason as Error));
+      });
+    });
+    await expect(listOf(all)).rejects.toThrow('it failed');
+  });
+
   it('ends the others when one fails, and starts no more', async () => {
     const seen: number[] = [];
     const ended: number[] = [];

@@ -1,6 +1,7 @@
 /**
- * Runs `work` for each item, at most `limit` at a time, and yields the results in the order of the items. Ends what
- * still runs, by the signal given to it, when one fails or nobody reads on. Throws what `work` throws.
+ * Runs `work` for each item, at most `limit` at a time, and yields the results in the order of the items; a long one does
+ * not keep those after it waiting. Ends what still runs, by the signal given to it, when one fails or nobody reads on.
+ * Throws what `work` throws.
  */
 export async function* inOrder<Item, Result>(
   items: readonly Item[],
@@ -8,21 +9,31 @@ export async function* inOrder<Item, Result>(
   work: (item: Item, index: number, signal: AbortSignal) => Promise<Result>,
 ): AsyncGenerator<Result, void, undefined> {
   const stop = new AbortController();
-  const running: Promise<Result>[] = [];
+  const own = AbortSignal.any([signal, stop.signal]);
+  const results = items.map(() => Promise.withResolvers<Result>());
+  let failure: { readonly error: unknown } | undefined;
   let next = 0;
-  try {
-    while (next < items.length || running.length > 0) {
-      while (next < items.length && running.length < limit) {
-        const result = work(items[next]!, next, AbortSignal.any([signal, stop.signal]));
-        // Thrown when its turn comes; until then it must not count as unhandled.
-        result.catch(() => undefined);
-        running.push(result);
-        next += 1;
-      }
-      yield await running.shift()!;
+  const run = async (): Promise<void> => {
+    while (next < items.length && !stop.signal.aborted) {
+      const index = next;
+      next += 1;
+      const { resolve, reject, promise } = results[index]!;
+      // The others fail because of the first; until their turn comes that must not count as unhandled.
+      promise.catch((error: unknown) => {
+        failure ??= { error };
+        stop.abort();
+      });
+      await work(items[index]!, index, own).then(resolve, reject);
     }
+  };
+  const running = Array.from({ length: Math.min(limit, items.length) }, run);
+  try {
+    for (const { promise } of results)
+      yield await promise.catch((error: unknown) => {
+        throw failure ? failure.error : error;
+      });
   } finally {
     stop.abort();
-    await Promise.allSettled(running);
+    await Promise.all(running);
   }
 }

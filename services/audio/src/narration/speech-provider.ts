@@ -77,7 +77,9 @@ export interface SpeechProvider extends AsyncDisposable {
   readonly parallel?: number;
   /** Speaking costs so much that each sentence is kept for the next narration of the same user. */
   readonly keepsSentences?: boolean;
-  /** Raised when the same request sounds different; part of the name of what is kept. */
+  /** Names the model of its voices, where there are several that sound a little different: a film is spoken by one. */
+  readonly model?: string;
+  /** Changes when the same request sounds different; part of the name of what is kept. */
   readonly version?: string;
   /** Whether the same request always gives the same sound. */
   readonly deterministic: boolean;

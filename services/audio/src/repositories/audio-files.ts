@@ -75,6 +75,7 @@ export interface CurrentNarration {
   readonly voice: string;
   readonly speed: number;
   readonly pitch: number;
+  readonly model: string;
   readonly pronunciation_changed: boolean;
   readonly created_at: Date;
 }
@@ -95,6 +96,7 @@ export interface NewAudioFile {
   readonly tags: Mp3Tags;
   /** Of speech: see the table. */
   readonly saidHash?: string;
+  readonly model?: string;
 }
 
 /** Of all timelines, of one, or of one slide. */
@@ -183,7 +185,7 @@ export function audioFileRepository(db: Db) {
     listCurrentNarration: (ownerId: string, timelineId: string): Promise<CurrentNarration[]> =>
       db
         .selectFrom('audio_file')
-        .select(['slide_id', 'content_hash', 'voice', 'speed', 'pitch', 'pronunciation_changed', 'created_at'])
+        .select(['slide_id', 'content_hash', 'voice', 'speed', 'pitch', 'model', 'pronunciation_changed', 'created_at'])
         .where('timeline_id', '=', timelineId)
         .where('owner_id', '=', ownerId)
         .where('is_current', 'is', true)
@@ -254,6 +256,7 @@ export function audioFileRepository(db: Db) {
           pitch: file.pitch,
           tags: JSON.stringify(file.tags),
           said_hash: file.saidHash ?? '',
+          model: file.model ?? '',
         })
         .execute();
     },

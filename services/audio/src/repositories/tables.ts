@@ -44,6 +44,8 @@ export interface AudioFileTable {
   pitch: number;
   /** Names the entries of dictionaries that it was spoken with; '' for none. */
   said_hash: Generated<string>;
+  /** Of the voice's engine; '' where it has none to tell, for a recording, and for narration of before it was noted. */
+  model: Generated<string>;
   /** Whether the dictionaries hold other entries for its words now. */
   pronunciation_changed: Generated<boolean>;
   /** What its ID3 tag says, as it was when the version was made; null for versions of before tags were kept. */

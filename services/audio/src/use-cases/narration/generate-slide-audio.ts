@@ -2,24 +2,31 @@ import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { GenerateSlideAudioRequest, GenerateSlideAudioResponseSchema } from '@slidewright/contracts';
 import { speechText } from '@slidewright/slides';
 import { requireUser, type CallContext } from '@slidewright/platform';
+import type { Slide, Timelines } from '../../adapters/timelines.ts';
 import { assertSpeakableByOffered } from '../../narration/speakable.ts';
+import type { SpeechProvider } from '../../narration/speech-provider.ts';
 import type { VoiceCatalogue } from '../../narration/voice-catalogue.ts';
-import { audioFileRepository } from '../../repositories/audio-files.ts';
+import { audioFileRepository, type CurrentNarration } from '../../repositories/audio-files.ts';
 import type { Db } from '../../repositories/database.ts';
 import { dictionaryRepository } from '../../repositories/dictionaries.ts';
+import { isRecording } from '../../speech-settings.ts';
 import { audioFileToProto } from '../../to-proto.ts';
-import { needsSpeech } from './needs-speech.ts';
+import { needsSpeech, spokenByAnotherModel } from './needs-speech.ts';
 import type { ReadNarrationRequest } from './read-narration-request.ts';
 import type { StartAudioJobs } from './start-audio-jobs.ts';
 
-/** Queues the narration of one slide, unless it has the right one or a recording already and no new one is wanted. */
+/**
+ * Queues the narration of one slide, unless it has the right one or a recording already and no new one is wanted. With it
+ * those of the other slides that another model of its voice spoke, so that a film is spoken by one.
+ */
 export function createGenerateSlideAudio(parts: {
   readonly db: Db;
   readonly voices: VoiceCatalogue;
   readonly readNarrationRequest: ReadNarrationRequest;
   readonly startAudioJobs: StartAudioJobs;
+  readonly timelines: Timelines;
 }) {
-  const { db, voices, readNarrationRequest, startAudioJobs } = parts;
+  const { db, voices, readNarrationRequest, startAudioJobs, timelines } = parts;
   return async (
     request: GenerateSlideAudioRequest,
     context: CallContext,
@@ -34,6 +41,32 @@ export function createGenerateSlideAudio(parts: {
     if (current && !regenerate && !needsSpeech(slide, current, settings))
       return { slideId, skipped: true, audioFile: audioFileToProto(current) };
     const [job] = await startAudioJobs(slides, { ...settings, regenerate }, context);
+    await speakOthersOfItsFilm(slide, offered.provider, context);
     return { slideId, jobId: job!.jobId };
   };
+
+  /** The narrations of the other slides that an earlier model spoke, with the same words, each in its own voice. */
+  async function speakOthersOfItsFilm(
+    { id, timelineId }: Slide,
+    provider: SpeechProvider,
+    context: CallContext,
+  ): Promise<void> {
+    const files = await audioFileRepository(db).listCurrentNarration(requireUser(context), timelineId);
+    const staying: CurrentNarration[] = [];
+    for (const file of files)
+      if (file.slide_id !== id && !isRecording(file)) {
+        const found = await voices.find(file.voice, context.signal);
+        if (found?.provider.id === provider.id) staying.push(file);
+      }
+    const otherModel = spokenByAnotherModel(staying, provider, { isSpeaking: true });
+    if (otherModel.length === 0) return;
+    const slides = new Map((await timelines.listSlides(timelineId, context)).map((slide) => [slide.id, slide]));
+    for (const file of otherModel) {
+      const slide = slides.get(file.slide_id);
+      const { voice, speed, pitch } = file;
+      // What was edited since waits until it is narrated again.
+      if (slide === undefined || needsSpeech(slide, file, file)) continue;
+      await startAudioJobs([slide], { voice, speed, pitch, regenerate: false }, context);
+    }
+  }
 }

@@ -103,6 +103,7 @@ export function createNarrateSlide(parts: {
           speed,
           pitch,
           tags,
+          model: offered.provider.model ?? '',
           saidHash: saidHashOf((reused ?? made!).cues.map((cue) => cue.text).join(' ')),
         });
       },

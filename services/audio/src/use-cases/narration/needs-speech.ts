@@ -1,5 +1,6 @@
 import { slideContentHash } from '@slidewright/slides';
 import type { Slide } from '../../adapters/timelines.ts';
+import type { SpeechProvider } from '../../narration/speech-provider.ts';
 import type { CurrentNarration } from '../../repositories/audio-files.ts';
 import { isRecording, isSameSpeech, type SpeechSettings } from '../../speech-settings.ts';
 
@@ -16,4 +17,20 @@ export function needsSpeech(
   if (isRecording(current)) return false;
   if (current.content_hash !== slideContentHash(slide) || current.pronunciation_changed) return true;
   return !isSameSpeech(current, settings);
+}
+
+/**
+ * Which of the narrations that stay as they are must be spoken again, so that the slides of a film are spoken by one
+ * model: those by another model than the voice has now, once any is spoken by that or they differ among themselves.
+ */
+export function spokenByAnotherModel<Narration extends Pick<CurrentNarration, 'voice' | 'model'>>(
+  staying: readonly Narration[],
+  { model }: SpeechProvider,
+  { isSpeaking }: { readonly isSpeaking: boolean },
+): Narration[] {
+  if (model === undefined) return [];
+  const spoken = staying.filter((narration) => !isRecording(narration));
+  const models = new Set(spoken.map((narration) => narration.model));
+  if (isSpeaking) models.add(model);
+  return models.size > 1 ? spoken.filter((narration) => narration.model !== model) : [];
 }

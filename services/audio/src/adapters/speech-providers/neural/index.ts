@@ -1,6 +1,12 @@
 import { availableParallelism, totalmem } from 'node:os';
 import { constrainedMemory } from 'node:process';
-import { createNeuralEngine, createPhonemiser, findModel, voiceCacheFolder } from '@slidewright/neural-voices';
+import {
+  createNeuralEngine,
+  createPhonemiser,
+  findModel,
+  PRECISIONS,
+  voiceCacheFolder,
+} from '@slidewright/neural-voices';
 import { integerSetting, parseEnv } from '@slidewright/platform';
 import { z } from 'zod';
 import type { SpeechProviderDefinition } from '../definition.ts';
@@ -9,10 +15,13 @@ import { createNeuralProvider } from './neural.ts';
 /** Memory of one process while it speaks the longest sentence, in bytes: 450 MB were measured. */
 const PROCESS_BYTES = 512 * 1024 ** 2;
 const MOST_BY_DEFAULT = 4;
+/** Of the model's hash, in what is kept. */
+const MODEL_NAME_LENGTH = 12;
 
 const SETTINGS = z.object({
   VOICES: z.enum(['neural', 'basic'], { error: 'it must be neural or basic' }).default('neural'),
   NEURAL_PROCESSES: integerSetting(0, { min: 0, max: 64 }),
+  VOICE_PRECISION: z.enum(['auto', ...PRECISIONS], { error: 'it must be auto, int8 or float' }).default('auto'),
 });
 
 /** One for each core, as far as half of the memory goes. */
@@ -29,15 +38,16 @@ export const neural: SpeechProviderDefinition = {
     if (settings.VOICES === 'basic') return null;
     const processes = settings.NEURAL_PROCESSES || processesForMachine();
     const cacheFolder = voiceCacheFolder(env);
+    const wanted = settings.VOICE_PRECISION === 'auto' ? undefined : settings.VOICE_PRECISION;
     return {
       title: 'neural voices if installed',
       async create({ log }) {
-        const modelFile = await findModel(cacheFolder);
-        if (modelFile === null) {
-          log.warn({ cacheFolder }, 'the neural voices are not installed, the basic voices are used');
+        const model = await findModel(cacheFolder, wanted);
+        if (model === null) {
+          log.warn({ cacheFolder, wanted }, 'the neural voices are not installed, the basic voices are used');
           return null;
         }
-        const engine = createNeuralEngine({ modelFile, processes });
+        const engine = createNeuralEngine({ modelFile: model.file, processes });
         try {
           await engine.start();
         } catch (error) {
@@ -46,7 +56,11 @@ export const neural: SpeechProviderDefinition = {
           return null;
         }
         const phonemisers = { 'en-US': createPhonemiser('en-US'), 'en-GB': createPhonemiser('en-GB') };
-        return createNeuralProvider(engine, { phonemisers, processes });
+        return createNeuralProvider(engine, {
+          phonemisers,
+          processes,
+          model: model.sha256.slice(0, MODEL_NAME_LENGTH),
+        });
       },
     };
   },

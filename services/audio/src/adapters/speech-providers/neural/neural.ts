@@ -17,7 +17,7 @@ import { speechFailed } from '../../../narration/sound/sound.ts';
 import type { ProviderVoice, SpeechProvider, SpokenSpan } from '../../../narration/speech-provider.ts';
 
 const ID = 'neural';
-/** Raised when the model, the phonemes or the way they are spoken change. */
+/** Raised when the phonemes or the way they are spoken change. */
 const VERSION = '2';
 
 /** Speeds at which the model still sounds natural; the pipeline does the rest. */
@@ -26,20 +26,23 @@ const SPEED = { min: 0.8, max: 1.3 } as const;
 const LONGEST_TEXT = 200;
 
 const VOICES: ReadonlyMap<string, NeuralVoice> = new Map(NEURAL_VOICES.map((voice) => [voice.id, voice]));
-const OFFERED: readonly ProviderVoice[] = NEURAL_VOICES.map(({ id, name, gender, language, description }) => ({
-  id,
-  name,
-  gender,
-  category: 'premade',
-  language,
-  description,
-}));
 
 /** Speech by a neural model on this machine, with the time of every word. It has no pitch. */
 export function createNeuralProvider(
   engine: NeuralEngine,
-  { phonemisers, processes }: { phonemisers: Readonly<Record<NeuralVoice['language'], Phonemiser>>; processes: number },
+  {
+    phonemisers,
+    processes,
+    model,
+  }: {
+    /** By language; voices of other languages are not offered. */
+    phonemisers: Readonly<Partial<Record<NeuralVoice['language'], Phonemiser>>>;
+    processes: number;
+    /** Names the file of the model. */
+    model: string;
+  },
 ): SpeechProvider {
+  const offered = NEURAL_VOICES.filter(({ language }) => phonemisers[language]).map(toProviderVoice);
   return {
     id: ID,
     kind: 'local',
@@ -50,14 +53,15 @@ export function createNeuralProvider(
     longestText: LONGEST_TEXT,
     unit: 'sentence',
     deterministic: true,
-    version: VERSION,
+    model,
+    version: `${VERSION}-${model}`,
     parallel: processes,
     keepsSentences: true,
-    voices: () => Promise.resolve(OFFERED),
+    voices: () => Promise.resolve(offered),
     async synthesise({ text, ipa = [], voice: { id }, speed, signal, priority = 'normal' }) {
       const { style, language } = VOICES.get(id)!;
       const appliedSpeed = Math.min(Math.max(speed, SPEED.min), SPEED.max);
-      const spoken = phonemisers[language](text, ipa.flatMap(toPhonemes));
+      const spoken = phonemisers[language]!(text, ipa.flatMap(toPhonemes));
       const { tokens, positions } = toTokens(spoken.phonemes);
       // Nothing to say is silence, for which the pipeline has a sentence.
       if (tokens.length === 0)
@@ -79,6 +83,10 @@ export function createNeuralProvider(
     },
     [Symbol.asyncDispose]: () => engine[Symbol.asyncDispose](),
   };
+}
+
+function toProviderVoice({ id, name, gender, language, description }: NeuralVoice): ProviderVoice {
+  return { id, name, gender, category: 'premade', language, description };
 }
 
 function toPhonemes({ start, end, ipa }: SpokenForm['ipa'][number]): Said[] {
