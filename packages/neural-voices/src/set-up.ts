@@ -4,7 +4,7 @@
  * there is something to do; `--copy-to <folder>` copies the model for an image. Settings: VOICES, VOICE_MODEL,
  * VOICE_PRECISION, VOICE_CACHE.
  */
-import { copyFile } from 'node:fs/promises';
+import { copyFile, readdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { readPrecision, voiceCacheFolder } from './model/files.ts';
 import { isInstalled } from './model/find.ts';
@@ -24,8 +24,14 @@ async function setUp([option, folder]: readonly string[]): Promise<void> {
     }
     const source = process.env['VOICE_MODEL'] || undefined;
     const { file } = await installModel({ cacheFolder, source, precision, print });
-    if (option === '--copy-to') await copyFile(file, join(folder!, basename(file)));
+    if (option === '--copy-to') await copyModel(file, folder!);
   } catch (error) {
     print(`${(error as Error).message}. The basic voices are used; run the set-up again to try once more.`);
   }
+}
+
+/** The only one in the folder afterwards. */
+async function copyModel(file: string, folder: string): Promise<void> {
+  for (const name of await readdir(folder)) if (name.endsWith('.onnx')) await rm(join(folder, name));
+  await copyFile(file, join(folder, basename(file)));
 }
