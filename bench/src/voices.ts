@@ -107,16 +107,7 @@ function printRow(name: string, measured: readonly Measured[]): boolean {
   );
 }
 
-installTools();
-const asked = process.argv.slice(2);
-const signal = AbortSignal.timeout(DEADLINE_MS);
-if (asked.length === 0 || asked.includes('precisions'))
-  if (!(await comparePrecisions(THOROUGH, signal))) process.exitCode = 1;
-if (asked.join() === 'precisions') process.exit();
-const columns = ['voice', ...Object.keys(SENTENCES), 'P.808', 'OVRL', 'CPU s per spoken second', 'memory'];
-console.log(`| ${columns.join(' | ')} |\n|${' --- |'.repeat(columns.length)}`);
-
-/** Prints a row for each voice of a provider and one for all, and returns whether that keeps to the limits. */
+/** Prints a row for each of the voices that were asked for and one for all, and returns whether that keeps to the limits. */
 async function printRows(provider: SpeechProvider, voices: readonly ProviderVoice[], pid: number): Promise<boolean> {
   const measured: Measured[] = [];
   for (const [turn, voice] of voices.entries()) {
@@ -127,13 +118,23 @@ async function printRows(provider: SpeechProvider, voices: readonly ProviderVoic
   return measured.length === 0 || printRow(`all ${provider.quality}`, measured);
 }
 
-{
-  const { provider, pids } = await openNeuralProvider(1);
-  await using neural = provider;
-  if (!(await printRows(neural, await neural.voices(signal), pids[0]!))) process.exitCode = 1;
-}
-{
+/** Prints the table of the voices. */
+async function compareVoices(): Promise<void> {
+  const columns = ['voice', ...Object.keys(SENTENCES), 'P.808', 'OVRL', 'CPU s per spoken second', 'memory'];
+  console.log(`| ${columns.join(' | ')} |\n|${' --- |'.repeat(columns.length)}`);
+  {
+    const { provider, pids } = await openNeuralProvider(1);
+    await using neural = provider;
+    if (!(await printRows(neural, await neural.voices(signal), pids[0]!))) process.exitCode = 1;
+  }
   await using basic = createEmbeddedProvider();
   const voices = (await basic.voices(signal)).filter(({ id }) => BASIC_VOICES.has(id));
   await printRows(basic, voices, process.pid);
 }
+
+installTools();
+const signal = AbortSignal.timeout(DEADLINE_MS);
+const onlyPrecisions = process.argv[2] === 'precisions';
+const asked = onlyPrecisions ? [] : process.argv.slice(2);
+if (onlyPrecisions || asked.length === 0) if (!(await comparePrecisions(THOROUGH, signal))) process.exitCode = 1;
+if (!onlyPrecisions) await compareVoices();
