@@ -46,6 +46,12 @@ function readSentence(cleaned: string, place: (at: number) => number): { spoken:
   return { spoken, words: wordsWithPhonemes(spoken, stretches, place, phonemise) };
 }
 
+/** What is left of words when voices get them: English ones in ASCII. */
+const asSpoken = (words: string): string =>
+  isEnglish
+    ? words.normalize('NFKD').replaceAll(/[^\x20-\x7e]/g, '')
+    : words.normalize('NFKC').replaceAll(/[^\x20-\x7e\p{L}\p{M}]/gu, ' ');
+
 function wordsWithPhonemes(
   spoken: string,
   stretches: readonly { readonly start: number; readonly end: number; readonly spoken: string }[],
@@ -55,9 +61,7 @@ function wordsWithPhonemes(
   const read = phonemiser?.(spoken);
   let done = 0;
   return stretches.flatMap(({ start, end, spoken: words }) => {
-    const own = wordsOf(words.normalize('NFKD').replaceAll(/[^\x20-\x7e]/g, '')).filter(({ text }) =>
-      /[\p{L}\p{N}]/u.test(text),
-    );
+    const own = wordsOf(asSpoken(words)).filter(({ text }) => /[\p{L}\p{N}]/u.test(text));
     if (own.length === 0) return [];
     const from = spoken.indexOf(own[0]!.text, done);
     const first = from === -1 ? done : from;

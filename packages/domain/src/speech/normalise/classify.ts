@@ -1,7 +1,7 @@
 import { CLASSES } from './classes/index.ts';
 import type { Context } from './context.ts';
 import type { Item } from './item.ts';
-import { matchAt, type Candidate } from './semiotic-class.ts';
+import { matchAt, startsToken, type Candidate } from './semiotic-class.ts';
 
 /** A stretch of the text: an item of a class, or what is spoken as it is written. */
 export interface Stretch {
@@ -11,6 +11,8 @@ export interface Stretch {
 }
 
 const PLAIN_WORD = /[\p{L}\p{M}'’]+(?:-(?=\p{L})[\p{L}\p{M}'’]+)*/uy;
+/** A word that has lost its vowel before the next one. */
+const ELIDED = /\p{L}{1,6}'(?=[\p{L}\d])/uy;
 /** What can begin an item: a letter, a digit, a sign before one. */
 const OPENING = /[\p{L}\p{N}\p{Sc}.#+\-\u2212('’@~/]/u;
 
@@ -37,7 +39,8 @@ export function classify(context: Context): Stretch[] {
       at = found.end;
       continue;
     }
-    const word = matchAt(PLAIN_WORD, text, at);
+    const elided = context.language.isEliding && startsToken(text, at) ? matchAt(ELIDED, text, at) : null;
+    const word = elided ?? matchAt(PLAIN_WORD, text, at);
     const end = at + (word?.[0].length ?? (text.codePointAt(at)! > 0xffff ? 2 : 1));
     add(at, end, null);
     at = end;

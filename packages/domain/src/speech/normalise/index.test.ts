@@ -17,6 +17,21 @@ describe('normaliseForSpeech', () => {
     }
   });
 
+  it.each(['de', 'es', 'fr', 'it', 'pt'])(
+    '[TN4] leaves no digit and no silence in %s, whatever is written',
+    (language) => {
+      for (let code = 0x20; code < 0x2b_00; code += 17) {
+        const character = String.fromCodePoint(code);
+        const words = normaliseForSpeech(`a ${character} b 1${character}2 3${character}`, language);
+        expect(words).not.toMatch(/\d/);
+        expect(words).toMatch(/^a\b.*\bb\b/);
+      }
+      expect(normaliseForSpeech('7'.repeat(400), language).split(' ')).toHaveLength(400);
+      expect(normaliseForSpeech('§§§ $$$ ### 7 0:00:00', language)).toMatch(/\p{L}$/u);
+      expect(normaliseForSpeech('Москва 5 km 北京', language)).toMatch(/^Москва \p{L}+ \p{L}+ 北京$/u);
+    },
+  );
+
   it('normalises a text of several parts like its sentences', () => {
     const sentence = 'Dr. Lee said: the 1st of 1,204 boats made 12.5 km/h in May 2025, e.g. at 14:30.';
     const parts = normaliseEnglish(sentence.repeat(1)).replace(/\.$/, '');
@@ -26,10 +41,10 @@ describe('normaliseForSpeech', () => {
   });
 
   /** Processor time of one call in milliseconds: the minimum of three runs, which other load disturbs least. */
-  function costMs(text: string): number {
+  function costMs(text: string, language = 'en'): number {
     const runs = Array.from({ length: 3 }, () => {
       const before = process.cpuUsage();
-      normaliseEnglish(text);
+      normaliseForSpeech(text, language);
       return process.cpuUsage(before).user / 1_000;
     });
     return Math.min(...runs);
@@ -56,5 +71,18 @@ describe('normaliseForSpeech', () => {
     // A text 32 times as long takes 32 times as long in linear time and 1,024 times in quadratic time. The limit is far
     // from both, so that other load cannot decide the test.
     expect(costMs(long(32))).toBeLessThan(180 * Math.max(1, costMs(long(1))));
+  });
+
+  it.each([
+    ['de', '1.234,56 km/h (z. B. am 3. 5. um 14:30 Uhr) – '],
+    ['es', '1.234,56 km/h (p. ej. el 1.º a las 14:30 h) – '],
+    ['fr', "1 234,56 km/h (l'1er à 14h30, XIXe) – "],
+    ['it', "1.234,56 km/h (l'11º alle 14:30, p.es.) – "],
+    ['pt', '1.234,56 km/h (p. ex. o 1º às 14h30) – '],
+    ['de', '3.'],
+    ['fr', "d'"],
+  ])('[TN4] takes linear time in %s for a text that repeats %j', (language, unit) => {
+    const long = (times: number) => `x ${unit.repeat(Math.ceil((1_000 * times) / unit.length))} z`;
+    expect(costMs(long(32), language)).toBeLessThan(180 * Math.max(1, costMs(long(1), language)));
   });
 });

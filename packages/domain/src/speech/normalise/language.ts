@@ -60,6 +60,8 @@ export interface Language {
   readonly isCurrencyLast: boolean;
   /** Whether the words are written in ASCII, as voices need that read English only. */
   readonly isAscii: boolean;
+  /** Whether a short word before a vowel loses its own: "l'API". */
+  readonly isEliding: boolean;
   readonly patterns: Patterns;
   /** Whether a number with a full stop between these texts is a rank: 'am 3. Mai'. */
   isStoppedRank(before: string, after: string): boolean;

@@ -35,7 +35,12 @@ export function toPlainAscii(text: string): string {
 
 /** Keeps letters of all scripts with their accents, replaces other non-ASCII characters by spaces, and tidies the same. */
 export function toPlainLetters(text: string): string {
-  return tidy(text.normalize('NFKC').replaceAll(/[^\x20-\x7e\p{L}\p{M}]|(?<=\s)-(?=\p{L})/gu, ' '));
+  return tidy(
+    text
+      .normalize('NFKC')
+      .replaceAll(/[^\x20-\x7e\p{L}\p{M}]|(?<=\s)-(?=\p{L})/gu, ' ')
+      .replaceAll(/(?<=\sd') +(?=\p{L})/gu, ''),
+  );
 }
 
 /** One space between words, one mark between parts, none at the start. */

@@ -60,7 +60,8 @@ function partsOf(stretch: Stretch, context: Context, respellings: ReadonlyMap<st
         });
   const respelt =
     item.class === 'electronic' ? spoken.replaceAll(/\p{Lu}\p{L}+/gu, (word) => respellings.get(word) ?? word) : spoken;
-  return [{ start, end, spoken: ` ${respelt} ` }];
+  const isElided = context.language.isEliding && context.text[start - 1] === "'";
+  return [{ start, end, spoken: `${isElided ? '' : ' '}${respelt} ` }];
 }
 
 /** A word in capitals as a synthesiser reads it as a word. One that knows names keeps those that its lexicon lacks. */

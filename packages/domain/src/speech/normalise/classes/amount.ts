@@ -62,14 +62,17 @@ const MAGNITUDE = /(?<space>[ \u00a0-]?)(?<word>\p{L}+)(?![\p{L}\p{N}])/uy;
 export function readMagnitude(
   text: string,
   at: number,
-  { magnitudes }: Language,
+  { magnitudes, isCurrencyLast }: Language,
 ): { readonly end: number; readonly magnitude: number; readonly isLetter: boolean } | null {
   const match = matchAt(MAGNITUDE, text, at);
   if (!match) return null;
   const { space, word } = match.groups as { space: string; word: string };
   const isLetter = word.length <= 2;
   const stopped = text[at + match[0].length] === '.' ? magnitudes.get(`${word.toLowerCase()}.`) : undefined;
-  const magnitude = stopped ?? magnitudes.get(isLetter ? word : word.toLowerCase());
-  if (magnitude === undefined || (isLetter && space !== '')) return null;
+  // '5 M€', and '5 mi' where a language writes it apart.
+  const isApart = isCurrencyLast && /\p{Sc}/u.test(text[at + match[0].length] ?? '');
+  const letter = isLetter && space !== '' && !isApart ? ` ${word}` : word;
+  const magnitude = stopped ?? magnitudes.get(isLetter ? letter : word.toLowerCase());
+  if (magnitude === undefined) return null;
   return { end: at + match[0].length + (stopped === undefined ? 0 : 1), magnitude, isLetter };
 }

@@ -57,7 +57,7 @@ export const ordinal: SemioticClass = {
       // The last stop of the text ends its sentence too.
       end: ending === '.' && end === text.length ? end - 1 : end,
       item: { class: 'ordinal', whole: whole.replaceAll(/\D/g, ''), fraction, ending: ending.toLowerCase() },
-      score: SCORES.typical,
+      score: SCORES.typical + (ending === '°' ? 0.3 : 0),
     };
   },
 };

@@ -3,6 +3,8 @@ import type { Item } from '../item.ts';
 import { endsToken, matchAt, SCORES, startsToken, type Candidate, type SemioticClass } from '../semiotic-class.ts';
 
 const ISO = /(?<year>\d{4})(?:-(?<month>\d{2})-(?<day>\d{2})|\/(?<m>\d{1,2})\/(?<d>\d{1,2}))(?:T[\d:.]+Z?)?(?![\d/-])/y;
+/** The same with other marks, or without leading zeros. */
+const YEAR_FIRST = /(?<year>[12]\d{3})(?<mark>[-./])(?<month>\d{1,2})\k<mark>(?<day>\d{1,2})(?![\d./-]*\d)/y;
 const SLASHED = /(?<a>\d{1,2})(?<mark>[/.-])(?<b>\d{1,2})\k<mark>(?<year>\d{4}|\d{2})(?![\d./-]*\d)/y;
 const NAME = /(?<name>\p{L}{3,})\.?/uy;
 const SPACE = /\s+|-/y;
@@ -52,7 +54,7 @@ function candidate(context: Context, at: number, end: number, score: number, fie
 
 function readNumeric(context: Context, at: number): Candidate | null {
   const { text, language } = context;
-  const iso = matchAt(ISO, text, at);
+  const iso = matchAt(ISO, text, at) ?? (language.isMonthFirst ? null : matchAt(YEAR_FIRST, text, at));
   const { year: isoYear, month: isoMonth, day: isoDay, m = isoMonth, d = isoDay } = iso?.groups ?? {};
   if (iso && isDate(Number(m), Number(d))) {
     const end = at + iso[0].length;

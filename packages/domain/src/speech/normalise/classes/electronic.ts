@@ -92,10 +92,19 @@ const VERSION =
   /(?<named>[vV])?(?<parts>\d{1,5}(?:\.\d{1,5}){2,5}|(?<=[vV])\d{1,4}(?:\.\d{1,5})*)(?:-(?<tag>[a-z]+\.?\d*))?(?![\d.]*\d)/y;
 const IP = /(?:\d{1,3}\.){3}\d{1,3}(?::\d{1,5}|\/\d{1,2})?(?![\d.])/y;
 
+const GROUPED = /[1-9]\d{0,2}(?:\.\d{3})+(?![.\d])/y;
+
+/** Whether groups of three digits are one number, and no address such as '192.168.100.200'. */
+function isGrouped(digits: string): boolean {
+  const groups = digits.split('.');
+  return digits !== '' && (groups.length !== 4 || groups.some((group) => /^0|^[3-9]\d\d/.test(group)));
+}
+
 /** Versions: 'v1.2.3', '3.11.4'; and IP addresses. */
 export const version: SemioticClass = {
-  read({ text }, at) {
+  read({ text, language }, at) {
     if (!startsToken(text, at) || text[at - 1] === '.') return null;
+    if (language.groupMark === '.' && isGrouped(matchAt(GROUPED, text, at)?.[0] ?? '')) return null;
     const ip = matchAt(IP, text, at);
     if (ip && endsToken(text, at + ip[0].length))
       return {

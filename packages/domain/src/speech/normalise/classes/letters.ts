@@ -69,7 +69,11 @@ export const roman: SemioticClass = {
     if (isCentury || ranked)
       return {
         end,
-        item: { class: 'roman', value: valueOf(numeral), as: isCentury ? 'century' : 'ordinal' },
+        item: {
+          class: 'roman',
+          value: valueOf(numeral),
+          as: !isCentury && language.cues.romanOrdinal.has(before.toLowerCase()) ? 'ordinal' : 'century',
+        },
         score: SCORES.certain,
       };
     const isBeside = at > 0 && /[\s-]/.test(text[at - 1]!);
@@ -100,7 +104,10 @@ const CAPITALS = /(?<letters>[A-ZÀ-ÖØ-Þ]{2,})(?<ending>['’]?s(?!\p{L}))?(?
 export const capitals: SemioticClass = {
   read(context: Context, at: number) {
     const { text } = context;
-    const match = startsToken(text, at) && !/['’&]/.test(text[at - 1] ?? '') ? matchAt(CAPITALS, text, at) : null;
+    const match =
+      startsToken(text, at) && !(context.language.isEliding ? /&/ : /['’&]/).test(text[at - 1] ?? '')
+        ? matchAt(CAPITALS, text, at)
+        : null;
     if (!match) return null;
     const { letters, ending = '' } = match.groups as { letters: string; ending?: string };
     const end = at + match[0].length;

@@ -7,7 +7,7 @@ function readHalf({ text, language }: Context, at: number): { end: number; half:
   const match = language.patterns.half && matchAt(language.patterns.half, text, at);
   if (!match) return { end: at, half: '' };
   // The stop of 'p.m.' belongs to it, but also ends a sentence.
-  const isWhole = match.groups!['stop'] === '' || /\.m\.$/i.test(match[0]);
+  const isWhole = match.groups!['stop'] === '' || /\.\s?m\.$/i.test(match[0]);
   const keepsStop = match.groups!['stop'] === '.' && (!isWhole || /^\s*$/.test(text.slice(at + match[0].length)));
   return {
     end: at + match[0].length - (keepsStop ? 1 : 0),
@@ -35,7 +35,9 @@ export const time: SemioticClass = {
         second: second === undefined ? null : Number(second),
         half,
       },
-      score: isRatio ? SCORES.possible + 0.5 : SCORES.typical + (second === undefined ? 0 : 0.4),
+      score: isRatio
+        ? SCORES.possible + 0.5
+        : SCORES.typical + (second === undefined ? 0 : 0.4) + (/\D$/.test(match[0]) ? 0.3 : 0),
     };
   },
 };

@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts';
+import type { Abbreviation, Language } from '../language.ts';
 import { matchAt, SCORES, startsToken, type Candidate, type SemioticClass } from '../semiotic-class.ts';
 
 const NAME = /(?:\.(?=[A-Z]))?[\p{L}][\p{L}\d]{0,20}(?:[-.][\p{L}]{1,10}|\+\+|#)?/uy;
@@ -22,6 +23,11 @@ export const name: SemioticClass = {
 
 const ABBREVIATION =
   /(?<letters>\p{L}\.\s?\p{L}(?=\.)|[Pp]h\.\s?[Dd](?=\.)|\p{L}\/\p{L}?(?!\p{L})|\p{L}{1,10}(?!\p{L}))(?<stop>\.?)/uy;
+/** Several shortened words, or the start and the end of one: 'i. d. R.', 'p. ej.', 'EE. UU.', 'sig.na', 'n.º'. */
+const PARTS: readonly RegExp[] = [
+  /(?<letters>\p{L}\.\s?\p{L}\.\s?\p{L}(?=\.))(?<stop>\.)/uy,
+  /(?<letters>\p{L}{1,2}\.\s?\p{L}{1,3}(?=\.)|\p{L}{1,4}\.\p{L}{2,4}(?![\p{L}.])|\p{L}\.?[°º](?=\s?\d))(?<stop>\.?)/uy,
+];
 const INITIALS = /(?<letters>(?:\p{Lu}\.){2,8}|(?:\p{Lu}\.){1,7}\p{Lu}(?![\p{L}\p{N}.]))/uy;
 const INITIAL = /(?<letter>\p{Lu})\.(?=\s\p{Lu})/uy;
 
@@ -40,15 +46,24 @@ export const abbreviation: SemioticClass = {
         score: SCORES.certain,
       };
     }
-    const match = matchAt(ABBREVIATION, text, at);
+    const parts = PARTS.map((pattern) => matchAt(pattern, text, at)).find(
+      (found) => found && entryOf(language, found.groups!['letters']!),
+    );
+    const match = parts ?? matchAt(ABBREVIATION, text, at);
     if (!match) return null;
     const { letters, stop } = match.groups as { letters: string; stop: string };
-    const entry = language.abbreviations.get(letters.toLowerCase().replaceAll(/\s/g, ''));
+    const entry = entryOf(language, letters);
     // 'VS Code' is a name.
     const isName = stop === '' && letters.length > 1 && letters === letters.toUpperCase();
     if (entry && !isName && (stop === '.' || entry.isBare === true)) {
       const found = readEntry(context, at, at + match[0].length, letters, stop, entry.place);
-      if (found) return { ...found, item: { class: 'words', spoken: found.spoken } };
+      if (found)
+        return {
+          ...found,
+          item: { class: 'words', spoken: found.spoken },
+          // 'p.es.' is no address.
+          score: parts ? SCORES.certain + 0.5 : found.score,
+        };
     }
     const initial = matchAt(INITIAL, text, at);
     // Initials of a name; not the end of 'plan B. The rest'.
@@ -57,6 +72,10 @@ export const abbreviation: SemioticClass = {
     return null;
   },
 };
+
+function entryOf({ abbreviations }: Language, letters: string): Abbreviation | undefined {
+  return abbreviations.get(letters.toLowerCase().replaceAll(/\s/g, ''));
+}
 
 function isPartOfName({ text, language, wordBefore, wordAfter }: Context, at: number): boolean {
   const before = wordBefore(at);
@@ -76,7 +95,7 @@ function readEntry(
   place: string,
 ): (Omit<Candidate, 'item'> & { readonly spoken: string }) | null {
   const { text, language } = context;
-  const entry = language.abbreviations.get(letters.toLowerCase().replaceAll(/\s/g, ''))!;
+  const entry = entryOf(language, letters)!;
   const rest = text.slice(end, end + 12);
   const isLast = /^["'”’)\s]*$/.test(text.slice(end));
   const found = (spoken: string, keepsStop: boolean): { end: number; spoken: string; score: number } => ({
@@ -90,7 +109,9 @@ function readEntry(
       const isStreet = STREET_BEFORE.test(text.slice(Math.max(0, at - 40), at));
       const street = language.abbreviations.get(`${letters.toLowerCase()}@street`);
       if (street && isStreet) return found(street.spoken, stop === '.' && (isLast || SENTENCE.test(rest)));
-      return /^\s?\p{Lu}/u.test(rest) && /^\p{Lu}/u.test(letters) ? found(entry.spoken, false) : null;
+      if (/^\s?\p{Lu}/u.test(rest) && /^\p{Lu}/u.test(letters)) return found(entry.spoken, false);
+      // Languages that write titles small: 'el dr. Ruiz'.
+      return !language.isAscii && letters.length > 1 && stop === '.' ? found(entry.spoken, false) : null;
     }
     case 'street':
       return STREET_BEFORE.test(text.slice(Math.max(0, at - 40), at))

@@ -39,11 +39,11 @@ export function createSpeaker(forms: SpokenForms): (item: Item, beside: Beside) 
     const small = isOtherMark && !/^0|^\d{3}/.test(fraction) ? alone(fraction) : forms.decimals(fraction);
     return `${main} ${isOtherMark ? words.point : words.comma} ${small}`;
   };
-  /** Between a number and its noun: 'un millón de euros'. */
-  const link = (written: Amount): string => {
+  /** A noun behind a number: 'un millón de euros'. */
+  const behind = (written: Amount, noun: string): string => {
     const { whole, fraction, magnitude } = inDigits(written);
     const isRound = magnitude >= 6 || (fraction === '' && /[1-9]\d*0{6}$/.test(whole));
-    return words.of !== '' && isRound ? `${words.of} ` : '';
+    return isRound ? `${forms.of(noun)}${noun}` : noun;
   };
   const perWords = (per: readonly string[]): string =>
     per.map((key) => ` ${forms.per(forms.perNoun(key) ?? unitTable.get(key)?.one ?? key)}`).join('');
@@ -57,6 +57,11 @@ export function createSpeaker(forms: SpokenForms): (item: Item, beside: Beside) 
   };
   const joined = (parts: readonly string[]): string =>
     parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} ${words.and} ${parts.at(-1)!}`;
+  /** The noun behind a number; '' for another word: 'd'euros' has its article. */
+  const countedNoun = (beside: Beside): string => {
+    const word = beside.after();
+    return forms.functionWords.has(word) || /^\p{L}{1,2}'/u.test(word) ? '' : word;
+  };
   const amountOf = (whole: string, fraction = ''): Amount => ({
     sign: '',
     whole,
@@ -67,29 +72,31 @@ export function createSpeaker(forms: SpokenForms): (item: Item, beside: Beside) 
 
   const speakers: { readonly [Name in ClassName]: Speaker<Name> } = {
     cardinal({ amount }, beside) {
-      const noun = beside.after();
-      const isCounted = noun !== '' && !forms.functionWords.has(noun);
+      const noun = countedNoun(beside);
+      const isCounted = noun !== '';
       const counted = number(amount, isCounted ? forms.genderOf(noun) : null);
-      return isCounted && link(amount) !== '' ? `${counted} ${words.of}` : counted;
+      const of = isCounted ? behind(amount, noun).slice(0, -noun.length) : '';
+      return of === '' ? counted : `${counted} ${of}`;
     },
     ordinal: ({ whole, ending }, beside) => forms.ordinal(whole, ending, beside),
-    fraction({ whole, numerator, denominator, as, units }) {
+    fraction({ whole, numerator, denominator, as, units }, beside) {
       const isBelowTwo = whole === '' || Number(whole) === 1;
       if (as !== 'part') {
         const joiner = { score: ` ${words.outOf} `, over: ` ${words.over} `, split: ' ' }[as];
         return withUnits(() => `${alone(numerator)}${joiner}${alone(denominator)}`, units, false);
       }
       const part = (): string =>
-        whole === '' ? forms.part(numerator, denominator) : forms.mixed(whole, numerator, denominator);
+        whole === ''
+          ? forms.part(numerator, denominator, forms.genderOf(countedNoun(beside)))
+          : forms.mixed(whole, numerator, denominator);
       if (units === null || units.of === '') return withUnits(part, units, isBelowTwo);
-      return `${part()} ${forms.partOf(unitTable.get(units.of)!, whole, denominator)}${perWords(units.per)}`;
+      return `${forms.partOf(unitTable.get(units.of)!, whole, numerator, denominator)}${perWords(units.per)}`;
     },
-    measure: ({ amount, units }) =>
-      withUnits(
-        (gender) => `${number(amount, gender)}${link(amount) === '' ? '' : ` ${words.of}`}`,
-        units,
-        isOne(amount),
-      ),
+    measure({ amount, units }) {
+      const names = unitTable.get(units.of);
+      const name = names === undefined ? '' : ` ${behind(amount, isOne(amount) ? names.one : names.many)}`;
+      return `${number(amount, names?.gender ?? null)}${name}${perWords(units.per)}`;
+    },
     money({ amount, currency, per }) {
       const {
         one,
@@ -99,18 +106,18 @@ export function createSpeaker(forms: SpokenForms): (item: Item, beside: Beside) 
         gender = 'masculine',
         centGender = 'masculine',
       } = forms.currencies.get(currency)!;
-      const behind = perWords(per);
+      const ending = perWords(per);
       const fraction = amount.fraction.replace(/(?<=\d\d)0+$/, '').replace(/^0+$/, '');
       const { whole } = amount;
-      if (amount.magnitude > 0) return `${number(amount, gender)} ${link(amount)}${many}${behind}`;
-      if (fraction.length > 2) return `${number({ ...amount, fraction }, gender)} ${many}${behind}`;
+      if (amount.magnitude > 0) return `${number(amount, gender)} ${behind(amount, many)}${ending}`;
+      if (fraction.length > 2) return `${number({ ...amount, fraction }, gender)} ${many}${ending}`;
       const small = fraction.padEnd(2, '0');
       const rest = `${forms.cardinal(small, centGender)} ${Number(small) === 1 ? cent : cents}`;
-      if (fraction !== '' && /^0*$/.test(whole)) return `${signOf(amount)}${rest}${behind}`;
+      if (fraction !== '' && /^0*$/.test(whole)) return `${signOf(amount)}${rest}${ending}`;
       const main = { ...amount, fraction: '' };
       const name = forms.isSingular(whole === '' ? '0' : whole, '') ? one : many;
-      const spoken = `${number(main, gender)} ${link(main)}${name}`;
-      return fraction === '' ? `${spoken}${behind}` : `${spoken} ${words.andCents} ${rest}${behind}`;
+      const spoken = `${number(main, gender)} ${behind(main, name)}`;
+      return fraction === '' ? `${spoken}${ending}` : `${spoken} ${words.andCents} ${rest}${ending}`;
     },
     per: ({ per }) => perWords(per),
     range: ({ from, to }, beside) =>
@@ -185,6 +192,9 @@ export function createSpeaker(forms: SpokenForms): (item: Item, beside: Beside) 
     '/': words.slash,
     '#': words.hash,
     ':': words.colon,
+    '-': words.dash,
+    _: words.underscore,
+    '+': words.plus,
   };
   function electronicPart(part: string): string {
     const sign = signs[part];

@@ -15,7 +15,7 @@ export interface SpokenForms {
   /** A rank, by its ending ('ª', 'er', '') and the words beside it. */
   ordinal(digits: string, ending: string, beside: Beside): string;
   year(year: number): string;
-  /** The gender of a counted noun in small letters; null for a word that seems to be none. */
+  /** The gender of a counted noun in small letters; null for '' and for a word that seems to be none. */
   genderOf(noun: string): Gender | null;
   /** Whether the noun behind an amount is in the singular; digits of the whole and of the fraction. */
   isSingular(whole: string, fraction: string): boolean;
@@ -25,18 +25,20 @@ export interface SpokenForms {
   readonly scales: Readonly<Record<number, readonly [one: string, many: string]>>;
   /** The gender of these names. */
   readonly scaleGender: Gender;
-  /** 'zwei Drittel', 'dos tercios'. */
-  part(numerator: string, denominator: string): string;
+  /** 'zwei Drittel', 'dos tercios'; in front of a noun of a gender 'media', null for by itself. */
+  part(numerator: string, denominator: string, gender: Gender | null): string;
   /** A whole and a part: 'zwei ein halb', 'dos y medio'. */
   mixed(whole: string, numerator: string, denominator: string): string;
-  /** A unit behind a part: 'Meter', 'de metro'. */
-  partOf(unit: UnitNames, whole: string, denominator: string): string;
+  /** The same of a unit: 'zwei Drittel Meter', 'dos tercios de metro'. `whole` is '' for none. */
+  partOf(unit: UnitNames, whole: string, numerator: string, denominator: string): string;
   date(date: Pick<Extract<Item, { class: 'date' }>, 'year' | 'month' | 'day'>, beside: Beside): string;
   readonly weekdays: readonly string[];
   time(time: Omit<Extract<Item, { class: 'time' }>, 'class'>): string;
   /** 'achtziger'; languages without a class of decades never call it. */
   decade(century: number | null, tens: number): string;
   roman(value: number, as: 'cardinal' | 'ordinal' | 'century', beside: Beside): string;
+  /** What stands between millions and a noun: 'de ', "d'"; '' for nothing. */
+  of(noun: string): string;
   /** A unit by which something is counted: 'pro Stunde'. */
   per(noun: string): string;
   /** The code of a country in a telephone number. */
@@ -58,17 +60,17 @@ export interface FormWords {
   /** 'out of' of a score and 'over' of a quotient. */
   readonly outOf: string;
   readonly over: string;
-  /** Between millions and what they count: 'de'. */
-  readonly of: string;
   /** Before the last part of several, and between main and small money. */
   readonly and: string;
   readonly andCents: string;
-  /** Signs of addresses: . @ / # : */
+  /** Signs of addresses: . @ / # : - _ */
   readonly dot: string;
   readonly at: string;
   readonly slash: string;
   readonly hash: string;
   readonly colon: string;
+  readonly dash: string;
+  readonly underscore: string;
   readonly version: string;
   readonly endingIn: string;
   readonly checksum: string;

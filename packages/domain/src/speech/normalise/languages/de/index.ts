@@ -25,6 +25,7 @@ export const german: Language = {
   isGroupedBySpace: true,
   isMonthFirst: false,
   isCurrencyLast: true,
+  isEliding: false,
   isAscii: false,
   patterns: {
     ordinal: /(?<whole>\d{1,3}(?:\.\d{3})+|\d{1,6})(?<ending>\.?te[nrms]?(?!\p{L})|\.(?=[\s-]\p{L}|\s*$))/uy,
@@ -49,8 +50,8 @@ export const german: Language = {
   isStoppedRank(before, after) {
     const word = /(\p{L}+)\s+$/u.exec(before)?.[1]?.toLowerCase() ?? '';
     const next = /^\s(\p{L}+)/u.exec(after)?.[1] ?? '';
-    // '3.' alone is a rank; at the end of a sentence behind words for dates: 'am 3.'
-    if (after.trim() === '') return before.trim() === '' || OF_DATES.has(word);
+    // At the end of a sentence only behind words for dates: 'am 3.'; '3.' alone is the number of a list.
+    if (after.trim() === '') return OF_DATES.has(word);
     return isRankCue(word) || RULERS.has(word) || RANKED.has(next.toLowerCase()) || MONTH_NAMES.has(next.toLowerCase());
   },
   months: MONTH_NAMES,

@@ -26,6 +26,7 @@ const FEMININE_WORDS = wordSet(
 
 /** What 'eins' agrees with: 'ein' or 'eine'. */
 export function genderOf(noun: string): Gender | null {
+  if (noun === '') return null;
   if (FEMININE_WORDS.has(noun)) return 'feminine';
   return FEMININE.test(noun) && !NOT_FEMININE.has(noun) ? 'feminine' : 'masculine';
 }

@@ -23,6 +23,11 @@ function part(numerator: string, denominator: string): string {
   return `${count} ${denominatorWord(denominator)}`;
 }
 
+function mixed(whole: string, numerator: string, denominator: string): string {
+  if (denominator !== '2') return `${cardinal(whole, 'neuter')} ${part(numerator, denominator)}`;
+  return Number(whole) === 1 ? 'ein ein halb' : `${cardinal(whole, null)}einhalb`;
+}
+
 function denominatorWord(denominator: string): string {
   const rank = ordinalWord(denominator, '');
   const word = rank === 'erste' ? 'einstel' : rank.replace(/te$/, 'tel');
@@ -48,11 +53,10 @@ export const speakGerman = createSpeaker({
   },
   scaleGender: 'feminine',
   part,
-  mixed: (whole, numerator, denominator) =>
-    denominator === '2' && numerator === '1'
-      ? `${Number(whole) === 1 ? 'ein' : cardinal(whole, null)}${Number(whole) === 1 ? ' ein halb' : 'einhalb'}`
-      : `${cardinal(whole, 'neuter')} ${part(numerator, denominator)}`,
-  partOf: ({ one, many }, whole) => (whole === '' ? one : many),
+  mixed,
+  partOf: ({ one, many }, whole, numerator, denominator) =>
+    whole === '' ? `${part(numerator, denominator)} ${one}` : `${mixed(whole, numerator, denominator)} ${many}`,
+  of: () => '',
   date({ year: ofYear, month, day }, beside) {
     const before = beside.before();
     const name = month === null ? '' : MONTHS[month - 1]!;
@@ -83,8 +87,10 @@ export const speakGerman = createSpeaker({
     digits.length === 2 ? cardinal(digits, null) : [...digits].map((digit) => cardinal(digit, null)).join(' '),
   words: {
     minus: 'minus', plus: 'plus', comma: 'Komma', point: 'Punkt', to: 'bis', ratio: 'zu', by: 'mal', outOf: 'von',
-    over: 'zu', of: '', and: 'und', andCents: '', dot: 'Punkt', at: 'at', slash: 'Schrägstrich', hash: 'Hashtag',
-    colon: 'Doppelpunkt', version: 'Version', endingIn: 'mit dem Ende', checksum: 'Prüfsumme', squared: 'Quadrat',
+    over: 'zu', and: 'und', andCents: '', dot: 'Punkt', at: 'at', slash: 'Schrägstrich', hash: 'Hashtag',
+    colon: 'Doppelpunkt',
+    dash: 'Bindestrich',
+    underscore: 'Unterstrich', version: 'Version', endingIn: 'mit dem Ende', checksum: 'Prüfsumme', squared: 'Quadrat',
     cubed: 'hoch drei', power: 'hoch', timesTenTo: 'mal zehn hoch',
   }, // prettier-ignore
 });

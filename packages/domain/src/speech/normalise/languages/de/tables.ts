@@ -181,6 +181,9 @@ u.ä|und Ähnliches|any
 o.ä|oder Ähnliches|any
 v.a|vor allem|inside
 i.d|in der|inside
+i.d.r|in der Regel|inside
+u.v.m|und vieles mehr|any
+m.a.w|mit anderen Worten|inside
 z.t|zum Teil|inside
 z.zt|zurzeit|inside
 s.o|siehe oben|any

@@ -26,6 +26,7 @@ export const english: Language = {
   isGroupedBySpace: false,
   isMonthFirst: true,
   isCurrencyLast: false,
+  isEliding: false,
   isAscii: true,
   patterns: PATTERNS,
   isStoppedRank: () => false,

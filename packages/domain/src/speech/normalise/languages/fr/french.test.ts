@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { normaliseForSpeech } from '../../index.ts';
+
+const TABLES: Readonly<Record<string, readonly (readonly [written: string, spoken: string])[]>> = {
+  numbers: [
+    ['21 personnes, 1 livre et 80 pages', 'vingt-et-une personnes, un livre et quatre-vingts pages'],
+    ['1 204 et 1.204', 'mille deux cent quatre et mille deux cent quatre'],
+    ['3,14, -0,05 et 1,5 million', 'trois virgule quatorze, moins zéro virgule zéro cinq et un virgule cinq million'],
+    ['5 M€, 3M utilisateurs', "cinq millions d'euros, trois millions d'utilisateurs"],
+    ['Python 3.12 et v1.2.3', 'Python trois point douze et version un point deux point trois'],
+  ],
+  ranks: [
+    ['la 1re fois, le 2e étage, la 3ème place', 'la première fois, le deuxième étage, la troisième place'],
+    ['au XIXe siècle, Louis XIV et François Ier', 'au dix-neuvième siècle, Louis quatorze et François premier'],
+    ['Le 1er Vers', 'Le premier Vers'],
+  ],
+  'fractions and ranges': [
+    ['1/2, 2/3, 3/4 et 1 1/2', 'un demi, deux tiers, trois quarts et un et demi'],
+    ['5-10 km/h, 1990-2000', 'cinq à dix kilomètres par heure, mille neuf cent quatre-vingt-dix à deux mille'],
+  ],
+  'dates and times': [
+    [
+      'le 1er mai 2024, le 24/12/2024',
+      'le premier mai deux mille vingt-quatre, le vingt-quatre décembre deux mille vingt-quatre',
+    ],
+    ['à 14h30, 9 h et 8:05', 'à quatorze heures trente, neuf heures et huit heures cinq'],
+    ['2h 30min', 'deux heures et trente minutes'],
+  ],
+  'money and measures': [
+    ['3,50 €, 5 €/mois et 1 $', 'trois euros cinquante centimes, cinq euros par mois et un dollar'],
+    [
+      '1 h, 3 Go, 12,5 % et -5 °C',
+      'une heure, trois gigaoctets, douze virgule cinq pour cent et moins cinq degrés Celsius',
+    ],
+  ],
+  'telephone numbers and addresses': [
+    ['01 23 45 67 89', 'zéro un, deux trois, quatre cinq, six sept, huit neuf'],
+    ['a.b@courriel.fr', 'a point b arobase courriel point fr'],
+  ],
+  'abbreviations, acronyms and signs': [
+    ['M. Roy et Mme Roy, n° 5, p. ex.', 'monsieur Roy et madame Roy, numéro cinq, par exemple'],
+    ['l’API, l’ONU, d’11 ans et aujourd’hui', "l'A P I, l'onu, d'onze ans et aujourd'hui"],
+    ['« x² + 2 = 6 » – ATTENTION', 'x au carré plus deux égale six, attention'],
+  ],
+};
+
+describe.each(Object.entries(TABLES))('[TN4] French: %s', (_, rows) => {
+  it.each(rows)('reads %j as %j', (written, spoken) => {
+    expect(normaliseForSpeech(written, 'fr-CA')).toBe(spoken);
+  });
+});

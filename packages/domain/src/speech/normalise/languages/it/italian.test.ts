@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { normaliseForSpeech } from '../../index.ts';
+
+const TABLES: Readonly<Record<string, readonly (readonly [written: string, spoken: string])[]>> = {
+  numbers: [
+    ['21 persone, 1 libro e 1 pagina', 'ventuno persone, un libro e una pagina'],
+    ['1.204, 23.000 e 33', 'milleduecentoquattro, ventitremila e trentatré'],
+    [
+      '3,14, -0,05 e 1,5 milioni',
+      'tre virgola quattordici, meno zero virgola zero cinque e uno virgola cinque milioni',
+    ],
+    ['5 mln €, 3M utenti', 'cinque milioni di euro, tre milioni di utenti'],
+    ['Python 3.12 e v1.2.3', 'Python tre punto dodici e versione uno punto due punto tre'],
+  ],
+  ranks: [
+    ['la 1ª volta, il 3° piano', 'la prima volta, il terzo piano'],
+    [
+      'nel XIX secolo, Luigi XIV ed Elisabetta II',
+      'nel diciannovesimo secolo, Luigi quattordicesimo ed Elisabetta seconda',
+    ],
+  ],
+  'fractions and ranges': [
+    ['1/2 litro, 2/3 e 3/4', 'mezzo litro, due terzi e tre quarti'],
+    ['5-10 km/h, 1990-2000', 'cinque a dieci chilometri per ora, millenovecentonovanta a duemila'],
+  ],
+  'dates and times': [
+    [
+      'il 1° maggio 2024, il 24/12/2024',
+      'il primo maggio duemilaventiquattro, il ventiquattro dicembre duemilaventiquattro',
+    ],
+    ['alle 14:30, alle 9.15 e alle 16:00', 'alle quattordici e mezza, alle nove e un quarto e alle sedici'],
+    ['2h 30min', 'due ore e trenta minuti'],
+  ],
+  'money and measures': [
+    ['3,50 €, 5 €/mese e 1 $', 'tre euro cinquanta centesimi, cinque euro per mese e un dollaro'],
+    ['1 h, 12,5% e -5 °C', 'una ora, dodici virgola cinque per cento e meno cinque gradi Celsius'],
+  ],
+  'telephone numbers and addresses': [
+    ['06 1234567', 'zero sei, uno due tre quattro cinque sei sette'],
+    ['a.b@posta.it', 'a punto b chiocciola posta punto it'],
+  ],
+  'abbreviations, acronyms and signs': [
+    [
+      'Il Sig. Rossi e la Dott.ssa Bianchi, pag. 7, p.es.',
+      'Il signor Rossi e la dottoressa Bianchi, pagina sette, per esempio',
+    ],
+    ['l’API dell’ONU, l’11 maggio, un po’', "l'A P I dell'onu, l'undici maggio, un po'"],
+    ['x² + 2 = 6: ATTENZIONE, NON ORA', 'x al quadrato più due uguale a sei: attenzione, non ora'],
+  ],
+};
+
+describe.each(Object.entries(TABLES))('[TN4] Italian: %s', (_, rows) => {
+  it.each(rows)('reads %j as %j', (written, spoken) => {
+    expect(normaliseForSpeech(written, 'it')).toBe(spoken);
+  });
+});
