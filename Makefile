@@ -3,6 +3,10 @@
 
 OUT ?= out
 export OUTLINE OUT PRODUCT_URL SEED FAULTS SECONDS VISITORS GAP_MS KEEP ONLY CONTEXT TAG VALUES PREVIOUS PREVIOUS_TAG
+# The environment's own LANGUAGE lists those of programs.
+ifeq ($(origin LANGUAGE),command line)
+export DEMO_LANGUAGE := $(LANGUAGE)
+endif
 
 help: ## Shows this list
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1|\2/' | column -t -s '|'
@@ -13,7 +17,7 @@ setup: ## Installs what is missing: system programs, npm packages, generated cod
 start: setup ## Runs the whole product on this machine (PORT, HOST, DATA_DIR, PUBLIC_URL)
 	@./scripts/run.sh services/standalone/src/main.ts
 
-demo: setup ## Makes a narrated video and a bundle from an outline or a deck (OUTLINE=file, AS=deck or outline, OUT=folder; PRODUCT_URL=address of a running one)
+demo: setup ## Makes a narrated video and a bundle from an outline or a deck (OUTLINE=file, LANGUAGE=en, es, fr, it or pt, AS=deck or outline, OUT=folder; PRODUCT_URL=address of a running one)
 	@./scripts/run.sh services/standalone/src/demo.ts
 
 test: ## Runs the tests of all parts on real Postgres, NATS, Chromium and ffmpeg

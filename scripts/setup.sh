@@ -42,9 +42,15 @@ if [ "$(id -u)" -ne 0 ] && command -v sudo >/dev/null 2>&1; then as_root=sudo; f
 # 1. Programs of the system.
 missing=""
 has_nats || missing="$missing nats-server"
+# The neural voices of other languages read their phonemes from it.
+case "${DEMO_LANGUAGE:-en}" in
+  en | en-*) ;;
+  *) command -v espeak-ng >/dev/null 2>&1 || missing="$missing espeak-ng" ;;
+esac
 # What only tests use: readers of the zips we write, and voices for other languages.
 if [ "${1:-}" = "--for-tests" ]; then
   for program in unzip python3 espeak-ng; do
+    case "$missing" in *" $program"*) continue ;; esac
     command -v "$program" >/dev/null 2>&1 || missing="$missing $program"
   done
   # Imports of decks: optional for the product, whose sentence names the packages where they are missing.

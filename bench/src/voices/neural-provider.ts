@@ -1,11 +1,14 @@
-import { createNeuralProvider } from '@slidewright/audio/narration';
+import { execFileSync } from 'node:child_process';
+import { createNeuralProviders } from '@slidewright/audio/narration';
 import {
   createNeuralEngine,
-  createPhonemiser,
   findModel,
   voiceCacheFolder,
   type Precision,
+  type RunEspeak,
 } from '@slidewright/neural-voices';
+
+const ESPEAK_TIMEOUT_MS = 15_000;
 
 /** The neural voices as the product uses them, or with the model of a precision, and the ids of the processes that speak. Throws when they are not installed. */
 export async function openNeuralProvider(processes: number, precision?: Precision) {
@@ -13,6 +16,9 @@ export async function openNeuralProvider(processes: number, precision?: Precisio
   if (model === null) throw new Error('the neural voices are not installed: run make setup');
   const engine = createNeuralEngine({ modelFile: model.file, processes });
   await engine.start();
-  const phonemisers = { 'en-US': createPhonemiser('en-US'), 'en-GB': createPhonemiser('en-GB') };
-  return { provider: createNeuralProvider(engine, { phonemisers, processes, model: model.sha256 }), pids: engine.pids };
+  const [english, others] = createNeuralProviders(engine, { processes, model: model.sha256, espeak: runEspeak });
+  return { provider: english!, others: others!, pids: engine.pids };
 }
+
+const runEspeak: RunEspeak = (args, input) =>
+  Promise.resolve(execFileSync('espeak-ng', args, { input, encoding: 'utf8', timeout: ESPEAK_TIMEOUT_MS }));

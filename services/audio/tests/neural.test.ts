@@ -282,6 +282,53 @@ describe('neural voices', () => {
     });
   });
 
+  it('[FV5] speak Spanish, French, Italian and Portuguese where espeak-ng is installed, and tell when each word is heard', async () => {
+    const tools = await findSoundTools('ffmpeg');
+    const installed = await createProviders({ VOICES: 'neural', NEURAL_PROCESSES: '1' });
+    try {
+      const [english, others] = installed;
+      expect(others!.model).toBe(english!.model);
+      const voices = await others!.voices(NEVER);
+      expect(new Set(voices.map(({ language }) => language))).toEqual(new Set(['es', 'fr', 'it', 'pt-BR']));
+      const texts = {
+        es: '¿Qué hora es, señor?',
+        fr: "L'eau monte, c'est vrai.",
+        it: 'Perché no?',
+        'pt-BR': 'Não há pressa.',
+      };
+      for (const voice of voices) {
+        const text = texts[voice.language as keyof typeof texts];
+        const sound = await narrate(others!, tools, { text, voice, speed: 1, pitch: 1, signal: NEVER });
+        expect(
+          sound.cues.map(({ wordTimes }) => wordTimes),
+          voice.id,
+        ).toEqual(['measured']);
+        const words = sound.cues.flatMap((cue) => cue.words!);
+        expect(words.map((word) => word.text).join(' '), voice.id).toBe(text);
+        expect(
+          words.every(({ startMs, endMs }) => endMs > startMs),
+          voice.id,
+        ).toBe(true);
+      }
+    } finally {
+      for (const provider of installed) await provider[Symbol.asyncDispose]();
+    }
+  });
+
+  it('[FV5] of other languages are refused by a sentence that names espeak-ng where it is missing', async () => {
+    const { userId, as } = owner();
+    const { slideIds } = bench.timelines.add(userId, [{ speakerNotes: 'Hola.' }]);
+    const refused = bench.client.generateSlideAudio(
+      { slideId: slideIds[0]!, voice: 'neural-dora', speed: 1, pitch: 1, regenerate: false },
+      as(),
+    );
+    await expect(refused).rejects.toMatchObject({
+      code: 'VOICE_UNAVAILABLE',
+      userMessage:
+        'The voice Dora needs the program espeak-ng on the server. Please install it, or choose another voice.',
+    });
+  });
+
   it('[NV1] speak, each of them', async () => {
     for (const voice of await model.voices(NEVER)) {
       const { samples } = await model.synthesise({ text: 'Yes.', voice, speed: 1, pitch: 1, signal: NEVER });

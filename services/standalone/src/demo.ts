@@ -2,12 +2,14 @@ import { openAsBlob } from 'node:fs';
 import { mkdir, readFile, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join, sep } from 'node:path';
 import {
+  detectLanguage,
   formatDuration,
   formatFilmLength,
   formatProofBound,
   formatProofResult,
   formatProofValue,
   LIMITS,
+  primaryLanguage,
   slugOf,
   voiceForText,
   type ProofEntry,
@@ -32,7 +34,14 @@ import { readStandaloneConfig } from './config.ts';
 import { poll } from './poll.ts';
 import { startProduct } from './product.ts';
 
-const DEFAULT_OUTLINE = 'examples/how-tides-work.md';
+/** One for each language that the neural voices speak. */
+const OUTLINES: Readonly<Record<string, string>> = {
+  en: 'examples/how-tides-work.md',
+  es: 'examples/how-tides-work.es.md',
+  fr: 'examples/how-tides-work.fr.md',
+  it: 'examples/how-tides-work.it.md',
+  pt: 'examples/how-tides-work.pt.md',
+};
 const STATUS_INTERVAL_MS = 250;
 /** Decks that the server reads; a zip has one in Markdown with its pictures and music. */
 const SERVER_DECK = /\.(?:p(?:p[ts]|ot)[xm]|o[dt]p|pdf|zip)$/i;
@@ -85,9 +94,14 @@ async function writeSlides(
   }
 }
 
-/** The voice for a text by the rule of new timelines. Throws Error if none can read it. */
+/** The voice for a text by the rule of new timelines; says so where it has another language. Throws Error if none can read it. */
 function chooseVoice(voices: readonly Voice[], text: string, named?: string): Voice {
   const voice = voiceForText(voices, text, named);
+  const language = detectLanguage(text);
+  if (voice && voice.language !== '' && primaryLanguage(voice.language) !== language)
+    say(
+      `             no voice on this machine speaks the language ${language}: make demo LANGUAGE=${language} installs espeak-ng`,
+    );
   if (voice) return voice;
   throw new Error(
     'No voice on this machine can speak this outline. Install espeak-ng, or configure a speech service (SPEECH_BASE_URL).',
@@ -325,9 +339,14 @@ async function startOwnProduct(stack: AsyncDisposableStack): Promise<string> {
 }
 
 const started = performance.now();
-const outlineFile = process.env.OUTLINE || DEFAULT_OUTLINE;
+const language = process.env.DEMO_LANGUAGE || 'en';
+const outlineFile = process.env.OUTLINE || OUTLINES[primaryLanguage(language)];
 const outDirectory = process.env.OUT || 'out';
 try {
+  if (outlineFile === undefined)
+    throw new Error(
+      `there is no outline in the language ${language} (${Object.keys(OUTLINES).join(', ')}); OUTLINE names one.`,
+    );
   if (!READ_AS.some((as) => as === readAs)) throw new Error(`AS is ${READ_AS.join(', ')}, not ${readAs}.`);
   const document = SERVER_DECK.test(outlineFile) ? null : await readDocument(outlineFile);
   await mkdir(outDirectory, { recursive: true });

@@ -4,8 +4,8 @@ import type { ConvolutionSteps } from './quantise-graph.ts';
 /** Made by scripts/calibrate.ts. */
 export const STEPS_FILE = new URL('../../data/int8-steps.json', import.meta.url);
 
-/** Numbers are 16-bit floats in base64. */
-interface EncodedSteps extends Pick<ConvolutionSteps, 'output' | 'inputZero'> {
+/** Numbers are 16-bit floats, little-endian, in base64. */
+export interface EncodedSteps extends Pick<ConvolutionSteps, 'output' | 'inputZero'> {
   readonly inputSteps: string;
   readonly outputSteps: string;
   readonly outputMiddles: string;
@@ -21,20 +21,15 @@ export async function readSteps(): Promise<ConvolutionSteps[]> {
   }));
 }
 
-export function encodeSteps(steps: readonly ConvolutionSteps[]): string {
-  const encoded = steps.map(({ inputSteps, outputSteps, outputMiddles, ...rest }): EncodedSteps => ({
-    ...rest,
-    inputSteps: textOf(inputSteps),
-    outputSteps: textOf(outputSteps),
-    outputMiddles: textOf(outputMiddles),
-  }));
-  return `${JSON.stringify(encoded, null, 2)}\n`;
-}
-
 function numbersOf(text: string): Float32Array {
-  return Float32Array.from(new Float16Array(Uint8Array.from(Buffer.from(text, 'base64')).buffer));
+  const bytes = Buffer.from(text, 'base64');
+  return Float32Array.from({ length: bytes.length / 2 }, (_, index) => halfFloat(bytes.readUInt16LE(index * 2)));
 }
 
-function textOf(numbers: Float32Array): string {
-  return Buffer.from(Float16Array.from(numbers).buffer).toString('base64');
+/** The value of a 16-bit float of IEEE 754, which is finite. Node 22 has no Float16Array. */
+function halfFloat(bits: number): number {
+  const sign = bits >> 15 === 1 ? -1 : 1;
+  const exponent = (bits >> 10) & 31;
+  const fraction = bits & 1023;
+  return sign * (exponent === 0 ? fraction * 2 ** -24 : (1 + fraction / 1024) * 2 ** (exponent - 15));
 }

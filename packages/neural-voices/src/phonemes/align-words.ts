@@ -4,6 +4,11 @@ interface Stretch {
   readonly end: number;
 }
 
+/** A word and how long it takes to say, in any unit of its side. */
+export interface Word extends Stretch {
+  readonly length: number;
+}
+
 export interface Pair {
   readonly first: Stretch;
   readonly second: Stretch;
@@ -17,7 +22,7 @@ const MOST_JOINED = 12;
  * where a number is written out. The pairing is the one whose words have the most equal shares of their side's length.
  * Words that are spoken as one share its stretch by their lengths.
  */
-export function alignWords(written: readonly Stretch[], sounds: readonly Stretch[]): Pair[] {
+export function alignWords(written: readonly Word[], sounds: readonly Word[]): Pair[] {
   if (written.length === 0 || sounds.length === 0) return [];
   if (written.length === sounds.length) return written.map((first, index) => ({ first, second: sounds[index]! }));
   const [a, b] = [sharesOf(written), sharesOf(sounds)];
@@ -57,13 +62,13 @@ function joins(i: number, j: number): [number, number][] {
 }
 
 /** For each number of words from the start, their share of the length of all. */
-function sharesOf(words: readonly Stretch[]): number[] {
+function sharesOf(words: readonly Word[]): number[] {
   const sums = [0];
-  for (const { start, end } of words) sums.push(sums.at(-1)! + end - start);
+  for (const { length } of words) sums.push(sums.at(-1)! + length);
   return sums.map((sum) => sum / sums.at(-1)!);
 }
 
-function split(words: readonly Stretch[], { start, end }: Stretch): Pair[] {
+function split(words: readonly Word[], { start, end }: Stretch): Pair[] {
   const shares = sharesOf(words);
   const at = (share: number): number => start + Math.round(share * (end - start));
   return words.map((first, index) => ({ first, second: { start: at(shares[index]!), end: at(shares[index + 1]!) } }));

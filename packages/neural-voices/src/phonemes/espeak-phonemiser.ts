@@ -1,11 +1,12 @@
 import { PUNCTUATION } from './alphabet.ts';
-import { alignWords } from './align-words.ts';
+import { alignWords, type Word } from './align-words.ts';
 import type { PhonemeWord, Phonemes, Said } from './phonemiser.ts';
 
 /** Languages whose phonemes the program espeak-ng gives, and what it calls them. */
 const ESPEAK_VOICES = { es: 'es', fr: 'fr-fr', it: 'it', 'pt-BR': 'pt-br' } as const;
 
 export type EspeakLanguage = keyof typeof ESPEAK_VOICES;
+export const ESPEAK_LANGUAGES = Object.keys(ESPEAK_VOICES) as readonly EspeakLanguage[];
 
 /**
  * Runs `espeak-ng` with these arguments and this input, and returns what it prints. Not part of this package: the
@@ -34,6 +35,9 @@ const TIED: readonly (readonly [tied: string, letter: string])[] = [
 /** Signs that end a clause for the program; those of PUNCTUATION are kept as the model's own. */
 const CLAUSE_ENDS = new RegExp(String.raw`[${PUNCTUATION}¿¡«»]`, 'u');
 const WORDS = /[\p{L}\p{M}\p{N}'’-]+/gu;
+
+/** A digit takes as long to say as so many more letters. */
+const DIGIT_LETTERS = 5;
 
 interface Part {
   readonly start: number;
@@ -117,16 +121,18 @@ function joined(text: string, parts: readonly Part[], lines: readonly string[]):
     phonemes += own;
     if (kind === 'said') words.push({ start, end, phonemesStart: from, phonemesEnd: phonemes.length });
     if (kind !== 'clause') continue;
-    const written = [...text.slice(start, end).matchAll(WORDS)].map((match) => ({
-      start: start + match.index,
-      end: start + match.index + match[0].length,
-    }));
-    const sounds = [...own.matchAll(/\S+/g)].map((match) => ({
-      start: from + match.index,
-      end: from + match.index + match[0].length,
-    }));
+    const written = wordsIn(text.slice(start, end), WORDS, start);
+    const sounds = wordsIn(own, /\S+/g, from);
     for (const { first, second } of alignWords(written, sounds))
-      words.push({ ...first, phonemesStart: second.start, phonemesEnd: second.end });
+      words.push({ start: first.start, end: first.end, phonemesStart: second.start, phonemesEnd: second.end });
   }
   return { phonemes, words };
+}
+
+function wordsIn(text: string, pattern: RegExp, offset: number): Word[] {
+  return [...text.matchAll(pattern)].map(({ 0: word, index }) => ({
+    start: offset + index,
+    end: offset + index + word.length,
+    length: word.length + (word.match(/\p{N}/gu)?.length ?? 0) * DIGIT_LETTERS,
+  }));
 }

@@ -1,6 +1,6 @@
 /** Narration without the service around it, for measurements and trials. */
 export { createEmbeddedProvider } from '../adapters/speech-providers/embedded/embedded.ts';
-export { createNeuralProvider } from '../adapters/speech-providers/neural/neural.ts';
+export { createNeuralProviders } from '../adapters/speech-providers/neural/neural.ts';
 export { align } from './alignment/align.ts';
 export { readWav, SAMPLE_RATE } from './sound/sound.ts';
 export { findSoundTools } from './sound/sound-tools.ts';

@@ -22,6 +22,8 @@ export interface VoiceCatalogue {
 export interface KnownProvider {
   readonly id: string;
   readonly ownVoices?: { readonly ids: RegExp; readonly setting: string };
+  /** For a voice that the provider has on other machines: what this one lacks, for people. */
+  readonly lacking?: (voiceId: string) => string | undefined;
 }
 
 /** How long a failure to list voices is kept, so that not every request waits for an unavailable provider. */
@@ -91,9 +93,10 @@ export function createVoiceCatalogue(
           message: `${voiceId} is a voice of ${missing.id}: ${missing.ownVoices!.setting} is not set`,
           userMessage: AUDIO_ERROR_MESSAGES.apiKeyMissing,
         });
+      const lacking = known.map((provider) => provider.lacking?.(voiceId)).find((reason) => reason !== undefined);
       throw new AppError('VOICE_UNAVAILABLE', {
         message: `no provider has the voice ${voiceId}`,
-        userMessage: 'The selected voice is not available. Please choose another voice.',
+        userMessage: lacking ?? 'The selected voice is not available. Please choose another voice.',
       });
     },
   };

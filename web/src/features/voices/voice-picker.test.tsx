@@ -61,6 +61,21 @@ describe('choosing a voice', () => {
     vi.unstubAllGlobals();
   });
 
+  it('says so where no voice speaks the language, and what brings one', async () => {
+    show([voice('a', 'Ada'), voice('b', 'Bo b')], 'es');
+    const notice = await screen.findByText('No voice speaks Spanish');
+    expect(notice.parentElement).toHaveTextContent('espeak-ng');
+  });
+
+  it.each([
+    ['a voice speaks it', [voice('a', 'Ada'), voice('d', 'Dora', 'es')]],
+    ['a voice speaks every language', [voice('a', 'Ada'), voice('p', 'Poly', '')]],
+  ])('says nothing where %s', async (_, voices) => {
+    show(voices, 'es-MX');
+    await screen.findByRole('radio', { name: /Ada/ });
+    expect(screen.queryByText(/No voice speaks/)).toBeNull();
+  });
+
   it('[W8] has two tab stops, the voices and the chosen one’s sample', async () => {
     const { user } = show([voice('a', 'Ada'), voice('b', 'Bo b'), voice('c', 'Cy')]);
     await screen.findByRole('radio', { name: /Ada/ });

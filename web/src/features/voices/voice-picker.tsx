@@ -76,6 +76,8 @@ export function VoicePicker({ value, language: wanted, onChange, disabled = fals
       </Notice>
     );
   const languages = languagesOf(voices);
+  const isUnspoken =
+    voices.length > 0 && wanted !== '' && !voices.some((voice) => speaks(voice, primaryLanguage(wanted)));
   const isFiltered = voices.length >= SEARCHED_FROM && languages.length > 1;
   const firstLanguage = languages.find(({ tag }) => isFiltered && tag === primaryLanguage(wanted))?.tag ?? '';
   const language = chosenLanguage ?? firstLanguage;
@@ -120,6 +122,12 @@ export function VoicePicker({ value, language: wanted, onChange, disabled = fals
       {voices.some(({ quality }) => quality === 'basic') && !voices.some(({ quality }) => quality === 'neural') ? (
         <Notice tone="info" title="Basic voices only">
           The neural voices are not available on this server.
+        </Notice>
+      ) : null}
+      {isUnspoken ? (
+        <Notice tone="info" title={`No voice speaks ${languageName(primaryLanguage(wanted))}`}>
+          The program espeak-ng on the server brings voices of some sixty languages, and neural voices in Spanish,
+          French, Italian and Portuguese. Speech services have more.
         </Notice>
       ) : null}
       {sound.failed === null ? null : <Notice tone="bad">This sample could not be played.</Notice>}

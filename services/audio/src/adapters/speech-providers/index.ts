@@ -31,5 +31,5 @@ export async function createSpeechProviders(
   parts: SpeechProviderParts,
 ): Promise<SpeechProvider[]> {
   const providers = await Promise.all(configured.map((provider) => provider.create(parts)));
-  return providers.filter((provider) => provider !== null);
+  return providers.flatMap((provider) => provider ?? []);
 }

@@ -1,7 +1,8 @@
 import { cleanSpeechText } from '@slidewright/domain';
-import { callProvider, ProcessError, runProcess, temporaryDirectory, type RunOptions } from '@slidewright/platform';
-import { readWav, speechFailed } from '../../../narration/sound/sound.ts';
+import { callProvider } from '@slidewright/platform';
+import { readWav } from '../../../narration/sound/sound.ts';
 import type { ProviderVoice, SpeechProvider } from '../../../narration/speech-provider.ts';
+import { findEspeakProgram } from './program.ts';
 
 /**
  * The languages offered when the program has them, the most widely written of each script first: the first one that
@@ -94,21 +95,9 @@ const ID = 'espeak';
  * Returns null when the program is not installed. The pipeline does speed and pitch: the program's own are not exact.
  */
 export async function findEspeak(program: string): Promise<SpeechProvider | null> {
-  // Its sound library makes a folder as soon as it is loaded, which stays when the program is killed.
-  const run = async (args: readonly string[], options: RunOptions) => {
-    await using folder = await temporaryDirectory('espeak');
-    return await runProcess(program, args, { ...options, temporaryFolder: folder.path });
-  };
-  const listed = await run(['--voices'], { timeoutMs: 10_000 }).catch(() => null);
-  if (!listed) return null;
-  const installed = new Set(
-    listed.stdout
-      .toString('utf8')
-      .split('\n')
-      .slice(1)
-      .map((line) => line.trim().split(/\s+/)[1]),
-  );
-  const offered = LANGUAGES.filter(([code]) => installed.has(code));
+  const espeak = await findEspeakProgram(program);
+  if (!espeak) return null;
+  const offered = LANGUAGES.filter(([code]) => espeak.languages.has(code));
   if (offered.length === 0) return null;
   const codes = new Map(offered.map(([code, language]) => [voiceId(language), code]));
   const voices = offered.map(([, language]) => describe(language));
@@ -127,13 +116,11 @@ export async function findEspeak(program: string): Promise<SpeechProvider | null
       // Double brackets would be read as phoneme names.
       const plain = cleanSpeechText(text).replaceAll('[', '(').replaceAll(']', ')');
       const { stdout } = await callProvider({ provider: ID, operation: 'speak' }, () =>
-        run(['-v', codes.get(voice.id)!, '-b', '1', '-s', String(RATE), '--stdin', '--stdout'], {
+        espeak.run(['-v', codes.get(voice.id)!, '-b', '1', '-s', String(RATE), '--stdin', '--stdout'], {
           stdin: Buffer.from(plain),
           signal,
           timeoutMs: TIMEOUT_MS,
           maxOutputBytes: 256 * 1024 ** 2,
-        }).catch((error: unknown) => {
-          throw error instanceof ProcessError ? speechFailed(error.message, error) : error;
         }),
       );
       return { ...readWav(stdout), appliedSpeed: 1, appliedPitch: 1 };

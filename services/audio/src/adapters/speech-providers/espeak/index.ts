@@ -2,8 +2,9 @@ import { parseEnv } from '@slidewright/platform';
 import { z } from 'zod';
 import type { SpeechProviderDefinition } from '../definition.ts';
 import { findEspeak } from './espeak.ts';
+import { espeakPathSetting } from './program.ts';
 
-const SETTINGS = z.object({ ESPEAK_PATH: z.string().default('espeak-ng') });
+const SETTINGS = z.object({ ESPEAK_PATH: espeakPathSetting });
 
 /** The espeak-ng program, where it is installed. */
 export const espeak: SpeechProviderDefinition = {

@@ -2,6 +2,9 @@ import { readIpa, type SpokenForm } from '@slidewright/domain';
 import {
   FRAME_SAMPLES,
   MOST_TOKENS,
+  createEspeakPhonemiser,
+  createPhonemiser,
+  ESPEAK_LANGUAGES,
   isEnglishWord,
   NEURAL_VOICES,
   SAMPLE_RATE,
@@ -9,7 +12,7 @@ import {
   type NeuralEngine,
   type NeuralVoice,
   type Phonemes,
-  type Phonemiser,
+  type RunEspeak,
   type Said,
 } from '@slidewright/neural-voices';
 import { callProvider } from '@slidewright/platform';
@@ -17,6 +20,8 @@ import { speechFailed } from '../../../narration/sound/sound.ts';
 import type { ProviderVoice, SpeechProvider, SpokenSpan } from '../../../narration/speech-provider.ts';
 
 const ID = 'neural';
+/** Of the voices whose phonemes espeak-ng gives. */
+const OTHERS_ID = 'neural-espeak';
 /** Raised when the phonemes or the way they are spoken change. */
 const VERSION = '2';
 
@@ -27,29 +32,60 @@ const LONGEST_TEXT = 200;
 
 const VOICES: ReadonlyMap<string, NeuralVoice> = new Map(NEURAL_VOICES.map((voice) => [voice.id, voice]));
 
-/** Speech by a neural model on this machine, with the time of every word. It has no pitch. */
-export function createNeuralProvider(
+/** How the text of some languages is written out, and how it becomes phonemes. */
+interface Reading extends Pick<SpeechProvider, 'id' | 'input' | 'isWord'> {
+  /** By language, in the order of their voices. */
+  readonly phonemisers: Readonly<
+    Partial<
+      Record<
+        NeuralVoice['language'],
+        (text: string, said: readonly Said[], signal: AbortSignal) => Phonemes | Promise<Phonemes>
+      >
+    >
+  >;
+}
+
+export interface NeuralProviderOptions {
+  readonly processes: number;
+  /** Names the file of the model. */
+  readonly model: string;
+  /** Runs espeak-ng; without it only English is spoken. */
+  readonly espeak?: RunEspeak | undefined;
+}
+
+/**
+ * Speech by a neural model on this machine, with the time of every word. It has no pitch. Languages other than English are
+ * a provider of their own, as their texts are written out otherwise. Disposing the first one disposes the engine.
+ */
+export function createNeuralProviders(engine: NeuralEngine, options: NeuralProviderOptions): SpeechProvider[] {
+  const english = createProvider(engine, options, {
+    id: ID,
+    input: 'english-names',
+    isWord: isEnglishWord,
+    phonemisers: { 'en-US': createPhonemiser('en-US'), 'en-GB': createPhonemiser('en-GB') },
+  });
+  const { espeak } = options;
+  if (!espeak) return [english];
+  const phonemisers = Object.fromEntries(
+    ESPEAK_LANGUAGES.map((language) => [language, createEspeakPhonemiser(language, espeak)]),
+  );
+  const others = createProvider(engine, options, { id: OTHERS_ID, input: 'words', phonemisers });
+  return [english, { ...others, [Symbol.asyncDispose]: () => Promise.resolve() }];
+}
+
+function createProvider(
   engine: NeuralEngine,
-  {
-    phonemisers,
-    processes,
-    model,
-  }: {
-    /** By language; voices of other languages are not offered. */
-    phonemisers: Readonly<Partial<Record<NeuralVoice['language'], Phonemiser>>>;
-    processes: number;
-    /** Names the file of the model. */
-    model: string;
-  },
+  { processes, model }: NeuralProviderOptions,
+  { id: providerId, input, isWord, phonemisers }: Reading,
 ): SpeechProvider {
   const offered = NEURAL_VOICES.filter(({ language }) => phonemisers[language]).map(toProviderVoice);
   return {
-    id: ID,
+    id: providerId,
     kind: 'local',
     title: 'neural, this machine',
     quality: 'neural',
-    input: 'english-names',
-    isWord: isEnglishWord,
+    input,
+    ...(isWord ? { isWord } : {}),
     longestText: LONGEST_TEXT,
     unit: 'sentence',
     deterministic: true,
@@ -61,7 +97,7 @@ export function createNeuralProvider(
     async synthesise({ text, ipa = [], voice: { id }, speed, signal, priority = 'normal' }) {
       const { style, language } = VOICES.get(id)!;
       const appliedSpeed = Math.min(Math.max(speed, SPEED.min), SPEED.max);
-      const spoken = phonemisers[language]!(text, ipa.flatMap(toPhonemes));
+      const spoken = await phonemisers[language]!(text, ipa.flatMap(toPhonemes), signal);
       const { tokens, positions } = toTokens(spoken.phonemes);
       // Nothing to say is silence, for which the pipeline has a sentence.
       if (tokens.length === 0)

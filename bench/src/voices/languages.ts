@@ -1,0 +1,88 @@
+import { normaliseForSpeech, primaryLanguage } from '@slidewright/domain';
+import { openNeuralProvider } from './neural-provider.ts';
+import { scoresOf, writeSound } from './scores.ts';
+import { wordErrors } from './word-errors.ts';
+
+/** Without numbers, so that what is heard needs no writing out. */
+const SENTENCES: Readonly<Record<string, readonly string[]>> = {
+  es: [
+    'La biblioteca abre por la mañana y cierra cuando el último lector se va.',
+    'Primero escribimos las preguntas, después buscamos las respuestas en el archivo.',
+    'El viento empuja las nubes hacia la costa y por la noche llueve.',
+    '¿Quién recuerda el nombre del puente que cruzamos ayer?',
+    'Nuestros clientes prefieren una respuesta corta a una explicación larga.',
+    'Los niños construyeron una torre con piedras, hojas y un poco de barro.',
+    'Guarde el documento antes de cerrar la ventana del programa.',
+    'La energía del sol calienta el agua que llega a nuestras casas.',
+  ],
+  fr: [
+    'La bibliothèque ouvre le matin et ferme quand le dernier lecteur s’en va.',
+    'Nous écrivons d’abord les questions, puis nous cherchons les réponses.',
+    'Le vent pousse les nuages vers la côte, et il pleut pendant la nuit.',
+    'Qui se souvient du nom du pont que nous avons traversé hier ?',
+    'Nos clients préfèrent une réponse courte à une longue explication.',
+    'Les enfants ont construit une tour avec des pierres et un peu de boue.',
+    'Enregistrez le document avant de fermer la fenêtre du programme.',
+    'L’énergie du soleil chauffe l’eau qui arrive dans nos maisons.',
+  ],
+  it: [
+    'La biblioteca apre la mattina e chiude quando l’ultimo lettore se ne va.',
+    'Prima scriviamo le domande, poi cerchiamo le risposte nell’archivio.',
+    'Il vento spinge le nuvole verso la costa e di notte piove.',
+    'Chi ricorda il nome del ponte che abbiamo attraversato ieri?',
+    'I nostri clienti preferiscono una risposta breve a una lunga spiegazione.',
+    'I bambini hanno costruito una torre con pietre, foglie e un po’ di fango.',
+    'Salvate il documento prima di chiudere la finestra del programma.',
+    'L’energia del sole riscalda l’acqua che arriva nelle nostre case.',
+  ],
+  'pt-BR': [
+    'A biblioteca abre de manhã e fecha quando o último leitor vai embora.',
+    'Primeiro escrevemos as perguntas, depois procuramos as respostas no arquivo.',
+    'O vento empurra as nuvens para a costa e à noite chove.',
+    'Quem lembra o nome da ponte que atravessamos ontem?',
+    'Nossos clientes preferem uma resposta curta a uma longa explicação.',
+    'As crianças construíram uma torre com pedras, folhas e um pouco de barro.',
+    'Salve o documento antes de fechar a janela do programa.',
+    'A energia do sol aquece a água que chega às nossas casas.',
+  ],
+};
+
+/** Shares of the words. */
+const MOST_MISHEARD: Readonly<Record<string, number>> = { es: 0.05, fr: 0.05, it: 0.05, 'pt-BR': 0.1 };
+
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** Speaks sentences in each language with each of its voices; returns whether few enough words are misheard. */
+export async function compareLanguages(signal: AbortSignal): Promise<boolean> {
+  const { provider: english, others } = await openNeuralProvider(1);
+  // It disposes the engine.
+  await using _ = english;
+  console.log('| language | voice | words misheard |\n| --- | --- | --- |');
+  let isGood = true;
+  for (const [language, sentences] of Object.entries(SENTENCES)) {
+    const words = sentences.reduce((sum, text) => sum + wordsOf(text).length, 0);
+    let all = 0;
+    const voices = (await others.voices(signal)).filter((voice) => voice.language === language);
+    for (const voice of voices) {
+      const files: string[] = [];
+      for (const [index, sentence] of sentences.entries()) {
+        const text = normaliseForSpeech(sentence, language, { names: 'written' });
+        const sound = await others.synthesise({ text, voice, speed: 1, pitch: 1, signal });
+        files.push(writeSound(voice.id, index, sound));
+      }
+      const scores = await scoresOf(files, { rated: 0, language: primaryLanguage(language) });
+      let wrong = 0;
+      for (const [index, { heard }] of scores.entries()) {
+        const errors = wordErrors(wordsOf(sentences[index]!), wordsOf(heard));
+        if (errors > 0) console.error(`${voice.id}: ${errors} wrong: ${sentences[index]} | ${heard}`);
+        wrong += errors;
+      }
+      all += wrong;
+      console.log(`| ${language} | ${voice.name} | ${wrong} of ${words} |`);
+    }
+    const share = all / (words * voices.length);
+    console.log(`| ${language} | all | ${(share * 100).toFixed(1)} % |`);
+    isGood &&= share <= MOST_MISHEARD[language]!;
+  }
+  return isGood;
+}
