@@ -253,6 +253,11 @@ describe('captions that are easy to read', () => {
       'The park covers 1,200 km² of forest, and Dr. Lee said in May 1998 that it is growing.',
       ['The park covers 1,200 km² of forest,', 'and Dr. Lee said / in May 1998 that it is growing.'],
     ],
+    [
+      'not inside an abbreviation of two words',
+      'Boote liegen heute wegen starken Windes z. B. im Hafen und in der alten Stadt.',
+      ['Boote liegen heute wegen starken Windes / z. B. im Hafen und in der alten Stadt.'],
+    ],
   ])('break %s', (_, text, expected) => {
     expect(screens(text)).toEqual(expected);
   });

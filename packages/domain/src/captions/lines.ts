@@ -88,9 +88,13 @@ const NUMBER_START = /^[("'“‘]*[\p{Sc}+\-−±]?\p{N}/u;
 const NUMBERED =
   /^[("'“‘]?(?:version|release|figure|table|chapter|page|part|section|step|slide|room|line|number|nr\.?|abb\.?|tab\.?|s\.|usd|eur|gbp|chf|us\$|about|over|under|\p{Sc})$/iu;
 
+/** The parts of 'z. B.', 'p. ej.' and 'EE. UU.'. */
+const ABBREVIATION_START = /^[("'“‘]?\p{L}{1,2}\.$/u;
+const ABBREVIATION_END = /^\p{L}{1,3}\.[,;:)]?$/u;
+
 /** Whether two words are one date, one number with its unit, or a title with a name. */
 function isOneUnit(before: string, after: string): boolean {
-  if (neverEndsSentence(before)) return true;
+  if (neverEndsSentence(before) || (ABBREVIATION_START.test(before) && ABBREVIATION_END.test(after))) return true;
   if (NUMBER_END.test(before) || ORDINAL.test(before)) {
     const isOfSentence = CONJUNCTION.test(after) || PREPOSITION.test(after);
     return ORDINAL.test(before) ? MONTHS.has(bare(after)) : NUMBER_START.test(after) || !isOfSentence;

@@ -26,6 +26,7 @@ export type Item =
   /** `whole` is '' for a fraction below one. `as` says whether it is a part, a score or a quotient. */
   | {
       readonly class: 'fraction';
+      readonly sign: '' | '-';
       readonly whole: string;
       readonly numerator: string;
       readonly denominator: string;

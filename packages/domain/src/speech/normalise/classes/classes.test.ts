@@ -67,6 +67,7 @@ const TABLES: Readonly<Record<string, readonly (readonly [written: string, spoke
   ],
   fractions: [
     ['3 1/4 miles', 'three and a quarter miles'],
+    ['-1/3 or -2 1/4 km', 'minus one third or minus two and a quarter kilometers'],
     ['1/100 of it', 'one hundredth of it'],
     ['a 60/40 split', 'a sixty forty split'],
     ['rated 7/10', 'rated seven out of ten'],

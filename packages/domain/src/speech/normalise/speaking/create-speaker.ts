@@ -79,18 +79,19 @@ export function createSpeaker(forms: SpokenForms): (item: Item, beside: Beside) 
       return of === '' ? counted : `${counted} ${of}`;
     },
     ordinal: ({ whole, ending }, beside) => forms.ordinal(whole, ending, beside),
-    fraction({ whole, numerator, denominator, as, units }, beside) {
+    fraction({ sign, whole, numerator, denominator, as, units }, beside) {
+      const minus = signOf({ sign });
       const isBelowTwo = whole === '' || Number(whole) === 1;
       if (as !== 'part') {
         const joiner = { score: ` ${words.outOf} `, over: ` ${words.over} `, split: ' ' }[as];
-        return withUnits(() => `${alone(numerator)}${joiner}${alone(denominator)}`, units, false);
+        return withUnits(() => `${minus}${alone(numerator)}${joiner}${alone(denominator)}`, units, false);
       }
       const part = (): string =>
         whole === ''
           ? forms.part(numerator, denominator, forms.genderOf(countedNoun(beside)))
           : forms.mixed(whole, numerator, denominator);
-      if (units === null || units.of === '') return withUnits(part, units, isBelowTwo);
-      return `${forms.partOf(unitTable.get(units.of)!, whole, numerator, denominator)}${perWords(units.per)}`;
+      if (units === null || units.of === '') return withUnits(() => `${minus}${part()}`, units, isBelowTwo);
+      return `${minus}${forms.partOf(unitTable.get(units.of)!, whole, numerator, denominator)}${perWords(units.per)}`;
     },
     measure({ amount, units }) {
       const names = unitTable.get(units.of);

@@ -64,15 +64,16 @@ const SPEAKERS: { readonly [Name in ClassName]: Speaker<Name> } = {
           .map((digit) => `${integerToWords(digit)} `)
           .join('')}${ordinalToWords(fraction.at(-1)!)}`,
 
-  fraction({ whole, numerator, denominator, as, units }) {
+  fraction({ sign, whole, numerator, denominator, as, units }) {
     const joiner = JOINERS[as];
     const unit = units === null ? '' : ` ${UNITS.get(units.of)!.many}${perWords(units.per)}`;
-    if (joiner !== undefined) return `${integerToWords(numerator)}${joiner}${integerToWords(denominator)}${unit}`;
+    if (joiner !== undefined)
+      return `${SIGNS[sign]}${integerToWords(numerator)}${joiner}${integerToWords(denominator)}${unit}`;
     const isPlural = Number(numerator) !== 1;
     const part = partName(denominator, isPlural);
-    if (whole === '') return `${integerToWords(numerator)} ${part}${unit}`;
+    if (whole === '') return `${SIGNS[sign]}${integerToWords(numerator)} ${part}${unit}`;
     const article = !isPlural && (part === 'half' || part === 'quarter') ? 'a' : integerToWords(numerator);
-    return `${integerToWords(whole)} and ${article} ${part}${unit}`;
+    return `${SIGNS[sign]}${integerToWords(whole)} and ${article} ${part}${unit}`;
   },
 
   measure({ amount, units, isAdjective }) {

@@ -17,6 +17,7 @@ const TABLES: Readonly<Record<string, readonly (readonly [written: string, spoke
     ],
   ],
   'fractions and ranges': [
+    ['-1/3', 'menos un tercio'],
     [
       '1/2 litro, 1/2 taza, 2/3, 1/12 y 3 1/2 km',
       'medio litro, media taza, dos tercios, un doceavo y tres kilómetros y medio',
