@@ -193,7 +193,9 @@ describe('from an outline to a film and its bundle', () => {
 
 describe('editing while a video is made', () => {
   it('[V5, V6] is refused with 423, and a second start answers the job that runs', async () => {
-    const timeline = await createTimeline(api, `${OUTLINE}\n# One more\n- thing to draw`);
+    // Its pictures take longer to draw than a few calls on a busy machine.
+    const things = Array.from({ length: 20 }, (_, index) => `# Thing ${index}\n- is drawn as picture ${index}`);
+    const timeline = await createTimeline(api, things.join('\n'));
     await narrate(api, timeline.id);
     const [one, two] = await Promise.all([startVideo(api, timeline.id), startVideo(api, timeline.id)]);
     expect(one.jobId).toBe(two.jobId);

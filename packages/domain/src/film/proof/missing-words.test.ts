@@ -18,10 +18,8 @@ describe('missingWords', () => {
     expect(missingWords('One two three four.', 'One and then two three four.')).toEqual([]);
   });
 
-  it('reads a long text that is missing altogether within a second', () => {
-    const narrated = Array.from({ length: 20_000 }, (_, index) => `word${index % 7}`).join(' ');
-    const begun = performance.now();
-    expect(missingWords(narrated, 'other '.repeat(20_000))).toHaveLength(20_000);
-    expect(performance.now() - begun).toBeLessThan(1_000);
+  it('reads a long text that is missing altogether in the time of a test', () => {
+    const narrated = Array.from({ length: 400_000 }, (_, index) => `word${index % 7}`).join(' ');
+    expect(missingWords(narrated, 'other '.repeat(400_000))).toHaveLength(400_000);
   });
 });

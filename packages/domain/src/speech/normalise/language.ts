@@ -116,6 +116,8 @@ export type CueName =
   | 'ratio'
   /** Behind a number of minutes that is written with 'm'. */
   | 'minutes'
+  /** Before figures that are read one by one: 'PIN 4711', 'a card ending in 8876'. */
+  | 'digits'
   /** Before a score 'out of'. */
   | 'score'
   /** Before a Roman number that is counted. */

@@ -69,10 +69,19 @@ const GROUPED_DIGITS = /\d{4}(?:[ -]\d{4}){2,3}(?![\d-])|(?=[\d-]*\d{3})\d{1,6}(
 const LONG_DIGITS = /\d{19,}(?!\d)/y;
 const LEADING_ZERO = /0\d+(?![\d.,:])/y;
 
-/** Digits that are read one by one: numbers of cards, '007', more digits than a number has. */
+const PLAIN_DIGITS = /\d{4,8}(?!\d|[.,:/-]\d)/y;
+
+/** Digits that are read one by one: numbers of cards, '007', a PIN, more digits than a number has. */
 export const digits: SemioticClass = {
-  read({ text }, at) {
+  read({ text, language, hasBefore }, at) {
     if (!startsToken(text, at)) return null;
+    const plain = matchAt(PLAIN_DIGITS, text, at);
+    if (plain && endsToken(text, at + plain[0].length) && hasBefore(at, language.cues.digits, 2))
+      return {
+        end: at + plain[0].length,
+        item: { class: 'digits', groups: [plain[0]] },
+        score: SCORES.typical,
+      };
     const match =
       matchAt(GROUPED_DIGITS, text, at) ?? matchAt(LONG_DIGITS, text, at) ?? matchAt(LEADING_ZERO, text, at);
     if (!match || !endsToken(text, at + match[0].length)) return null;

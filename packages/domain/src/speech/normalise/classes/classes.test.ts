@@ -13,6 +13,7 @@ const TABLES: Readonly<Record<string, readonly (readonly [written: string, spoke
     ['3*4 and 6 * 7', 'three times four and six times seven'],
     ['Come at 2.45 p.m. today', 'Come at two forty five P M today'],
     ['70 A.D and the U.S economy', 'seventy A D and the U S economy'],
+    ['the PIN is 4711, my card ending in 2040', 'the PIN is four seven one one, my card ending in two zero four zero'],
     ['in 340 A.D', 'in three hundred forty A D'],
     ['tom-b_1@my-host.org', 'tom dash b underscore one at my dash host dot org'],
   ],

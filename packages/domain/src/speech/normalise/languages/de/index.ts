@@ -76,6 +76,7 @@ export const german: Language = {
     date: wordSet('am vom zum bis ab seit den dem der bis und'),
     ratio: wordSet('verhältnis maßstab format seitenverhältnis quote mischung'),
     minutes: new Set(),
+    digits: wordSet('pin tan kennwort passwort code geheimzahl endziffern'),
     score: wordSet('bewertet bewertung note erreicht erzielt'),
     romanCardinal: wordSet('kapitel teil band akt szene phase stufe klasse artikel typ abschnitt buch'),
     century: wordSet('jahrhundert jahrhunderts jh'),

@@ -64,6 +64,7 @@ export const english: Language = {
     minutes: words(
       'talk talks call calls meeting meetings video videos film films break breaks session sessions timer read delay',
     ),
+    digits: words('pin otp passcode password ending'),
     score: words('rated rates rating score scored scores scoring grade graded gave gives mark'),
     romanCardinal: words(
       'war chapter part section act scene volume book level phase stage type class title article appendix bowl episode step ' +

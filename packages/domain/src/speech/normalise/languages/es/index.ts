@@ -59,6 +59,7 @@ export const spanish: Language = {
     date: wordSet('el día del al desde hasta'),
     ratio: wordSet('relación proporción escala formato aspecto razón'),
     minutes: new Set(),
+    digits: wordSet('pin clave contraseña código'),
     score: wordSet('nota puntuación calificación valorado obtuvo'),
     romanCardinal: wordSet('capítulo parte tomo acto escena fase nivel clase artículo tipo sección libro guerra'),
     century: wordSet('siglo siglos'),

@@ -56,6 +56,7 @@ export const french: Language = {
     date: wordSet('le du au dès jusqu depuis'),
     ratio: wordSet('rapport proportion échelle format ratio'),
     minutes: new Set(),
+    digits: wordSet('pin code'),
     score: wordSet('note noté notée obtenu score'),
     romanCardinal: wordSet('chapitre partie tome acte scène phase niveau classe article type section livre guerre'),
     century: wordSet('siècle siècles'),

@@ -57,6 +57,7 @@ export const portuguese: Language = {
     date: wordSet('dia em no até desde'),
     ratio: wordSet('razão proporção escala formato'),
     minutes: new Set(),
+    digits: wordSet('pin senha código'),
     score: wordSet('nota pontuação avaliado avaliação'),
     romanCardinal: wordSet('capítulo parte tomo ato cena fase nível classe artigo tipo seção livro guerra'),
     century: wordSet('século séculos'),
