@@ -24,6 +24,10 @@ describe('voice choice', () => {
     expect(firstVoiceForNewTimeline([hosted, local, andrew])).toBe(andrew);
     expect(firstVoiceForNewTimeline([hosted, local])).toBe(hosted);
     expect(firstVoiceForNewTimeline([])).toBeUndefined();
+    const dora = { id: 'd', name: 'Dora', language: 'es' };
+    expect(firstVoiceForNewTimeline([local, andrew, dora], 'es-MX')).toBe(dora);
+    expect(firstVoiceForNewTimeline([dora, andrew], 'en-GB')).toBe(andrew);
+    expect(firstVoiceForNewTimeline([dora, andrew], 'de')).toBe(andrew);
   });
 
   it('chooses for a text the named voice that can read it, else one of its language, else any that can', () => {

@@ -43,11 +43,18 @@ export function chooseVoice(
   return chosen?.id ?? DEFAULT_VOICE_ID;
 }
 
-/** The initial voice of a new timeline: the first whose name contains 'andrew', else the first. */
-export function firstVoiceForNewTimeline<Voice extends Pick<VoiceDescription, 'name'>>(
+/**
+ * The initial voice of a new timeline: the first whose name contains 'andrew', else the first; for another language than
+ * English among the voices that speak it, where there are some.
+ */
+export function firstVoiceForNewTimeline<Voice extends Pick<VoiceDescription, 'name'> & { readonly language?: string }>(
   voices: readonly Voice[],
+  language = DEFAULT_LANGUAGE,
 ): Voice | undefined {
-  return voices.find((voice) => voice.name.toLowerCase().includes(PREFERRED_VOICE_NAME)) ?? voices[0];
+  const wanted = primaryLanguage(language);
+  const native = voices.filter((voice) => primaryLanguage(voice.language ?? '') === wanted);
+  const offered = wanted === DEFAULT_LANGUAGE || native.length === 0 ? voices : native;
+  return offered.find((voice) => voice.name.toLowerCase().includes(PREFERRED_VOICE_NAME)) ?? offered[0];
 }
 
 /**

@@ -8,7 +8,7 @@ import { showToast, useToasts } from '../../components/toast/toast.ts';
 import { renderApp } from '../../testing/app.tsx';
 import { useBrowser } from '../../testing/browser.ts';
 import { server, signedIn, useServer } from '../../testing/server.ts';
-import { standInProduct, TIMELINE_ID, uuid } from './testing.ts';
+import { standInProduct, TIMELINE_ID, uuid, VOICES } from './testing.ts';
 
 useServer();
 useBrowser();
@@ -322,6 +322,24 @@ describe('voice and narration', () => {
     expect(within(screen.getByRole('radiogroup', { name: 'Speed' })).getAllByRole('radio')).toHaveLength(3);
     await user.click(screen.getByRole('radio', { name: /Fast/ }));
     expect(screen.getByRole('radio', { name: /Fast/ })).toBeChecked();
+  });
+
+  it('[FV5] starts with a voice of the language, until one is chosen', async () => {
+    const dora = { ...VOICES[0]!, id: 'dora', name: 'Dora', language: 'es' };
+    server.use(http.get('*/api/voices', () => HttpResponse.json({ data: [...VOICES, dora] })));
+    const { user } = await open();
+    const choose = async (language: string): Promise<void> => {
+      await user.click(button('Outline'));
+      await user.selectOptions(screen.getByRole('combobox', { name: 'Language' }), language);
+      await user.click(button('Audio'));
+    };
+    await choose('Spanish');
+    expect(await screen.findByRole('radio', { name: /Dora/ })).toBeChecked();
+    await choose('English');
+    expect(await screen.findByRole('radio', { name: /Big Andrew/ })).toBeChecked();
+    await user.click(screen.getByRole('radio', { name: /Stella/ }));
+    await choose('Spanish');
+    expect(await screen.findByRole('radio', { name: /Stella/ })).toBeChecked();
   });
 
   it('[AU10] falls back on the built-in voices when the answer is no list', async () => {

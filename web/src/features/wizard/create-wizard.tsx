@@ -1,7 +1,7 @@
 import { firstVoiceForNewTimeline } from '@slidewright/domain';
 import { useQueryClient } from '@tanstack/react-query';
 import { Files, RotateCcw, Save } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useStore } from 'zustand';
 import { Button } from '../../components/button.tsx';
@@ -16,8 +16,9 @@ import { DraftsDialog } from './drafts/drafts-dialog.tsx';
 import { useAutosave } from './drafts/use-autosave.ts';
 import { LeaveGuard } from './saving/leave-guard.tsx';
 import { useSaving } from './saving/use-saving.ts';
+import { useLanguage } from './state/use-language.ts';
 import { useWizardSession } from './state/use-wizard-session.ts';
-import { WizardProvider, type Wizard } from './state/wizard-context.tsx';
+import { useWizard, useWizardState, WizardProvider, type Wizard } from './state/wizard-context.tsx';
 import { WizardPage } from './wizard-page.tsx';
 import { emptyWizard, type WizardState } from './state/wizard-state.ts';
 
@@ -60,7 +61,6 @@ export function CreateWizard({ drafts }: { drafts: DraftStorage }) {
     }
     return drafts.saveProgress(NEW, progress(state));
   });
-  useFirstVoice(session);
   useFirstBrand(session);
 
   const saveDraft = (name: string): boolean => {
@@ -102,6 +102,7 @@ export function CreateWizard({ drafts }: { drafts: DraftStorage }) {
 
   return (
     <WizardProvider wizard={wizard}>
+      <FirstVoice />
       <WizardPage
         title="Create New Timeline"
         drafts={drafts}
@@ -178,15 +179,22 @@ export function CreateWizard({ drafts }: { drafts: DraftStorage }) {
   );
 }
 
-/** A new timeline starts with the voice called Andrew, or the first one. */
-function useFirstVoice({ store }: Omit<Wizard, 'locked'>): void {
+/** A new timeline starts with the first voice for its language, and follows the language until a voice is chosen. */
+function FirstVoice(): null {
+  const { store } = useWizard();
   const { data: voices } = useVoices();
-  const voice = useStore(store, (state) => state.audioSettings.voice);
+  const { chosen, detected } = useLanguage();
+  const language = chosen || detected;
+  const voice = useWizardState((state) => state.audioSettings.voice);
+  const given = useRef('');
   useEffect(() => {
-    if (voice !== '' || voices === undefined) return;
-    const first = firstVoiceForNewTimeline(voices);
-    if (first) store.setState(({ audioSettings }) => ({ audioSettings: { ...audioSettings, voice: first.id } }));
-  }, [voice, voices, store]);
+    if (voices === undefined || (voice !== '' && voice !== given.current)) return;
+    const first = firstVoiceForNewTimeline(voices, language);
+    if (first === undefined || first.id === voice) return;
+    given.current = first.id;
+    store.setState(({ audioSettings }) => ({ audioSettings: { ...audioSettings, voice: first.id } }));
+  }, [voice, voices, language, store]);
+  return null;
 }
 
 /** A new timeline starts with the current brand. */
