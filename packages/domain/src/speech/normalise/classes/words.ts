@@ -54,7 +54,7 @@ export const abbreviation: SemioticClass = {
     const { letters, stop } = match.groups as { letters: string; stop: string };
     const entry = entryOf(language, letters);
     // 'VS Code' is a name.
-    const isName = stop === '' && letters.length > 1 && letters === letters.toUpperCase();
+    const isName = stop === '' && /^\p{Lu}{2,}$/u.test(letters);
     if (entry && !isName && (stop === '.' || entry.isBare === true)) {
       const found = readEntry(context, at, at + match[0].length, letters, stop, entry.place);
       if (found)

@@ -7,7 +7,9 @@ const SPEAKABLE = /^(?:[^AEIOUÄÖÜÁÉÍÓÚÀÈÌÒÙÂÊÎÔÛÃÕ]{0,2}[AEI
 const VOWEL = /[AEIOUYÄÖÜÁÉÍÓÚÀÈÌÒÙÂÊÎÔÛÃÕ]/;
 /** Spelt in all languages, although they look like words. */
 const SPELT = new Set(
-  'AI API APIS CEO CFO CIO CTO EU FAQ GPU CPU HIV IBM IDE IEEE ISO IOS UEFI URL URI USA USB UX UI YAGNI'.split(' '),
+  'AI API APIS CAD ERP IA ID IP IT KI LED OS SEO CEO CFO CIO CTO EU FAQ GPU CPU HIV IBM IDE IEEE ISO IOS UEFI URL URI USA USB UX UI YAGNI'.split(
+    ' ',
+  ),
 );
 /** Said as words in all languages. */
 const SAID = new Set(

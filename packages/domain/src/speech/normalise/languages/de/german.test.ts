@@ -17,6 +17,7 @@ const TABLES: Readonly<Record<string, readonly (readonly [written: string, spoke
     ],
     ['im 19. Jahrhundert', 'im neunzehnten Jahrhundert'],
     ['Wir haben 3.', 'Wir haben drei.'],
+    ['3. und 4. Mai', 'dritter und vierter Mai'],
     ['bis zum 25.', 'bis zum fünfundzwanzigsten.'],
     ['Ludwig XIV. war alt, Kapitel IV', 'Ludwig der Vierzehnte war alt, Kapitel vier'],
   ],
@@ -55,6 +56,7 @@ const TABLES: Readonly<Record<string, readonly (readonly [written: string, spoke
   ],
   'abbreviations, acronyms and signs': [
     ['z. B. Dr. Roth, d.h. S. 7', 'zum Beispiel Doktor Roth, das heißt Seite sieben'],
+    ['TCP/IP (s. Abb. 2), u. U.', 'T C P I P, siehe Abbildung zwei, unter Umständen'],
     ['HTML bei BMW in der EU, NATO', 'H T M L bei B M W in der E U, nato'],
     ['WICHTIG: NICHT LÖSCHEN', 'wichtig: nicht löschen'],
     ['x² + 2 ≥ 6 & 10⁻³', 'x Quadrat plus zwei mindestens sechs und zehn hoch minus drei'],

@@ -52,6 +52,7 @@ export const german: Language = {
     const next = /^\s(\p{L}+)/u.exec(after)?.[1] ?? '';
     // At the end of a sentence only behind words for dates: 'am 3.'; '3.' alone is the number of a list.
     if (after.trim() === '') return OF_DATES.has(word);
+    if (/^\s(?:und|bis|oder)\s\d{1,2}\.\s/.test(after)) return true;
     return isRankCue(word) || RULERS.has(word) || RANKED.has(next.toLowerCase()) || MONTH_NAMES.has(next.toLowerCase());
   },
   months: MONTH_NAMES,
@@ -77,7 +78,7 @@ export const german: Language = {
     ratio: wordSet('verhältnis maßstab format seitenverhältnis quote mischung'),
     minutes: new Set(),
     digits: wordSet('pin tan kennwort passwort code geheimzahl endziffern'),
-    score: wordSet('bewertet bewertung note erreicht erzielt'),
+    score: wordSet('seite folie bewertet bewertung note erreicht erzielt'),
     romanCardinal: wordSet('kapitel teil band akt szene phase stufe klasse artikel typ abschnitt buch'),
     century: wordSet('jahrhundert jahrhunderts jh'),
     romanOrdinal: RULERS,

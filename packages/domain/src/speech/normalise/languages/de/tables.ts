@@ -186,6 +186,11 @@ u.v.m|und vieles mehr|any
 m.a.w|mit anderen Worten|inside
 z.t|zum Teil|inside
 z.zt|zurzeit|inside
+u.u|unter Umständen|inside
+s.abb|siehe Abbildung|inside
+s.kap|siehe Kapitel|inside
+s.tab|siehe Tabelle|inside
+s.s|siehe Seite|inside
 s.o|siehe oben|any
 s.u|siehe unten|any
 n.chr|nach Christus|any

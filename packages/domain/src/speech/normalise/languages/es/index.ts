@@ -60,7 +60,7 @@ export const spanish: Language = {
     ratio: wordSet('relación proporción escala formato aspecto razón'),
     minutes: new Set(),
     digits: wordSet('pin clave contraseña código'),
-    score: wordSet('nota puntuación calificación valorado obtuvo'),
+    score: wordSet('página diapositiva nota puntuación calificación valorado obtuvo'),
     romanCardinal: wordSet('capítulo parte tomo acto escena fase nivel clase artículo tipo sección libro guerra'),
     century: wordSet('siglo siglos'),
     romanOrdinal: wordSet(

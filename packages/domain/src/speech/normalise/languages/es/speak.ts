@@ -10,7 +10,7 @@ export const FUNCTION_WORDS = wordSet(
     'durante e el él ella ellas ellos en entre era eran es esa esas ese eso esos esta está estas este esto estos están fue ' +
     'fueron ha han hasta hay la las le les lo los luego mas más me mi mientras muy ni no nos o otra otro para pero por porque ' +
     'pues que qué quien quién se según ser si sí sin sino sobre son su sus también tan te tiene todo tras tu u un una uno ' +
-    'unas unos veces y ya yo coma punto por ciento menos',
+    'unas unos y ya yo coma punto por ciento menos',
 );
 
 export const perNoun = (word: string): string | null => (PER_NOUNS.has(word) ? word : null);

@@ -57,7 +57,7 @@ export const french: Language = {
     ratio: wordSet('rapport proportion échelle format ratio'),
     minutes: new Set(),
     digits: wordSet('pin code'),
-    score: wordSet('note noté notée obtenu score'),
+    score: wordSet('page diapositive note noté notée obtenu score'),
     romanCardinal: wordSet('chapitre partie tome acte scène phase niveau classe article type section livre guerre'),
     century: wordSet('siècle siècles'),
     romanOrdinal: wordSet(

@@ -26,7 +26,7 @@ mg|milligramme|milligrammes|m
 µg|microgramme|microgrammes|m
 lb|livre|livres|f
 oz|once|onces|f
-l L|litre|litres|m|touching
+l L|litre|litres|m
 hl|hectolitre|hectolitres|m
 dl|décilitre|décilitres|m
 cl cL|centilitre|centilitres|m
@@ -155,6 +155,7 @@ drs|docteurs|title|bare
 dre|docteure|title|bare
 dres|docteures|any|bare
 m|monsieur|title
+mr|monsieur|title
 mm|messieurs|title
 mme|madame|any|bare
 mmes|mesdames|any|bare

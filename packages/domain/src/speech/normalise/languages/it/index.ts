@@ -57,7 +57,7 @@ export const italian: Language = {
     ratio: wordSet('rapporto proporzione scala formato'),
     minutes: new Set(),
     digits: wordSet('pin codice password'),
-    score: wordSet('voto punteggio valutato valutazione'),
+    score: wordSet('pagina diapositiva voto punteggio valutato valutazione'),
     romanCardinal: wordSet('capitolo parte tomo atto scena fase livello articolo tipo sezione libro guerra'),
     century: wordSet('secolo secoli'),
     romanOrdinal: wordSet(

@@ -58,7 +58,7 @@ export const portuguese: Language = {
     ratio: wordSet('razão proporção escala formato'),
     minutes: new Set(),
     digits: wordSet('pin senha código'),
-    score: wordSet('nota pontuação avaliado avaliação'),
+    score: wordSet('página slide nota pontuação avaliado avaliação'),
     romanCardinal: wordSet('capítulo parte tomo ato cena fase nível classe artigo tipo seção livro guerra'),
     century: wordSet('século séculos'),
     romanOrdinal: wordSet(
