@@ -51,11 +51,14 @@ function plan(previous: { readonly chart: string; readonly commit: string }): [s
   };
   /** Every pod is replaced, also where both versions have the same images. */
   const version = (name: string): Record<string, string> => ({ 'pods.annotations.version': `of-${name}` });
-  const processes = 'gateway auth timeline audioApi audioWorker renderApi renderWorker bundleApi bundleWorker';
-  const twoOfEach = Object.fromEntries([
-    ...`${processes} importApi importWorker`.split(' ').map((name) => [`workloads.${name}.replicas`, 2]),
-    ['database.bundled.maxConnections', 400],
-  ]);
+  const processes = 'gateway auth timeline audioApi audioWorker renderApi renderWorker bundleApi bundleWorker'
+    .concat(' importApi importWorker')
+    .split(' ');
+  const ofEach = (setting: string, value: string | number): Record<string, string | number> =>
+    Object.fromEntries(processes.map((name) => [`workloads.${name}.${setting}`, value]));
+  // Earlier charts asked for more processor than a small cluster has twice.
+  const earlier = { ...version(previous.commit), ...ofEach('resources.requests.cpu', '25m') };
+  const twoOfEach = { ...ofEach('replicas', 2), 'database.bundled.maxConnections': 400 };
   return [
     ['install with the defaults', async ({ deploy }) => deploy({}).then(() => 'all pods ready')],
     ['helm test', steps.helmTest],
@@ -64,10 +67,7 @@ function plan(previous: { readonly chart: string; readonly commit: string }): [s
     ['uninstall, install again', async (release) => (await steps.reinstall(release), kept(release))],
     [
       `back to ${previous.commit}`,
-      ({ deploy }) =>
-        deploy({ chart: previous.chart, tag: PREVIOUS_TAG, set: version(previous.commit) }).then(
-          () => 'all pods ready',
-        ),
+      ({ deploy }) => deploy({ chart: previous.chart, tag: PREVIOUS_TAG, set: earlier }).then(() => 'all pods ready'),
     ],
     [
       'upgrade, one pod of each',
