@@ -15,6 +15,7 @@ import { AppError } from '../errors.ts';
 import { accessOptions } from './access.ts';
 import type { Logger } from '../telemetry/log.ts';
 import { metrics } from '../telemetry/metrics.ts';
+import { endFormerAttempts } from './former-attempts.ts';
 import { explainOutage } from './outage.ts';
 import type { BusSettings } from './settings.ts';
 
@@ -84,6 +85,7 @@ export async function connectBus(options: BusOptions): Promise<Bus> {
     pingInterval: 10_000,
     maxPingOut: 3,
   });
+  endFormerAttempts(connection);
   let connected = true;
   let outage = 'the connection broke';
   let lost = new AbortController();
