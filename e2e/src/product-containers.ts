@@ -190,22 +190,31 @@ function environmentOf({
 
 /** What the chart asks of every pod: no root, nothing to write but /tmp, no privileges to be had. */
 export function hardened(image: string, { run, network }: Surroundings): TestContainer {
-  return new TestContainer(productImage(image), run)
-    .withNetworkMode(network)
-    .withReadOnlyRoot()
-    .withTmpFs({ '/tmp': 'rw,nosuid,nodev,size=1g,mode=1777' })
-    .withDroppedCapabilities('ALL')
-    .withSecurityOpt('no-new-privileges:true')
-    .withUser('10001:10001')
-    .withStartupTimeout(JOB_LIMIT_MS);
+  return (
+    new TestContainer(productImage(image), run)
+      .withNetworkMode(network)
+      .withReadOnlyRoot()
+      .withTmpFs({ '/tmp': 'rw,nosuid,nodev,size=1g,mode=1777' })
+      .withDroppedCapabilities('ALL')
+      .withSecurityOpt('no-new-privileges:true')
+      .withUser('10001:10001')
+      // A server that makes its files on a busy disk is waited for.
+      .withEnvironment({ START_PATIENCE_SECONDS: String(JOB_LIMIT_MS / 1_000) })
+      .withStartupTimeout(JOB_LIMIT_MS)
+  );
 }
 
 async function migrate(service: string, on: Surroundings, { innerUrl }: PostgresContainer): Promise<void> {
+  const written: string[] = [];
   const container = await hardened(service, on)
     .withEnvironment({ DATABASE_URL: innerUrl })
     .withCommand(['migrate'])
+    .withLogConsumer((log) => log.on('data', (line: Buffer) => written.push(line.toString())))
     .withWaitStrategy(Wait.forOneShotStartup())
-    .start();
+    .start()
+    .catch((error: unknown) => {
+      throw new Error(`${service} was not migrated: ${written.join('')}`, { cause: error });
+    });
   await removeContainer(container);
 }
 

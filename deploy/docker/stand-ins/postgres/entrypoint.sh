@@ -22,12 +22,13 @@ if [ ! -s "$PGDATA/PG_VERSION" ]; then
   chmod 700 "$PGDATA"
   secret=$(mktemp)
   printf '%s\n' "$POSTGRES_PASSWORD" >"$secret"
+  # Not written through to the disk, which may be busy with images: it serves tests.
   initdb --pgdata="$PGDATA" --username="$user" --pwfile="$secret" --auth-local=trust --auth-host=scram-sha-256 \
-    --encoding=UTF8 --locale=C.UTF-8 >/dev/null
+    --encoding=UTF8 --locale=C.UTF-8 --no-sync >/dev/null
   rm -f "$secret"
   printf '\nhost all all all scram-sha-256\n' >>"$PGDATA/pg_hba.conf"
   printf "\nlisten_addresses = '*'\nunix_socket_directories = '/var/run/postgresql'\n" >>"$PGDATA/postgresql.conf"
-  pg_ctl start --pgdata="$PGDATA" --wait --silent --options="-c listen_addresses=''" >/dev/null
+  pg_ctl start --pgdata="$PGDATA" --wait --silent --options="-c listen_addresses='' -c fsync=off" >/dev/null
   ask() { psql -v ON_ERROR_STOP=1 --no-psqlrc -h /var/run/postgresql -U "$user" "$@"; }
   if [ "$database" != postgres ]; then
     ask -q -d postgres -v name="$database" <<'SQL'
