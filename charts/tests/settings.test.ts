@@ -41,6 +41,8 @@ const NOT_IN_VALUES = new Set([
   'RENDER_FFMPEG',
   'S3_SESSION_TOKEN',
   'THEME_THUMBNAILS',
+  // The image has one file of the model.
+  'VOICE_PRECISION',
   'WEB_DIST',
 ]);
 
