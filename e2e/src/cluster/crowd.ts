@@ -29,7 +29,7 @@ function note(failure: string): void {
   report.failures[failure] = (report.failures[failure] ?? 0) + 1;
 }
 
-/** Counts every attempt; what a client does about a failure is its own business. */
+/** Counts each attempt and each failure, whether the client tries again or not. */
 const counted: typeof fetch = async (input, init) => {
   report.requests += 1;
   try {

@@ -59,7 +59,7 @@ export async function run(command: string, args: readonly string[], input = ''):
   return stdout;
 }
 
-/** `values` are files for every install, such as one that names a registry. */
+/** `values` are the paths of Helm values files that each installation is given, such as one that names a registry. */
 export function openInstallation(namespace: string, values: readonly string[], tag: string): Installation {
   const inNamespace = ['--namespace', namespace];
   const kubectl: Installation['kubectl'] = (args, input) => run('kubectl', [...inNamespace, ...args], input);

@@ -3,7 +3,7 @@
  * what happens to an installation: upgrades, rollbacks, kills, drains, outages, while people make films. The cluster must
  * be a local one, or be named by CONTEXT, and have or pull the images.
  * Settings: TAG of the images (dev), PREVIOUS_TAG (TAG) and PREVIOUS, a commit (the last tag, else the commit before),
- * for the version that is upgraded; VALUES=files for every install, separated by commas; ONLY=part of a step's name.
+ * for the version that is upgraded; VALUES=paths of Helm values files that each installation is given, separated by commas; ONLY=part of a step's name.
  * Prints a table; exit code 0 when every step kept its promise. The namespace is deleted at the end, with its volumes.
  */
 import { randomBytes } from 'node:crypto';

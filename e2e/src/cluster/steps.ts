@@ -19,7 +19,7 @@ const RECOVERY_LIMIT_S = 30;
 const SETTLE_MS = 4_000;
 const EVICTION_LIMIT_MS = 240_000;
 
-/** What people may see while the only pod of a process is replaced. */
+/** Failures of requests that are allowed while the only pod of a process is replaced. */
 const WITHOUT_SPARE = /^(?:503 with Retry-After|ECONNREFUSED|EHOSTUNREACH)$/;
 /** And when it is killed: what it was answering is cut off. */
 const WHEN_KILLED =

@@ -7,7 +7,7 @@ import type { Logger } from '../telemetry/log.ts';
 import { createObjectStore, readObjectStoreConfig, watchStore, type ObjectStore } from '../object-store/index.ts';
 import type { RunningService } from './operations.ts';
 import { readStartupTimeout } from './startup-timeout.ts';
-import { createWorkPool, type WorkPool } from '../system/work/work-pool.ts';
+import { createWorkPool, type WorkPool } from '../system/pool/work-pool.ts';
 import { runMain, runToExit, type ProcessParts } from './run-main.ts';
 
 /** What a service needs besides NATS. */

@@ -12,6 +12,12 @@ const LARGEST_SCALE = 15;
 export function createSpeaker(forms: SpokenForms): (item: Item, beside: Beside) => string {
   const { words, units: unitTable } = forms;
   const alone = (digits: string): string => forms.cardinal(digits, null);
+  const {
+    isSingular = (whole, fraction) => fraction === '' && Number(whole) === 1,
+    year: yearWords = (year) => alone(String(year)),
+    decade: decadeWords = (century, tens) => alone(`${century ?? ''}${tens}0`),
+    scaleGender = 'masculine',
+  } = forms;
   const digitWords = (digits: string): string => [...digits].map(alone).join(' ');
   const signOf = ({ sign }: Pick<Amount, 'sign'>): string =>
     sign === '' ? '' : `${sign === '-' ? words.minus : words.plus} `;
@@ -27,8 +33,8 @@ export function createSpeaker(forms: SpokenForms): (item: Item, beside: Beside) 
     const sign = signOf(rest);
     if (magnitude > 0) {
       const [one, many] = forms.scales[magnitude] ?? forms.scales[LARGEST_SCALE]!;
-      const isOne = forms.isSingular(whole, fraction);
-      return `${sign}${plain(whole, fraction, forms.scaleGender, isOtherMark)} ${isOne ? one : many}`;
+      const isOne = isSingular(whole, fraction);
+      return `${sign}${plain(whole, fraction, scaleGender, isOtherMark)} ${isOne ? one : many}`;
     }
     if (fraction === '' && /^0\d/.test(whole)) return `${sign}${digitWords(whole)}`;
     return `${sign}${plain(whole, fraction, gender, isOtherMark)}`;
@@ -48,7 +54,7 @@ export function createSpeaker(forms: SpokenForms): (item: Item, beside: Beside) 
   const perWords = (per: readonly string[]): string =>
     per.map((key) => ` ${forms.per(forms.perNoun(key) ?? unitTable.get(key)?.one ?? key)}`).join('');
   const isOne = (amount: Amount): boolean =>
-    amount.magnitude === 0 && forms.isSingular(amount.whole === '' ? '0' : amount.whole, amount.fraction);
+    amount.magnitude === 0 && isSingular(amount.whole === '' ? '0' : amount.whole, amount.fraction);
   const withUnits = (count: (gender: Gender | null) => string, units: Units | null, isSingular: boolean): string => {
     if (units === null) return count(null);
     const names = unitTable.get(units.of);
@@ -116,7 +122,7 @@ export function createSpeaker(forms: SpokenForms): (item: Item, beside: Beside) 
       const rest = `${forms.cardinal(small, centGender)} ${Number(small) === 1 ? cent : cents}`;
       if (fraction !== '' && /^0*$/.test(whole)) return `${signOf(amount)}${rest}${ending}`;
       const main = { ...amount, fraction: '' };
-      const name = forms.isSingular(whole === '' ? '0' : whole, '') ? one : many;
+      const name = isSingular(whole === '' ? '0' : whole, '') ? one : many;
       const spoken = `${number(main, gender)} ${behind(main, name)}`;
       return fraction === '' ? `${spoken}${ending}` : `${spoken} ${words.andCents} ${rest}${ending}`;
     },
@@ -135,9 +141,9 @@ export function createSpeaker(forms: SpokenForms): (item: Item, beside: Beside) 
       const letters = /^\p{Lu}[\p{Lu} ]*\s/u.exec(digits)?.[0] ?? '';
       const own = digits.slice(letters.length);
       if (own.startsWith('0')) return `${letters}${digitWords(own)}`;
-      return `${letters}${own.length === 4 ? forms.year(year) : alone(own)}`;
+      return `${letters}${own.length === 4 ? yearWords(year) : alone(own)}`;
     },
-    decade: ({ century, tens }) => forms.decade(century, tens),
+    decade: ({ century, tens }) => decadeWords(century, tens),
     time: (time) => forms.time(time),
     duration: ({ parts }) =>
       joined(

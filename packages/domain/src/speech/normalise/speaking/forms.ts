@@ -14,17 +14,18 @@ export interface SpokenForms {
   cardinal(digits: string, gender: Gender | null): string;
   /** A rank, by its ending ('ª', 'er', '') and the words beside it. */
   ordinal(digits: string, ending: string, beside: Beside): string;
-  year(year: number): string;
+  /** Default: the number. */
+  year?(year: number): string;
   /** The gender of a counted noun in small letters; null for '' and for a word that seems to be none. */
   genderOf(noun: string): Gender | null;
-  /** Whether the noun behind an amount is in the singular; digits of the whole and of the fraction. */
-  isSingular(whole: string, fraction: string): boolean;
+  /** Whether the noun behind an amount is in the singular; digits of the whole and of the fraction. Default: behind 1. */
+  isSingular?(whole: string, fraction: string): boolean;
   /** The digits behind a decimal comma. */
   decimals(digits: string): string;
   /** Names of powers of ten from a million on: singular and plural. */
   readonly scales: Readonly<Record<number, readonly [one: string, many: string]>>;
-  /** The gender of these names. */
-  readonly scaleGender: Gender;
+  /** The gender of these names; default masculine. */
+  readonly scaleGender?: Gender;
   /** 'zwei Drittel', 'dos tercios'; in front of a noun of a gender 'media', null for by itself. */
   part(numerator: string, denominator: string, gender: Gender | null): string;
   /** A whole and a part: 'zwei ein halb', 'dos y medio'. */
@@ -34,8 +35,8 @@ export interface SpokenForms {
   date(date: Pick<Extract<Item, { class: 'date' }>, 'year' | 'month' | 'day'>, beside: Beside): string;
   readonly weekdays: readonly string[];
   time(time: Omit<Extract<Item, { class: 'time' }>, 'class'>): string;
-  /** 'achtziger'; languages without a class of decades never call it. */
-  decade(century: number | null, tens: number): string;
+  /** 'achtziger'; default: the number. */
+  decade?(century: number | null, tens: number): string;
   roman(value: number, as: 'cardinal' | 'ordinal' | 'century', beside: Beside): string;
   /** What stands between millions and a noun: 'de ', "d'"; '' for nothing. */
   of(noun: string): string;
@@ -45,6 +46,11 @@ export interface SpokenForms {
   countryCode(digits: string): string;
   readonly words: FormWords;
 }
+
+/** The forms of a language, without its tables. */
+export type LanguageForms = Omit<SpokenForms, 'units' | 'currencies' | 'perNoun' | 'functionWords'>;
+
+export const isHalf = (numerator: string, denominator: string): boolean => numerator === '1' && denominator === '2';
 
 /** Words between the parts of items. '' for none. */
 export interface FormWords {

@@ -1,10 +1,20 @@
-import type { Language } from '../../language.ts';
 import { createIsSpelt } from '../../speaking/acronyms.ts';
+import { createLanguage } from '../../speaking/create-language.ts';
 import { signsOf } from '../../speaking/signs.ts';
 import { wordSet } from '../../speaking/tables.ts';
 import { isRankCue } from './numbers.ts';
-import { FUNCTION_WORDS, perNoun, speakGerman } from './speak.ts';
-import { ABBREVIATIONS, CURRENCIES, MAGNITUDES, MONTH_NAMES, NAMES, UNITS, WEEKDAY_NAMES } from './tables.ts';
+import { FORMS } from './speak.ts';
+import {
+  ABBREVIATIONS,
+  CURRENCIES,
+  FUNCTION_WORDS,
+  MAGNITUDES,
+  MONTH_NAMES,
+  NAMES,
+  PER_NOUNS,
+  UNITS,
+  WEEKDAY_NAMES,
+} from './tables.ts';
 
 /** Nouns that ranks stand before, also without an article. */
 const RANKED = wordSet(
@@ -18,15 +28,9 @@ const RULERS = wordSet(
 );
 const OF_DATES = wordSet('am dem zum vom bis ab seit beim');
 
-export const german: Language = {
+export const german = createLanguage({
   tag: 'de',
-  decimalMark: ',',
-  groupMark: '.',
-  isGroupedBySpace: true,
-  isMonthFirst: false,
-  isCurrencyLast: true,
   isEliding: false,
-  isAscii: false,
   patterns: {
     ordinal: /(?<whole>\d{1,3}(?:\.\d{3})+|\d{1,6})(?<ending>\.?te[nrms]?(?!\p{L})|\.(?=[\s-]\p{L}|\s*$))/uy,
     day: /(?<day>\d{1,2})\.?(?![\p{L}\d]|[:.,]\d)/uy,
@@ -58,31 +62,25 @@ export const german: Language = {
   months: MONTH_NAMES,
   weekdays: WEEKDAY_NAMES,
   units: UNITS,
-  perNoun,
+  perNouns: PER_NOUNS,
   currencies: CURRENCIES,
   magnitudes: MAGNITUDES,
   abbreviations: ABBREVIATIONS,
-  regions: new Map(),
-  directions: new Map(),
   names: NAMES,
-  respellings: new Map(),
   greek: (
     'Alpha Beta Gamma Delta Epsilon Zeta Eta Theta Jota Kappa Lambda My Ny Xi Omikron Pi Rho Sigma Sigma Tau Ypsilon Phi ' +
     'Chi Psi Omega'
   ).split(' '),
   over: 'durch',
-  starters: FUNCTION_WORDS,
   functionWords: FUNCTION_WORDS,
   cues: {
     date: wordSet('am vom zum bis ab seit den dem der bis und'),
     ratio: wordSet('verhältnis maßstab format seitenverhältnis quote mischung'),
-    minutes: new Set(),
     digits: wordSet('pin tan kennwort passwort code geheimzahl endziffern'),
     score: wordSet('seite folie bewertet bewertung note erreicht erzielt'),
     romanCardinal: wordSet('kapitel teil band akt szene phase stufe klasse artikel typ abschnitt buch'),
     century: wordSet('jahrhundert jahrhunderts jh'),
     romanOrdinal: RULERS,
-    article: new Set(),
   },
   isSpelt: createIsSpelt(
     wordSet(
@@ -99,5 +97,5 @@ export const german: Language = {
     dollar: 'Dollar', euro: 'Euro', pound: 'Pfund', yen: 'Yen', won: 'Won', percent: 'Prozent', degrees: 'Grad',
     squared: 'Quadrat', cubed: 'hoch drei',
   }), // prettier-ignore
-  speak: speakGerman,
-};
+  forms: FORMS,
+});

@@ -20,7 +20,7 @@ const NOT_FEMININE = wordSet(
     'berlin gewinn beginn sinn magazin medizin benzin ei brei schrei mai abitur',
 );
 const FEMININE_WORDS = wordSet(
-  'person uhr zahl mal_ stadt nacht hand wand welt zeit arbeit art firma form frau tochter mutter schwester nummer ' +
+  'person uhr zahl stadt nacht hand wand welt zeit arbeit art firma form frau tochter mutter schwester nummer ' +
     'feder mauer steuer kammer ziffer leiter marke mail app software hardware cloud datenbank bank',
 );
 

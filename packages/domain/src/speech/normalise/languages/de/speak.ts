@@ -1,16 +1,7 @@
-import { createSpeaker } from '../../speaking/create-speaker.ts';
+import type { LanguageForms } from '../../speaking/forms.ts';
 import { wordSet } from '../../speaking/tables.ts';
 import { cardinal, genderOf, ordinal, ordinalWord, year } from './numbers.ts';
-import { CURRENCIES, MONTHS, PER_NOUNS, UNITS, WEEKDAYS } from './tables.ts';
-
-export const FUNCTION_WORDS = wordSet(
-  'aber alle als also am an auch auf aus bei bis da damit dann das dass dem den denn der des die dies dieser doch durch ein ' +
-    'eine einem einen einer eines er es etwa für gegen gibt hat haben hier hin ich ihr im in ins ist ja je jede kann kein ' +
-    'mal man mehr mit nach nicht noch nun nur ob oder ohne pro sein seit sehr sich sie sind so sowie über um und uns unter ' +
-    'vom von vor war waren was weil wenn wer werden wie wir wird wurde wurden zu zum zur zwischen bzw hoch komma punkt prozent',
-);
-
-export const perNoun = (word: string): string | null => (PER_NOUNS.has(word) ? word : null);
+import { MONTHS, WEEKDAYS } from './tables.ts';
 
 /** Behind prepositions and articles a day has the ending of its case: 'am dritten Mai', 'der dritte Mai'. */
 const OF_DAY: Readonly<Record<string, string>> = { der: '', die: '', das: '' };
@@ -34,16 +25,11 @@ function denominatorWord(denominator: string): string {
   return `${word[0]!.toUpperCase()}${word.slice(1)}`;
 }
 
-export const speakGerman = createSpeaker({
-  units: UNITS,
-  currencies: CURRENCIES,
-  perNoun,
-  functionWords: FUNCTION_WORDS,
+export const FORMS: LanguageForms = {
   cardinal,
   ordinal,
   year,
   genderOf,
-  isSingular: (whole, fraction) => fraction === '' && Number(whole) === 1,
   decimals: (digits) => [...digits].map((digit) => cardinal(digit, null)).join(' '),
   scales: {
     6: ['Million', 'Millionen'],
@@ -93,4 +79,4 @@ export const speakGerman = createSpeaker({
     underscore: 'Unterstrich', version: 'Version', endingIn: 'mit dem Ende', checksum: 'Prüfsumme', squared: 'Quadrat',
     cubed: 'hoch drei', power: 'hoch', timesTenTo: 'mal zehn hoch',
   }, // prettier-ignore
-});
+};

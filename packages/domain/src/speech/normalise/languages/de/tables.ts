@@ -241,3 +241,11 @@ export const NAMES: ReadonlyMap<string, string> = new Map(
     '.NET': 'dot net', GmbH: 'G M B H', KG: 'K G', kHz: 'Kilohertz',
   }),
 ); // prettier-ignore
+
+/** Words that no noun is. */
+export const FUNCTION_WORDS = wordSet(
+  'aber alle als also am an auch auf aus bei bis da damit dann das dass dem den denn der des die dies dieser doch durch ein ' +
+    'eine einem einen einer eines er es etwa für gegen gibt hat haben hier hin ich ihr im in ins ist ja je jede kann kein ' +
+    'mal man mehr mit nach nicht noch nun nur ob oder ohne pro sein seit sehr sich sie sind so sowie über um und uns unter ' +
+    'vom von vor war waren was weil wenn wer werden wie wir wird wurde wurden zu zum zur zwischen bzw hoch komma punkt prozent',
+);

@@ -1,19 +1,23 @@
-import type { Language } from '../../language.ts';
 import { createIsSpelt } from '../../speaking/acronyms.ts';
+import { createLanguage } from '../../speaking/create-language.ts';
 import { signsOf } from '../../speaking/signs.ts';
 import { wordSet } from '../../speaking/tables.ts';
-import { FUNCTION_WORDS, perNoun, speakSpanish } from './speak.ts';
-import { ABBREVIATIONS, CURRENCIES, MAGNITUDES, MONTH_NAMES, NAMES, UNITS, WEEKDAY_NAMES } from './tables.ts';
+import { FORMS } from './speak.ts';
+import {
+  ABBREVIATIONS,
+  CURRENCIES,
+  FUNCTION_WORDS,
+  MAGNITUDES,
+  MONTH_NAMES,
+  NAMES,
+  PER_NOUNS,
+  UNITS,
+  WEEKDAY_NAMES,
+} from './tables.ts';
 
-export const spanish: Language = {
+export const spanish = createLanguage({
   tag: 'es',
-  decimalMark: ',',
-  groupMark: '.',
-  isGroupedBySpace: true,
-  isMonthFirst: false,
-  isCurrencyLast: true,
   isEliding: false,
-  isAscii: false,
   patterns: {
     ordinal:
       /(?<whole>\d{1,3}(?:[. ]\d{3})+|\d+)(?<ending>\.?[ºª]|\.?(?:er|ero|ro|ra|do|da|to|ta|mo|ma|vo|va|no|na))(?![\p{L}\d])/uy,
@@ -36,29 +40,23 @@ export const spanish: Language = {
     telephone:
       /(?<rest>\d{3}-\d{3}-\d{3}|(?!(?:1[5-9]|20)\d\d-(?:1[5-9]|20)\d\d)\d{4}-\d{4}|(?<=(?:[Tt]el\.|[Tt]eléfono|[Tt]lf\.):?\s)\d{2,3}(?: \d{2,3}){2,3})/y,
   },
-  isStoppedRank: () => false,
   months: MONTH_NAMES,
   weekdays: WEEKDAY_NAMES,
   units: UNITS,
-  perNoun,
+  perNouns: PER_NOUNS,
   currencies: CURRENCIES,
   magnitudes: MAGNITUDES,
   abbreviations: ABBREVIATIONS,
-  regions: new Map(),
-  directions: new Map(),
   names: NAMES,
-  respellings: new Map(),
   greek:
     'alfa beta gamma delta épsilon zeta eta theta iota kappa lambda mi ni xi ómicron pi ro sigma sigma tau ípsilon fi ji psi omega'.split(
       ' ',
     ),
   over: 'sobre',
-  starters: FUNCTION_WORDS,
   functionWords: FUNCTION_WORDS,
   cues: {
     date: wordSet('el día del al desde hasta'),
     ratio: wordSet('relación proporción escala formato aspecto razón'),
-    minutes: new Set(),
     digits: wordSet('pin clave contraseña código'),
     score: wordSet('página diapositiva nota puntuación calificación valorado obtuvo'),
     romanCardinal: wordSet('capítulo parte tomo acto escena fase nivel clase artículo tipo sección libro guerra'),
@@ -67,7 +65,6 @@ export const spanish: Language = {
       'enrique luis felipe carlos fernando alfonso juan pablo benedicto pío león isabel maría catalina napoleón pedro jaime ' +
         'sancho ramiro francisco jorge eduardo guillermo federico nicolás alejandro gregorio inocencio urbano',
     ),
-    article: new Set(),
   },
   isSpelt: createIsSpelt(
     wordSet(
@@ -84,5 +81,5 @@ export const spanish: Language = {
     equals: 'es igual a', at: 'arroba', dollar: 'dólar', euro: 'euro', pound: 'libra', yen: 'yen', won: 'won',
     percent: 'por ciento', degrees: 'grados', squared: 'al cuadrado', cubed: 'al cubo',
   }), // prettier-ignore
-  speak: speakSpanish,
-};
+  forms: FORMS,
+});

@@ -1,21 +1,7 @@
 import type { UnitNames } from '../../language.ts';
-import { createSpeaker } from '../../speaking/create-speaker.ts';
-import type { Gender } from '../../speaking/forms.ts';
-import { wordSet } from '../../speaking/tables.ts';
+import { isHalf, type Gender, type LanguageForms } from '../../speaking/forms.ts';
 import { alone, cardinal, decimals, denominatorWord, genderOf, ordinal, year } from './numbers.ts';
-import { CURRENCIES, MONTHS, PER_NOUNS, UNITS, WEEKDAYS } from './tables.ts';
-
-export const FUNCTION_WORDS = wordSet(
-  'a al algo ante antes así aun aún bajo cada casi como con contra cuando cuándo cual cuál de del desde después donde dónde ' +
-    'durante e el él ella ellas ellos en entre era eran es esa esas ese eso esos esta está estas este esto estos están fue ' +
-    'fueron ha han hasta hay la las le les lo los luego mas más me mi mientras muy ni no nos o otra otro para pero por porque ' +
-    'pues que qué quien quién se según ser si sí sin sino sobre son su sus también tan te tiene todo tras tu u un una uno ' +
-    'unas unos y ya yo coma punto por ciento menos',
-);
-
-export const perNoun = (word: string): string | null => (PER_NOUNS.has(word) ? word : null);
-
-const isHalf = (numerator: string, denominator: string): boolean => numerator === '1' && denominator === '2';
+import { MONTHS, WEEKDAYS } from './tables.ts';
 
 /** 'un tercio', 'dos quintos', 'uno sobre ciento uno'. */
 function part(numerator: string, denominator: string, gender: Gender | null = null): string {
@@ -50,16 +36,11 @@ function minutes(minute: number): string {
   return ` y ${minute === 15 ? 'cuarto' : minute === 30 ? 'media' : alone(String(minute))}`;
 }
 
-export const speakSpanish = createSpeaker({
-  units: UNITS,
-  currencies: CURRENCIES,
-  perNoun,
-  functionWords: FUNCTION_WORDS,
+export const FORMS: LanguageForms = {
   cardinal,
   ordinal,
   year,
   genderOf,
-  isSingular: (whole, fraction) => fraction === '' && Number(whole) === 1,
   decimals,
   scales: {
     6: ['millón', 'millones'],
@@ -67,7 +48,6 @@ export const speakSpanish = createSpeaker({
     12: ['billón', 'billones'],
     18: ['trillón', 'trillones'],
   },
-  scaleGender: 'masculine',
   part,
   mixed,
   partOf,
@@ -84,7 +64,6 @@ export const speakSpanish = createSpeaker({
     const [ofMinute, ofSecond] = [minute, second].map((count) => cardinal(String(count), 'masculine'));
     return `${hours} ${hour === 1 ? 'hora' : 'horas'} ${ofMinute} ${minute === 1 ? 'minuto' : 'minutos'} y ${ofSecond} ${second === 1 ? 'segundo' : 'segundos'}`;
   },
-  decade: (century, tens) => alone(`${century ?? ''}${tens}0`),
   roman: (value, as, beside) =>
     as === 'ordinal' && value <= 10
       ? ordinal(String(value), FEMININE_NAME.test(beside.before()) ? 'ª' : 'º', { before: () => '', after: () => '' })
@@ -99,6 +78,6 @@ export const speakSpanish = createSpeaker({
     version: 'versión', endingIn: 'que termina en', checksum: 'hash', squared: 'al cuadrado', cubed: 'al cubo',
     power: 'elevado a', timesTenTo: 'por diez elevado a',
   }, // prettier-ignore
-});
+};
 
 const FEMININE_NAME = /^(?:isabel|maría|catalina|juana|margarita|beatriz|cristina|reina)$/;

@@ -237,3 +237,12 @@ export const NAMES: ReadonlyMap<string, string> = new Map(
     '.NET': 'punto net',
   }),
 ); // prettier-ignore
+
+/** Words that no noun is. */
+export const FUNCTION_WORDS = wordSet(
+  'a al algo ante antes así aun aún bajo cada casi como con contra cuando cuándo cual cuál de del desde después donde dónde ' +
+    'durante e el él ella ellas ellos en entre era eran es esa esas ese eso esos esta está estas este esto estos están fue ' +
+    'fueron ha han hasta hay la las le les lo los luego mas más me mi mientras muy ni no nos o otra otro para pero por porque ' +
+    'pues que qué quien quién se según ser si sí sin sino sobre son su sus también tan te tiene todo tras tu u un una uno ' +
+    'unas unos y ya yo coma punto por ciento menos',
+);

@@ -1,18 +1,22 @@
-import type { Language } from '../../language.ts';
 import { createIsSpelt } from '../../speaking/acronyms.ts';
+import { createLanguage } from '../../speaking/create-language.ts';
 import { signsOf } from '../../speaking/signs.ts';
 import { wordSet } from '../../speaking/tables.ts';
-import { FUNCTION_WORDS, perNoun, speakFrench } from './speak.ts';
-import { ABBREVIATIONS, CURRENCIES, MAGNITUDES, MONTH_NAMES, NAMES, UNITS, WEEKDAY_NAMES } from './tables.ts';
+import { FORMS } from './speak.ts';
+import {
+  ABBREVIATIONS,
+  CURRENCIES,
+  FUNCTION_WORDS,
+  MAGNITUDES,
+  MONTH_NAMES,
+  NAMES,
+  PER_NOUNS,
+  UNITS,
+  WEEKDAY_NAMES,
+} from './tables.ts';
 
-export const french: Language = {
+export const french = createLanguage({
   tag: 'fr',
-  decimalMark: ',',
-  groupMark: '.',
-  isGroupedBySpace: true,
-  isMonthFirst: false,
-  isCurrencyLast: true,
-  isAscii: false,
   isEliding: true,
   patterns: {
     ordinal: /(?<whole>\d{1,3}(?:[. ]\d{3})+|\d+)(?<ending>ère|ere|re|er|ème|eme|e|nde|nd)s?(?![\p{L}\d])/uy,
@@ -33,29 +37,23 @@ export const french: Language = {
     romanEnding: /(?<numeral>I(?=er|re)|(?=[IVX])X{0,3}(?:IX|IV|V?I{0,3}))(?:(?<=I)(?:er|re)|e|ème)(?![\p{L}\d])/uy,
     telephone: /(?<rest>0\d(?:[ .-]\d\d){4})/y,
   },
-  isStoppedRank: () => false,
   months: MONTH_NAMES,
   weekdays: WEEKDAY_NAMES,
   units: UNITS,
-  perNoun,
+  perNouns: PER_NOUNS,
   currencies: CURRENCIES,
   magnitudes: MAGNITUDES,
   abbreviations: ABBREVIATIONS,
-  regions: new Map(),
-  directions: new Map(),
   names: NAMES,
-  respellings: new Map(),
   greek: (
     'alpha bêta gamma delta epsilon zêta êta thêta iota kappa lambda mu nu xi omicron pi rhô sigma sigma tau upsilon phi khi ' +
     'psi oméga'
   ).split(' '),
   over: 'sur',
-  starters: FUNCTION_WORDS,
   functionWords: FUNCTION_WORDS,
   cues: {
     date: wordSet('le du au dès jusqu depuis'),
     ratio: wordSet('rapport proportion échelle format ratio'),
-    minutes: new Set(),
     digits: wordSet('pin code'),
     score: wordSet('page diapositive note noté notée obtenu score'),
     romanCardinal: wordSet('chapitre partie tome acte scène phase niveau classe article type section livre guerre'),
@@ -64,14 +62,13 @@ export const french: Language = {
       'henri louis philippe charles françois jean paul benoît pie léon élisabeth catherine napoléon pierre georges édouard ' +
         'guillaume frédéric nicolas alexandre grégoire innocent urbain richard jacques albert léopold',
     ),
-    article: new Set(),
   },
   isSpelt: createIsSpelt(
     wordSet(
       'le la les un une et ou ne pas non oui si de du des en est son se sa tu que qui par sur au aux plus très je il on me te ' +
         'ce cet ces fin deux trois voir tout tous rien bien mal mais car donc pour avec dans sans sous jamais',
     ),
-    wordSet('onu otan sida ovni insee smic unef ena creps ufo zep tva_ fnac inra'),
+    wordSet('onu otan sida ovni insee smic unef ena creps ufo zep fnac inra'),
   ),
   signs: signsOf({
     to: 'vers', and: 'et', or: 'ou', atMost: 'au plus', atLeast: 'au moins', unequal: 'différent de', times: 'fois',
@@ -81,5 +78,5 @@ export const french: Language = {
     equals: 'égale', at: 'arobase', dollar: 'dollar', euro: 'euro', pound: 'livre', yen: 'yen', won: 'won',
     percent: 'pour cent', degrees: 'degrés', squared: 'au carré', cubed: 'au cube',
   }), // prettier-ignore
-  speak: speakFrench,
-};
+  forms: FORMS,
+});

@@ -24,7 +24,7 @@ const FEMININE_WORDS = wordSet(
     'réponse étape phase règle table tasse femme fille mère porte ville rue route chambre classe école équipe feuille ' +
     'flèche fête forme forêt langue lettre liste main maison méthode note nuit part partie pièce place plage porte pomme ' +
     'requête réunion salle tâche tête tonne valeur vidéo voiture voix zone base clé couche couleur date erreur idée ' +
-    'machine mémoire milliseconde livre_ nouvelle donnée application fonction variable branche colonne cellule',
+    'machine mémoire milliseconde nouvelle donnée application fonction variable branche colonne cellule',
 );
 
 export function genderOf(noun: string): Gender | null {

@@ -213,3 +213,13 @@ export const NAMES: ReadonlyMap<string, string> = new Map(
     '.NET': 'dot net',
   }),
 ); // prettier-ignore
+
+/** Words that no noun is. */
+export const FUNCTION_WORDS = wordSet(
+  'à afin ai ainsi alors après as au aussi autre aux avant avec avoir car ce cela celle celui ces cet cette chaque chez comme ' +
+    "contre d' dans de depuis des dès deux donc dont du durant elle elles en encore enfin entre est et était étaient être eu " +
+    "fait font fut furent il ils j' je jusqu l' la le les leur leurs lors lorsque lui ma mais me même mes moins mon n' ne ni " +
+    'nos notre nous on ont or ou où par parce pas pendant plus pour pourquoi près puis quand que quel quelle qui quoi sa sans ' +
+    's se sera ses si sinon son sont sous sur ta tandis te tes ton tous tout toute très tu un une va vers voici voilà vos votre ' +
+    'vous y virgule point cent',
+);

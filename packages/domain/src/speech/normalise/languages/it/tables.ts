@@ -217,3 +217,13 @@ export const NAMES: ReadonlyMap<string, string> = new Map(
     '.NET': 'dot net', SpA: 'S P A', Srl: 'S R L',
   }),
 ); // prettier-ignore
+
+/** Words that no noun is. */
+export const FUNCTION_WORDS = wordSet(
+  "a ad agli ai al alla alle allo anche ancora avere aveva c' che chi ci circa col come con contro così cui d' da dagli dai dal " +
+    'dalla dalle dallo degli dei del della delle dello di dopo dove due durante e è ed era erano essere fa fino fra fu furono ' +
+    "già gli ha hanno i il in infatti invece io l' la le lei lo loro lui ma mentre mi mio molto ne negli nei nel nella nelle " +
+    'nello no noi noi nostro o ogni oppure per perché però più poi prima quale quando quanto quasi quella quelle quelli quello ' +
+    "questa queste questi questo qui s' sarà se secondo sempre senza si sì sia solo sono sopra sotto su sua sue sugli sui sul " +
+    'sulla sulle suo suoi tra tu tutti tutto un una uno verso vi virgola punto cento',
+);

@@ -1,19 +1,23 @@
-import type { Language } from '../../language.ts';
 import { createIsSpelt } from '../../speaking/acronyms.ts';
+import { createLanguage } from '../../speaking/create-language.ts';
 import { signsOf } from '../../speaking/signs.ts';
 import { wordSet } from '../../speaking/tables.ts';
-import { FUNCTION_WORDS, perNoun, speakPortuguese } from './speak.ts';
-import { ABBREVIATIONS, CURRENCIES, MAGNITUDES, MONTH_NAMES, NAMES, UNITS, WEEKDAY_NAMES } from './tables.ts';
+import { FORMS } from './speak.ts';
+import {
+  ABBREVIATIONS,
+  CURRENCIES,
+  FUNCTION_WORDS,
+  MAGNITUDES,
+  MONTH_NAMES,
+  NAMES,
+  PER_NOUNS,
+  UNITS,
+  WEEKDAY_NAMES,
+} from './tables.ts';
 
-export const portuguese: Language = {
+export const portuguese = createLanguage({
   tag: 'pt',
-  decimalMark: ',',
-  groupMark: '.',
-  isGroupedBySpace: true,
-  isMonthFirst: false,
-  isCurrencyLast: true,
   isEliding: false,
-  isAscii: false,
   patterns: {
     ordinal: /(?<whole>\d{1,3}(?:[. ]\d{3})+|\d+)(?<ending>\.?[ºª]|[oa]|°(?=\s\p{Ll}{3}))(?![\p{L}\d])/uy,
     day: /(?<day>\d{1,2})[º°o]?(?![\p{L}\d]|[:.,]\d)/uy,
@@ -34,29 +38,23 @@ export const portuguese: Language = {
     romanEnding: null,
     telephone: /(?<rest>(?!(?:1[5-9]|20)\d\d-(?:1[5-9]|20)\d\d)(?:\(\d{2}\)\s?|\d{2}\s)?9?\d{4}-\d{4})/y,
   },
-  isStoppedRank: () => false,
   months: MONTH_NAMES,
   weekdays: WEEKDAY_NAMES,
   units: UNITS,
-  perNoun,
+  perNouns: PER_NOUNS,
   currencies: CURRENCIES,
   magnitudes: MAGNITUDES,
   abbreviations: ABBREVIATIONS,
-  regions: new Map(),
-  directions: new Map(),
   names: NAMES,
-  respellings: new Map(),
   greek:
     'alfa beta gama delta épsilon zeta eta teta iota capa lambda mi ni csi ômicron pi rô sigma sigma tau ípsilon fi qui psi ômega'.split(
       ' ',
     ),
   over: 'sobre',
-  starters: FUNCTION_WORDS,
   functionWords: FUNCTION_WORDS,
   cues: {
     date: wordSet('dia em no até desde'),
     ratio: wordSet('razão proporção escala formato'),
-    minutes: new Set(),
     digits: wordSet('pin senha código'),
     score: wordSet('página slide nota pontuação avaliado avaliação'),
     romanCardinal: wordSet('capítulo parte tomo ato cena fase nível classe artigo tipo seção livro guerra'),
@@ -65,14 +63,13 @@ export const portuguese: Language = {
       'henrique luís luis filipe carlos fernando afonso joão paulo bento pio leão isabel elizabeth maria catarina napoleão pedro ' +
         'jaime sancho francisco jorge eduardo guilherme frederico nicolau alexandre gregório inocêncio urbano manuel josé',
     ),
-    article: new Set(),
   },
   isSpelt: createIsSpelt(
     wordSet(
       'o a os as um uma e ou não sim se de da do em na no com por que é são ser seu sua tu eu me te já lá cá mais muito hoje fim ' +
         'dois três ver dar ir há tudo nada bem mal mas para como nunca sempre sem só até',
     ),
-    wordSet('onu otan ovni ibama petrobras embrapa fuvest sus inep enem unesp usp_ mec cade'),
+    wordSet('onu otan ovni ibama petrobras embrapa fuvest sus inep enem unesp mec cade'),
   ),
   signs: signsOf({
     to: 'para', and: 'e', or: 'ou', atMost: 'no máximo', atLeast: 'no mínimo', unequal: 'diferente de', times: 'vezes',
@@ -82,5 +79,5 @@ export const portuguese: Language = {
     equals: 'é igual a', at: 'arroba', dollar: 'dólar', euro: 'euro', pound: 'libra', yen: 'iene', won: 'won',
     percent: 'por cento', degrees: 'graus', squared: 'ao quadrado', cubed: 'ao cubo',
   }), // prettier-ignore
-  speak: speakPortuguese,
-};
+  forms: FORMS,
+});

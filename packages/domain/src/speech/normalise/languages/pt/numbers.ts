@@ -15,7 +15,7 @@ export const alone = (digits: string): string => cardinal(digits, null);
 const FEMININE = /(?:as?|ção|ções|são|sões|dades?|gens?|tudes?|ices?|ezes?|zes)$/;
 const MASCULINE = wordSet(
   'dia dias problema problemas sistema sistemas programa programas tema temas mapa mapas idioma idiomas planeta planetas ' +
-    'clima esquema esquemas diagrama diagramas teorema poema drama telegrama gramas grama quilogramas personagem luzes_ meses ' +
+    'clima esquema esquemas diagrama diagramas teorema poema drama telegrama gramas grama quilogramas personagem meses ' +
     'juízes rapazes',
 );
 const FEMININE_WORDS = wordSet(

@@ -207,3 +207,12 @@ export const NAMES: ReadonlyMap<string, string> = new Map(
     '.NET': 'dot net',
   }),
 ); // prettier-ignore
+
+/** Words that no noun is. */
+export const FUNCTION_WORDS = wordSet(
+  'a à ainda além ao aos após aquela aquele as às até cada com como contra da das de dela dele depois desde do dos durante e é ' +
+    'ela elas ele eles em enquanto entre era eram essa esse esta está estão este eu foi foram há isso isto já la lhe lo mais ' +
+    'mas me menos mesmo meu muito na nas não nem no nos nossa nosso num numa o onde os ou para pela pelas pelo pelos per por ' +
+    'porém porque pois qual quando que quem se sem ser será seu seus sim são sob sobre sua suas também tão te tem têm teve ' +
+    'todo todos tudo um uma uns você vocês vírgula ponto cento',
+);

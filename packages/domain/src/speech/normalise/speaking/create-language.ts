@@ -1,0 +1,55 @@
+import type { CueName, Language } from '../language.ts';
+import { createSpeaker } from './create-speaker.ts';
+import type { LanguageForms } from './forms.ts';
+
+/** What most languages of Europe share. */
+const USUAL = {
+  decimalMark: ',',
+  groupMark: '.',
+  isGroupedBySpace: true,
+  isMonthFirst: false,
+  isCurrencyLast: true,
+  isAscii: false,
+  isStoppedRank: () => false,
+  regions: new Map<string, string>(),
+  directions: new Map<string, string>(),
+  respellings: new Map<string, string>(),
+} as const satisfies Partial<Language>;
+
+const NO_CUES: Readonly<Record<CueName, ReadonlySet<string>>> = {
+  date: new Set(),
+  ratio: new Set(),
+  minutes: new Set(),
+  digits: new Set(),
+  score: new Set(),
+  romanCardinal: new Set(),
+  century: new Set(),
+  romanOrdinal: new Set(),
+  article: new Set(),
+};
+
+type Derived = 'perNoun' | 'starters' | 'cues' | 'speak';
+
+/** A language without what follows from its other parts. */
+export type LanguageParts = Omit<Language, keyof typeof USUAL | Derived> &
+  Partial<Pick<Language, keyof typeof USUAL>> & {
+    /** Nouns behind a slash that are no units of the table. */
+    readonly perNouns: ReadonlySet<string>;
+    /** Sets of words for cues that the language has. */
+    readonly cues: Partial<Language['cues']>;
+    readonly forms: LanguageForms;
+  };
+
+/** Makes a language of its tables and spoken forms. */
+export function createLanguage({ perNouns, cues, forms, ...parts }: LanguageParts): Language {
+  const { units, currencies, functionWords } = parts;
+  const perNoun = (word: string): string | null => (perNouns.has(word) ? word : null);
+  return {
+    ...USUAL,
+    ...parts,
+    perNoun,
+    starters: functionWords,
+    cues: { ...NO_CUES, ...cues },
+    speak: createSpeaker({ ...forms, units, currencies, perNoun, functionWords }),
+  };
+}
