@@ -1,0 +1,227 @@
+import { detectLanguage } from '@slidewright/domain';
+import { folded, vocabularyOf, type Vocabulary } from './languages/index.ts';
+import type { LeftOut, ReadContent, Reading, ReadSlide } from './reading.ts';
+import { comparedParts } from './shapes/compare.ts';
+import { coverOf, coverOfSubject, type Cover } from './structure/cover.ts';
+import { documentOf, type OutlineDocument, type Row } from './structure/document.ts';
+import { headingsOf } from './structure/headings.ts';
+import { labelled } from './structure/line-class.ts';
+import { linesOf, tidy } from './structure/lines.ts';
+import { allTexts, pointsOf, type Point } from './structure/points.ts';
+import { questionsOf } from './structure/questions.ts';
+import { runsOf } from './structure/runs.ts';
+import { aloneLabel, labelSection, sectionsOf, type Section } from './structure/sections.ts';
+import { setAside, type NoteLine } from './structure/set-aside.ts';
+import { splitContent } from './structure/split.ts';
+import { startsWithDate } from './values/dates.ts';
+
+/** A slide without its notes. */
+type Draft = Omit<ReadSlide, 'notes'>;
+
+const LONGEST_NAME = 60;
+const LONGEST_SIDE = 160;
+
+/** Whether a text stands for one that is not written yet: 'TBD', '-'. */
+function isPlaceholder(text: string, words: Vocabulary): boolean {
+  const plain = folded(text).replaceAll(/^[\s([<]+|[\s)\]>.!]+$/gu, '');
+  return /^[-–—.…?]*$/u.test(plain) || words.is('placeholders', plain);
+}
+
+/** Takes out the sections and lines that are not written yet. */
+function withoutPlaceholders(sections: readonly Section[], words: Vocabulary, leaveOut: (rows: readonly Row[]) => void): Section[] {
+  return sections.flatMap((section) => {
+    const { heading, rows, groups, by } = section;
+    const isEmpty = (row: Row): boolean => {
+      if (isPlaceholder(row.text, words)) return true;
+      const label = by === 'none' && row.mark === null ? labelled(row.text) : null;
+      return label !== null && isPlaceholder(label.text, words);
+    };
+    const empty = rows.filter(isEmpty);
+    if (empty.length === 0) return [section];
+    const isAll = empty.length === rows.length && groups.length === 0;
+    // The row of a label is its heading.
+    leaveOut(isAll && heading !== null && by !== 'label' ? [heading, ...rows] : empty);
+    if (isAll) return [];
+    const rest = rows.filter((row) => !isEmpty(row));
+    const label = by === 'none' ? aloneLabel(rest) : null;
+    return [label === null ? { ...section, rows: rest } : labelSection(rest[0]!, label)];
+  });
+}
+
+function linesIn(rows: readonly { readonly at: number }[]): ReadSlide['lines'] {
+  return { from: rows[0]!.at, to: rows.at(-1)!.at };
+}
+
+const lastLine = (point: Point): number => Math.max(point.to, ...point.items.slice(-1).map(lastLine));
+
+/** One slide for each part of the content; the first has the lead, the last the end. */
+function draftsOf(
+  { title, lead = '', end = '', content, lines, isContinued = false }: Pick<Draft, 'title' | 'content' | 'lines'> & Partial<Draft>,
+  language: string,
+): Draft[] {
+  const parts = splitContent(content, language);
+  return parts.map((part, index) => ({
+    title,
+    content: part,
+    lead: index === 0 ? lead : '',
+    end: index === parts.length - 1 ? end : '',
+    isContinued: isContinued || index > 0,
+    lines,
+  }));
+}
+
+/** The slides of a section with a heading and parts with labels of their own. */
+function slidesOfGroups({ title, heading, groups }: Section, words: Vocabulary): Draft[] {
+  const parts = groups.map((group) => ({ title: group.title, points: pointsOf(group.rows) }));
+  const lines = { from: heading!.at, to: (groups.at(-1)!.rows.at(-1) ?? groups.at(-1)!.heading).at };
+  const sides = comparedParts(title, parts, words);
+  if (sides !== null) return draftsOf({ title, content: sides, lines }, words.language);
+  const [only] = parts;
+  if (parts.length === 1 && only!.points.length > 0) {
+    const runs = slidesOfPoints(title, only!.points, heading!.at, words);
+    return runs.map((slide, index) => (index === 0 ? { ...slide, lead: [only!.title, slide.lead].filter(Boolean).join('\n') } : slide));
+  }
+  const items = parts.map((part) => ({
+    text: part.title,
+    items: part.points.flatMap(allTexts).map((text) => ({ text, items: [] })),
+  }));
+  return draftsOf({ title, content: { kind: 'bullets', items, isNumbered: false }, lines }, words.language);
+}
+
+function slidesOfPoints(title: string, points: readonly Point[], from: number, words: Vocabulary): Draft[] {
+  return runsOf({ title, points, words }).flatMap(({ match, lead, end, all }, index) =>
+    draftsOf(
+      {
+        title,
+        lead,
+        end,
+        content: match.content,
+        isContinued: index > 0 && title !== '',
+        lines: { from: index === 0 ? from : all[0]!.from, to: lastLine(all.at(-1)!) },
+      },
+      words.language,
+    ),
+  );
+}
+
+/** The lines of verse, as they stand. */
+function verseOf(rows: readonly Row[]): ReadContent {
+  return { kind: 'text', text: rows.map(({ text }) => tidy(text)).join('\n') };
+}
+
+function slidesOfSection(section: Section, { words, isVerse }: OutlineDocument): Draft[] {
+  const { title, heading, rows, groups } = section;
+  if (groups.length > 0) {
+    const before = rows.length > 0 ? slidesOfPoints(title, pointsOf(rows), heading!.at, words) : [];
+    return [...before, ...slidesOfGroups(section, words)];
+  }
+  if (rows.length === 0) {
+    // A heading alone.
+    const content = { kind: 'statement', text: title } as const;
+    return [{ title: '', content, lead: '', end: '', isContinued: false, lines: linesIn([heading!]) }];
+  }
+  const from = (heading ?? rows[0]!).at;
+  const isStanza = isVerse && rows.length > 1 && rows.every(({ mark }) => mark === null);
+  if (isStanza) return draftsOf({ title, content: verseOf(rows), lines: { from, to: rows.at(-1)!.at } }, words.language);
+  return slidesOfPoints(title, pointsOf(rows), from, words);
+}
+
+/** Short paragraphs without headings that follow one another are points of one list. */
+function withJoinedLines(sections: readonly Section[], { isVerse }: OutlineDocument): Section[] {
+  const joined: Section[] = [];
+  const isLoose = ({ by, rows }: Section): boolean =>
+    by === 'none' && rows.length === 1 && rows[0]!.class === 'plain' && rows[0]!.text.length <= 60 && !rows[0]!.isAfterRuler;
+  let run = 0;
+  for (const section of sections) {
+    if (!isVerse && isLoose(section)) run += 1;
+    else run = 0;
+    if (run > 1) joined.at(-1)!.rows.push(...section.rows);
+    else joined.push(run === 1 ? { ...section, rows: [...section.rows] } : section);
+  }
+  return joined;
+}
+
+/** Two sections that are the sides of something, as one slide; null for others. */
+function comparedSections(before: Section | undefined, sections: readonly Section[], words: Vocabulary): Draft | null {
+  if (sections.length < 2 || sections.some(({ title, rows, groups }) => title === '' || rows.length === 0 || groups.length > 0)) return null;
+  const parts = sections.map(({ title, rows }) => ({ title, points: pointsOf(rows) }));
+  if (parts.some(({ points }) => points.some(({ text }) => text.length > LONGEST_SIDE))) return null;
+  const title = before !== undefined && before.heading !== null && before.rows.length === 0 && before.groups.length === 0 ? before.title : '';
+  const content = comparedParts(title, parts, words);
+  const first = title === '' ? sections[0]! : before!;
+  const lines = { from: first.heading!.at, to: sections[1]!.rows.at(-1)!.at };
+  return content === null ? null : { title, content, lead: '', end: '', isContinued: false, lines };
+}
+
+function slidesOf(sections: readonly Section[], document: OutlineDocument): Draft[] {
+  const drafts: Draft[] = [];
+  for (let index = 0; index < sections.length; index += 1) {
+    const compared = comparedSections(sections[index - 1], sections.slice(index, index + 2), document.words);
+    if (compared === null) {
+      drafts.push(...slidesOfSection(sections[index]!, document));
+      continue;
+    }
+    // The heading above the two sides is their title.
+    if (compared.title !== '') drafts.pop();
+    drafts.push(compared);
+    index += 1;
+  }
+  return drafts;
+}
+
+/** Notes go to the slide that they stand on or below. */
+function withNotes(drafts: readonly Draft[], notes: readonly NoteLine[]): ReadSlide[] {
+  const slides = drafts.map((draft): ReadSlide & { notes: string } => ({ ...draft, notes: '' }));
+  let at = 0;
+  for (const note of notes) {
+    while (at + 1 < slides.length && slides[at + 1]!.lines.from <= note.at && !isSameStart(slides, at)) at += 1;
+    const slide = slides[at];
+    if (slide !== undefined) slide.notes = slide.notes === '' ? note.text : `${slide.notes}\n${note.text}`;
+  }
+  return slides;
+}
+
+/** Parts of one text begin on the same line; its notes are those of the first part. */
+const isSameStart = (slides: readonly ReadSlide[], at: number): boolean => slides[at]!.lines.from === slides[at + 1]!.lines.from;
+
+/** The first clause of a text, which names a film without a title. */
+function clauseOf(text: string): string {
+  const clause = tidy(text).split(/(?<=[^\d])[.!?;:,…](?:\s|$)|\n/u, 1)[0]!;
+  return clause.length <= LONGEST_NAME ? clause : `${clause.slice(0, LONGEST_NAME).replace(/\s+\S*$/u, '')}…`;
+}
+
+function nameOf(document: OutlineDocument, slides: readonly ReadSlide[]): string {
+  const titled = slides[0]?.title ?? '';
+  return titled === '' ? clauseOf(document.rows[0]?.text.slice(0, 300) ?? '') : titled;
+}
+
+/**
+ * Reads an outline as a person means it: a title, sections as slides, and the shape of what stands below each heading.
+ * Any text has a reading. Pure and deterministic, in time that is proportional to the length of the text.
+ */
+export function readOutline(text: string): Reading {
+  const language = detectLanguage(text);
+  const words = vocabularyOf(language);
+  const sorted = setAside(linesOf(text, (line) => startsWithDate(line, language)), language);
+  const { lines, questions } = questionsOf(sorted.lines, words);
+  const document = documentOf(lines, sorted.rulers, language);
+  const leftOut: LeftOut[] = [...sorted.leftOut];
+  const structural = headingsOf(document, questions, () => true);
+  const cover: Cover | null =
+    sorted.subject === null
+      ? coverOf(document, ({ at }) => structural.has(at) && structural.get(at) !== 'hash')
+      : coverOfSubject(sorted.subject);
+  const headings = headingsOf(document, questions, ({ at }) => cover?.rows.has(at) === true);
+  const written = withoutPlaceholders(sectionsOf(document, headings, cover), words, (rows) =>
+    leftOut.push({ text: rows.map(({ raw }) => raw).join('\n'), reason: 'placeholder', lines: linesIn(rows) }),
+  );
+  const slides = withNotes(slidesOf(withJoinedLines(written, document), document), sorted.notes);
+  return {
+    language,
+    title: cover?.title ?? nameOf(document, slides),
+    subtitle: cover?.subtitle ?? '',
+    cover: cover?.lines ?? null,
+    slides,
+    leftOut: leftOut.toSorted((first, second) => first.lines.from - second.lines.from),
+  };
+}

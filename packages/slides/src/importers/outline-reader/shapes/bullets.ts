@@ -1,0 +1,17 @@
+import { tidy } from '../structure/lines.ts';
+import { isProse, type Point } from '../structure/points.ts';
+import type { ReadPoint } from '../reading.ts';
+import { LIST_SCORE, type Shape } from './shape.ts';
+
+const readPoint = ({ text, items }: Point): ReadPoint => ({ text: tidy(text), items: items.map(readPoint) });
+
+/** A plain list: what lines are that are nothing else for sure. */
+export const bullets: Shape = {
+  kind: 'bullets',
+  match({ points }) {
+    const isAlone = points.length === 1 && points[0]!.mark === null && points[0]!.items.length === 0;
+    if (isAlone || points.every(isProse)) return null;
+    const isNumbered = points.length > 1 && points.every(({ mark }) => mark?.type === 'number' && mark.style !== 'a');
+    return { score: LIST_SCORE, content: { kind: 'bullets', items: points.map(readPoint), isNumbered } };
+  },
+};

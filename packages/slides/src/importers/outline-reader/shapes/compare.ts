@@ -1,0 +1,98 @@
+import type { Vocabulary } from '../languages/index.ts';
+import { folded } from '../languages/index.ts';
+import type { ReadColumn, ReadContent } from '../reading.ts';
+import { dashed, labelled } from '../structure/line-class.ts';
+import { tidy } from '../structure/lines.ts';
+import { allTexts, type Point } from '../structure/points.ts';
+import { cellsOf } from '../values/cells.ts';
+import { eachOf, isFlat, type Body, type Match, type Shape } from './shape.ts';
+
+const comparison = (columns: readonly ReadColumn[], isPaired = false): ReadContent => ({ kind: 'compare', columns, isPaired });
+
+const bare = (title: string): string => folded(tidy(title.replaceAll(/[:!?.¿¡*]+/gu, '')));
+
+/** Whether two titles are the two sides of something: 'Before' and 'After', 'Con cebolla' and 'Sin cebolla'. */
+export function areOpposites(first: string, second: string, words: Vocabulary): boolean {
+  const [one, two] = [bare(first), bare(second)];
+  if (one === '' || two === '' || one === two) return false;
+  return words.list('opposites').some((pair) => {
+    const [left, right] = pair.split('/') as [string, string];
+    return isSide(one, two, left, right) || isSide(two, one, left, right);
+  });
+}
+
+/** Equal to the two words, or with the same text behind or before them. */
+function isSide(one: string, two: string, left: string, right: string): boolean {
+  if (one === left && two === right) return true;
+  if (one.startsWith(`${left} `) && two.startsWith(`${right} `)) return one.slice(left.length) === two.slice(right.length);
+  return one.endsWith(` ${left}`) && two.endsWith(` ${right}`) && one.slice(0, -left.length) === two.slice(0, -right.length);
+}
+
+/** Whether a title names both sides: 'Winter vs summer'. */
+export function namesBoth(title: string, first: string, second: string, words: Vocabulary): boolean {
+  const plain = bare(title);
+  return words.has('versus', title) && [first, second].every((side) => plain.includes(bare(side)));
+}
+
+/** 'A | B' on each line, with the names in the first. */
+function inCells({ points }: Body): Match | null {
+  const rows = eachOf(points, ({ text }) => {
+    const cells = text.includes('|') ? cellsOf(text) : [];
+    return cells.length === 2 ? cells : null;
+  });
+  if (rows === null || rows.length < 2) return null;
+  const columns = [0, 1].map((side) => ({ title: tidy(rows[0]![side]!), items: rows.slice(1).map((row) => tidy(row[side]!)) }));
+  return { score: 0.92, content: comparison(columns, true) };
+}
+
+/** Two labels that are opposites, or that the title sets against each other, with a line each. */
+function inLabels({ title, points, words }: Body): Match | null {
+  if (points.length !== 2) return null;
+  const sides = eachOf(points, (point) => labelled(point.text) ?? dashed(point.text));
+  if (sides === null) return null;
+  const [one, two] = [sides[0]!.label, sides[1]!.label];
+  if (!areOpposites(one, two, words) && !namesBoth(title, one, two, words)) return null;
+  return {
+    score: 0.92,
+    content: comparison(points.map((point, side) => ({ title: tidy(sides[side]!.label), items: [tidy(sides[side]!.text), ...point.items.flatMap(allTexts)] }))),
+  };
+}
+
+/** Two points that are opposites, with points below them. */
+function inLevels({ title, points, words }: Body): Match | null {
+  const [first, second] = points;
+  if (points.length !== 2 || first!.items.length === 0 || second!.items.length === 0) return null;
+  if (!areOpposites(first!.text, second!.text, words) && !namesBoth(title, first!.text, second!.text, words)) return null;
+  const columns = points.map((point) => ({ title: tidy(point.text.replace(/\s*:$/u, '')), items: point.items.flatMap(allTexts) }));
+  return { score: 0.92, content: comparison(columns) };
+}
+
+const signIn = (point: Point, signs: string): boolean => point.mark?.type === 'bullet' && signs.includes(point.mark.sign);
+
+/** Points behind '+', then points behind '-'. */
+function inSigns({ points }: Body): Match | null {
+  if (!isFlat(points)) return null;
+  const at = points.findIndex((point) => !signIn(point, '+'));
+  if (at < 1 || points.length - at < 1 || !points.slice(at).every((point) => signIn(point, '-–—'))) return null;
+  const [good, bad] = [points.slice(0, at), points.slice(at)].map((some) => some.map(({ text }) => tidy(text))) as [string[], string[]];
+  return { score: 0.9, content: comparison([{ title: '+', items: good }, { title: '–', items: bad }]) };
+}
+
+/** Two sides of something. */
+export const compare: Shape = {
+  kind: 'compare',
+  match: (body) => inCells(body) ?? inLabels(body) ?? inLevels(body) ?? inSigns(body),
+};
+
+/** The two sides of parts with titles of their own; null if they are no opposites. */
+export function comparedParts(
+  title: string,
+  parts: readonly { readonly title: string; readonly points: readonly Point[] }[],
+  words: Vocabulary,
+): ReadContent | null {
+  const [first, second] = parts;
+  if (parts.length !== 2 || parts.some(({ points }) => points.length === 0)) return null;
+  if (!areOpposites(first!.title, second!.title, words) && !namesBoth(title, first!.title, second!.title, words)) return null;
+  return comparison(parts.map((part) => ({ title: part.title, items: part.points.flatMap(allTexts) })));
+}
+

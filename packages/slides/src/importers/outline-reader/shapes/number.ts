@@ -1,0 +1,57 @@
+import { endsSentence } from '../structure/line-class.ts';
+import { tidy, wordCount } from '../structure/lines.ts';
+import type { Point } from '../structure/points.ts';
+import { labelledAmount, leadingAmount, type Amount } from '../values/amounts.ts';
+import { datedText } from '../values/dates.ts';
+import { eachOf, isFlat, type Body, type Shape } from './shape.ts';
+
+const MOST_FIGURES = 8;
+const MOST_WORDS = 14;
+const MOST_WORDS_ALONE = 16;
+
+/** '7,000 parcels, 110 volunteers': amounts in one line. */
+function partsOf(text: string, words: Body['words']): string[] {
+  const parts = text.split(/\s*[,;·•|]\s+|\s+(?:·|•|\+|&)\s+/u).map((part) => part.trim());
+  const isEach = parts.length > 1 && parts.every((part) => leadingAmount(part, words) !== null && wordCount(part) <= 7);
+  return isEach ? parts : [text];
+}
+
+function amountOf({ text, mark }: Point, words: Body['words']): Amount | null {
+  if (mark?.type === 'number' || mark?.type === 'quote' || mark?.type === 'box') return null;
+  if (wordCount(text) > MOST_WORDS + 4 || /\.$/u.test(text)) return null;
+  const dated = datedText(text, words);
+  if (dated !== null && /^\d{4}\b|[\p{L}:/]|\d\.\d+\./u.test(dated.date) && dated.precision !== 'word' && labelledAmount(text, words) === null && !/^\d+\s\p{L}/u.test(dated.date)) return null;
+  return leadingAmount(text, words) ?? labelledAmount(text, words);
+}
+
+/** Every line is an amount with what it counts, before or behind it. */
+export const number: Shape = {
+  kind: 'number',
+  match({ title, points, words }) {
+    if (points.length > MOST_FIGURES || !isFlat(points)) return null;
+    const isAlone = points.length === 1;
+    const hasHeading = words.has('figureHeadings', title);
+    if (isAlone && points[0]!.text.length > 160) return null;
+    const written = isAlone ? partsOf(points[0]!.text, words).map((text) => ({ ...points[0]!, text })) : points;
+    const amounts = eachOf(written, (point) => amountOf(point, words));
+    if (amounts === null) return null;
+    const content = {
+      kind: 'number',
+      figures: amounts.map(({ value, label, note }) => ({ value: tidy(value), label: tidy(label), note: tidy(note) })),
+    } as const;
+    if (hasHeading) return { score: 0.9, content };
+    const strong = amounts.filter(({ isStrong }) => isStrong).length;
+    const isOfThings = words.has('thingHeadings', title) || amounts.filter(({ isKitchenMeasure }) => isKitchenMeasure).length >= amounts.length / 2;
+    if (isOfThings || amounts.some(({ label }) => wordCount(label) > MOST_WORDS)) return null;
+    if (written.length === 1) {
+      const [amount] = amounts;
+      const isFigure = amount!.isMoney || amount!.share !== null || /[.,]\d{3}|\p{L}/u.test(amount!.value);
+      const isShort = wordCount(written[0]!.text) <= MOST_WORDS_ALONE && !endsSentence(written[0]!.text);
+      return isFigure && isShort && title !== '' ? { score: 0.7, content } : null;
+    }
+    // Prices and small numbers of things are a list.
+    const arePrices = amounts.length > 6 && amounts.every(({ isMoney }) => isMoney);
+    if (strong < amounts.length / 2 || arePrices) return null;
+    return { score: 0.8, content };
+  },
+};

@@ -1,0 +1,53 @@
+import { tidy } from '../structure/lines.ts';
+import type { Point } from '../structure/points.ts';
+import { quotation, sourceLine, type Quotation } from '../values/quotations.ts';
+import { isFlat, type Shape } from './shape.ts';
+
+/** Quotations in marks, with their sources in the line or below it. */
+function inMarks(points: readonly Point[]): Quotation[] | null {
+  const quotes: Quotation[] = [];
+  for (const { text, raw } of points) {
+    const found = quotation(text);
+    const last = quotes.at(-1);
+    const source = sourceLine(raw);
+    if (found !== null) quotes.push(found);
+    else if (source !== null && last !== undefined && last.source === '') quotes[quotes.length - 1] = { ...last, source };
+    else return null;
+  }
+  return quotes;
+}
+
+/** Lines behind '>': one quotation, or several that blank lines part or that have marks of their own. */
+function behindSigns(points: readonly Point[]): Quotation[] | null {
+  if (points.some(({ mark }) => mark?.type !== 'quote')) return null;
+  const quotes: Quotation[] = [];
+  let isOpen = false;
+  for (const { text, isApart } of points) {
+    const last = quotes.at(-1);
+    const found = quotation(text);
+    const source = sourceLine(text);
+    if (found !== null) quotes.push(found);
+    else if (source !== null && last !== undefined && last.source === '') quotes[quotes.length - 1] = { ...last, source };
+    else if (isOpen && !isApart && last !== undefined && last.source === '') quotes[quotes.length - 1] = { ...last, text: `${last.text}\n${text}` };
+    else quotes.push(withSource(text));
+    isOpen = found === null && source === null;
+  }
+  return quotes;
+}
+
+/** 'Nothing endures. — Heraclitus', behind '>'. */
+function withSource(text: string): Quotation {
+  const found = /^(?<said>[^]*[.!?…,]["'”’»]*)\s+(?:—|–|--?)\s+(?<source>[^—–]{1,80})$/u.exec(text)?.groups;
+  return found === undefined ? { text, source: '' } : { text: found['said']!, source: found['source']! };
+}
+
+/** Someone's words: quotation marks of any language around all but a source, or '>'. */
+export const quote: Shape = {
+  kind: 'quote',
+  match({ points }) {
+    if (!isFlat(points)) return null;
+    const quotes = behindSigns(points) ?? inMarks(points);
+    if (quotes === null || quotes.length === 0) return null;
+    return { score: 0.95, content: { kind: 'quote', quotes: quotes.map(({ text, source }) => ({ text: text.trim(), source: tidy(source) })) } };
+  },
+};

@@ -1,0 +1,184 @@
+import type { LineClass } from './line-class.ts';
+import { isCapitals, endsSentence, LONGEST_SHORT_LINE } from './line-class.ts';
+import type { OutlineDocument, Row } from './document.ts';
+import { wordCount } from './lines.ts';
+
+/** How a line is known as a heading. */
+export type HeadingBy = 'hash' | 'count' | 'level' | 'question' | 'capitals' | 'colon' | 'bold' | 'shape';
+
+/** The headings of an outline by their lines. */
+export type Headings = ReadonlyMap<number, HeadingBy>;
+
+const MOST_WORDS = 12;
+const FEW_WORDS = 8;
+/** Shapes that set lines apart from a heading above them. */
+const STRONG: ReadonlySet<LineClass> = new Set(['marked', 'cells', 'quote', 'dated', 'figure', 'arrows', 'label', 'pair']);
+
+const LONGEST_COUNTED = 90;
+
+/**
+ * Numbers of the outer count are headings: they count from 1 through the text, each with other lines below it. A number
+ * of a list is followed by the next one.
+ */
+function outerCount({ rows }: OutlineDocument): Set<number> {
+  const counted: Row[] = [];
+  let expected = 1;
+  rows.forEach((row, at) => {
+    const { mark } = row;
+    if (mark?.type !== 'number' || mark.style === 'a' || row.indent > 3 || mark.value !== expected) return;
+    const next = rows[at + 1];
+    if (next === undefined || row.text.length > LONGEST_COUNTED || next.isContinuation) return;
+    const isNextOfList = next.mark?.type === 'number' && next.mark.style === mark.style && next.mark.value === mark.value + 1;
+    // A list stands directly below its own heading.
+    const above = rows[at - 1];
+    const isBelowHeading = counted.length === 0 && above !== undefined && above.block > 0 && above.block === row.block && above.mark === null;
+    if (isNextOfList || isBelowHeading) return;
+    counted.push(row);
+    expected += 1;
+  });
+  const long = counted.filter(({ text }) => /[.;,]$/u.test(text)).length;
+  return new Set(counted.length > 1 && long <= counted.length / 3 ? counted.map(({ at }) => at) : []);
+}
+
+/** Signs of word processors in the order of their levels. */
+const LEVELS = ['•●\uF0B7', 'o○◦–—-', '▪■§\uF0A7'];
+const levelOf = (row: Row): number => {
+  const sign = row.mark?.type === 'bullet' ? row.mark.sign : '';
+  const level = sign === '' ? -1 : LEVELS.findIndex((signs) => signs.includes(sign));
+  return level === -1 ? 0 : level;
+};
+
+/** Points of the first level are headings if all text hangs below such points. */
+function firstLevel({ rows }: OutlineDocument): Set<number> {
+  const start = rows.findIndex(({ mark }) => mark !== null);
+  if (start === -1 || start > 2 || rows.some(({ mark }) => mark?.type === 'hash')) return new Set();
+  const first = rows[start]!;
+  const isFirst = (row: Row): boolean =>
+    row.mark?.type === first.mark!.type && row.indent <= first.indent && levelOf(row) <= levelOf(first);
+  const points: { row: Row; below: number }[] = [];
+  for (const row of rows.slice(start)) {
+    if (isFirst(row)) points.push({ row, below: 0 });
+    else {
+      const isBelow = row.mark !== null || row.indent > first.indent || STRONG.has(row.class) || row.isContinuation;
+      if (!isBelow) return new Set();
+      if (!row.isContinuation) points.at(-1)!.below += 1;
+    }
+  }
+  const isOneBlock = points.filter(({ below }) => below > 0).length >= points.length * 0.8;
+  return new Set(points.length > 1 && isOneBlock ? points.map(({ row }) => row.at) : []);
+}
+
+/** Indented lines hang below those at the margin: the latter are headings if all of them have such lines. */
+function marginLines({ rows, blocks }: OutlineDocument): Set<number> {
+  const start = blocks[0]?.length === 1 && blocks.length > 1 && (blocks[1]![0]?.indent ?? 0) === 0 ? 1 : 0;
+  const some = rows.slice(start);
+  if (some.length < 4 || some.some(({ mark }) => mark?.type === 'hash' || mark?.type === 'number')) return new Set();
+  const margin = some.filter(({ indent }) => indent === 0);
+  if (margin.length < 2 || margin.length > some.length / 2 || some[0]!.indent > 0) return new Set();
+  const next = new Map(some.map((row, at) => [row.at, some[at + 1]]));
+  const isHeading = ({ at, text, mark }: Row): boolean => mark === null && (next.get(at)?.indent ?? 0) > 0 && !endsSentence(text);
+  return new Set(margin.every(isHeading) ? margin.map(({ at }) => at) : []);
+}
+
+/** Whether a line of a paragraph or a list ends as headings do not. */
+const endsLikeText = (text: string): boolean => /[.,;…]["'”’»)]*$/u.test(text);
+const startsLikeHeading = (text: string): boolean => /^["'“„«¿¡(]*[\p{Lu}\p{Lt}\p{Lo}\p{N}]/u.test(text);
+
+/** Whether an unmarked line stands above lines of another shape. */
+function isAboveOthers(row: Row, block: readonly Row[], document: OutlineDocument): boolean {
+  const next = block[row.index + 1];
+  const before = block[row.index - 1];
+  const count = wordCount(row.text);
+  const isFree = row.class === 'plain' || row.class === 'question' || (row.class === 'sentence' && /!$/u.test(row.text));
+  if (next === undefined) {
+    // Above the next block.
+    const [below, second] = document.blocks[row.block + 1] ?? [];
+    if (below === undefined || below.isAfterRuler || !isFree || count > FEW_WORDS || /[.,;!]$/u.test(row.text)) return false;
+    if (block.length > 1 && (before === undefined || !STRONG.has(before.class))) return false;
+    if (below.class === 'marked') return below.mark?.type !== 'hash' && startsLikeHeading(row.text);
+    if (!startsLikeHeading(row.text)) return false;
+    if (STRONG.has(below.class)) return second !== undefined && second.class === below.class;
+    return below.class === 'sentence' && below.text.length > Math.max(60, row.text.length * 1.5) && row.class !== 'question';
+  }
+  if (next.isContinuation) return false;
+  if (row.index === 0) {
+    const last = block.at(-1)!;
+    if (next.class === 'marked') {
+      const isLabel = ['label', 'pair', 'figure', 'dated'].includes(row.class) && count <= FEW_WORDS;
+      const isShout = isFree && count <= MOST_WORDS;
+      return (isShout || isLabel) && !endsLikeText(row.text);
+    }
+    if (endsLikeText(row.text) || !startsLikeHeading(row.text)) return false;
+    const rest = block.slice(1);
+    if (!isFree) {
+      // 'Marsh End – a village' above dates.
+      const isOther = rest.every((one) => one.class === next.class || one.isContinuation) && STRONG.has(next.class);
+      return isOther && next.class !== row.class && count <= 5 && rest.length > 1 && next.class !== 'label' && row.class !== 'cells' && row.class !== 'quote';
+    }
+    if (STRONG.has(next.class)) return count <= MOST_WORDS - 2;
+    if (row.class === 'question') return next.class !== 'question' && count <= MOST_WORDS;
+    if (next.class === 'sentence') return count <= FEW_WORDS + 1;
+    if (next.class === 'question') return count <= 6 && row.class === 'plain';
+    // A sentence that leads to what stands below it.
+    if (block.length > 2 && STRONG.has(block[2]!.class) && block[2]!.class !== 'label') return count <= FEW_WORDS;
+    // A list without marks.
+    if (document.isVerse || last.class === 'sentence') return false;
+    return block.length > 2 ? count <= 6 : count <= 5 && wordCount(next.text) > count;
+  }
+  if (before === undefined || row.class !== 'plain' || endsLikeText(row.text) || !startsLikeHeading(row.text)) return false;
+  if (row.indent > before.indent && before.mark !== null) return false;
+  if (STRONG.has(before.class) && STRONG.has(next.class)) return count <= FEW_WORDS + 2 && next.indent >= row.indent;
+  return STRONG.has(before.class) && next.class === 'sentence' && count <= 5 && !document.isVerse;
+}
+
+function isQuestionAbove(row: Row, document: OutlineDocument): boolean {
+  if (row.class !== 'question' || row.index !== 0 || wordCount(row.text) > MOST_WORDS) return false;
+  const block = document.blocks[row.block]!;
+  if (block.length > 1) return block[1]!.class !== 'question' && !block[1]!.isContinuation;
+  const below = document.blocks[row.block + 1]?.[0];
+  return below !== undefined && !below.isAfterRuler && below.class === 'sentence';
+}
+
+/** Finds the headings of an outline, but for its cover, whose rows are not asked. */
+export function headingsOf(
+  document: OutlineDocument,
+  questions: ReadonlySet<number>,
+  isCover: (row: Row) => boolean,
+): Headings {
+  const { rows, blocks } = document;
+  const found = new Map<number, HeadingBy>();
+  const hashes = rows.filter(({ mark }) => mark?.type === 'hash');
+  for (const { at } of hashes) found.set(at, 'hash');
+  for (const at of questions) found.set(at, 'question');
+  const counted = hashes.length > 1 ? new Set<number>() : outerCount(document);
+  for (const at of counted) found.set(at, 'count');
+  const hanging = hashes.length > 0 || counted.size > 0 ? new Set<number>() : firstLevel(document);
+  for (const at of hanging) found.set(at, 'level');
+  if (hanging.size > 0) return found;
+  const margin = hashes.length > 0 || counted.size > 0 ? new Set<number>() : marginLines(document);
+  for (const at of margin) found.set(at, 'level');
+  const isInHash = hashes.length > 1;
+  for (const row of rows) {
+    if (isCover(row) || found.has(row.at) || row.isContinuation || row.text.length > LONGEST_SHORT_LINE) continue;
+    const isUnmarked = row.mark === null || row.mark.type === 'emoji';
+    if (!isUnmarked || !/\p{L}/u.test(row.text)) continue;
+    const hasBelow = !row.isLast || blocks[row.block + 1] !== undefined;
+    if (!hasBelow) continue;
+    const count = wordCount(row.text);
+    if (row.mark?.type === 'emoji') {
+      const next = blocks[row.block]![row.index + 1];
+      if (row.index === 0 && next !== undefined && next.mark?.type !== 'emoji' && count <= FEW_WORDS && !endsLikeText(row.text)) found.set(row.at, 'shape');
+      continue;
+    }
+    if (/:$/u.test(row.text) && count <= FEW_WORDS + 1) found.set(row.at, 'colon');
+    else if (document.words.is('placeholders', row.text)) continue;
+    else if (!document.isAllCapitals && isCapitals(row.text) && count <= MOST_WORDS && row.class !== 'cells') found.set(row.at, 'capitals');
+    else if (row.bold !== '' && row.bold.replace(/:$/u, '') === row.text.replace(/:$/u, '') && count <= MOST_WORDS) found.set(row.at, 'bold');
+    else if (!document.isVerse && isQuestionAbove(row, document) && !isInHash) found.set(row.at, 'question');
+    else if (!document.isVerse && !isInHash && margin.size === 0) {
+      const isBelowHeading = row.index > 0 && found.has(blocks[row.block]![row.index - 1]!.at);
+      if (!isBelowHeading && isAboveOthers(row, blocks[row.block]!, document)) found.set(row.at, 'shape');
+    }
+  }
+  return found;
+}

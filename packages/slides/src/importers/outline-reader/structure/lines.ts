@@ -1,0 +1,151 @@
+/** The mark before the text of a line. */
+export type Mark =
+  | { readonly type: 'bullet'; readonly sign: string }
+  | { readonly type: 'box' }
+  | { readonly type: 'emoji'; readonly sign: string }
+  /** `style` tells lists apart: '1', 'a', 'I', or '1 ' without a sign behind the number. */
+  | { readonly type: 'number'; readonly value: number; readonly style: '1' | '1 ' | 'a' | 'I' | '1.1' }
+  | { readonly type: 'hash'; readonly level: number }
+  | { readonly type: 'quote' }
+  /** '!!' before a warning. */
+  | { readonly type: 'warning' };
+
+/** A line of an outline. */
+export interface Line {
+  /** Counted from 1. */
+  readonly at: number;
+  /** As it is written. */
+  readonly raw: string;
+  /** Width of the white space before the mark, a tab being four. */
+  readonly indent: number;
+  readonly mark: Mark | null;
+  /** The text behind the mark, without Markdown. White space within is kept. */
+  readonly text: string;
+  readonly isBlank: boolean;
+  /** Whether the text begins with a word in bold, or is all bold. */
+  readonly bold: string;
+}
+
+const TAB = 4;
+const EMOJI = /^(?:\p{Extended_Pictographic}(?:[\uFE0E\uFE0F\u200D]|\p{Emoji_Modifier})*)+[ \t]*(?=\S)/u;
+/** Signs that are digits or letters in other programs; they stand before white space. */
+const BULLET = /^(?:[-–—*+•·●○◦▪▫■□◆◇‣⁃∙➢➤►▶✓✔✗✘§\uF0A7\uF0B7\uF0D8]|->|=>|→|⇒)(?:[ \t\u00A0]+|(?<=[•●○◦▪▫■□‣➢➤►▶✓✔✗✘\uF0A7\uF0B7\uF0D8])(?=\S))/u;
+/** A hyphen directly before a word. */
+const TOUCHING = /^(?:-(?=\p{L})|[*•](?=[^\s*][^*]*$))/u;
+const BOX = /^(?:[-*+•][ \t]+)?(?:\[[ xX✓]?\]|[☐☑☒])[ \t]+/u;
+const NUMBERS = [
+  [/^\(?(?<value>\d{1,3})(?:\)|\.-|\.\)|°\)|º\.?)[ \t]*(?=\S)/u, '1'],
+  [/^(?<value>\d{1,3})\.[ \t]+(?=\S)/u, '1'],
+  [/^(?<value>\d{1,3})(?:\.\d{1,2}){1,3}\.?[ \t]+(?=\p{Lu})/u, '1.1'],
+  [/^(?<value>\d{1,2})[ \t]+(?=\p{Lu})/u, '1 '],
+  [/^\(?(?<value>[a-z])\)[ \t]*(?=\S)/u, 'a'],
+  [/^(?<value>[a-z])\.[ \t]+(?=\S)/u, 'a'],
+  [/^(?<value>[IVX]{1,5})[.)][ \t]+(?=\S)/u, 'I'],
+] as const;
+const HASH = /^(?<hashes>#{1,6})[ \t]+(?=\S)/u;
+
+/** Inline Markdown and what it becomes. Each pattern scans a text once. */
+const MARKDOWN: readonly (readonly [RegExp, string])[] = [
+  [/\*\*([^*]+)\*\*/gu, '$1'],
+  [/__([^_]+)__/gu, '$1'],
+  [/(?<![\p{L}\p{N}*])\*([^*\s](?:[^*]*[^*\s])?)\*(?![\p{L}\p{N}*])/gu, '$1'],
+  [/(?<![\p{L}\p{N}_])_([^_\s](?:[^_]*[^_\s])?)_(?![\p{L}\p{N}_])/gu, '$1'],
+  [/~~([^~]+)~~/gu, '$1'],
+  [/`([^`]+)`/gu, '$1'],
+  [/(?<!!)\[([^[\]]+)\]\(([^()\s]*)\)/gu, '$1 ($2)'],
+];
+
+export const withoutMarkdown = (text: string): string =>
+  MARKDOWN.reduce((plain, [pattern, replacement]) => plain.replaceAll(pattern, replacement), text);
+
+/** A text with single spaces. */
+export const tidy = (text: string): string => text.replaceAll(/\s+/gu, ' ').trim();
+
+export const wordCount = (text: string): number => text.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’.,:%-]*/gu)?.length ?? 0;
+
+const ROMAN: Readonly<Record<string, number>> = { I: 1, V: 5, X: 10 };
+
+function romanValue(letters: string): number {
+  const values = [...letters].map((letter) => ROMAN[letter]!);
+  return values.reduce((sum, value, index) => sum + (value < (values[index + 1] ?? 0) ? -value : value), 0);
+}
+
+function valueOf(written: string, style: string): number {
+  if (style === 'a') return written.charCodeAt(0) - 96;
+  return style === 'I' ? romanValue(written) : Number(written);
+}
+
+interface Marked {
+  readonly mark: Mark | null;
+  readonly rest: string;
+}
+
+/** What a text has of marks as a whole, which decides about single ones. */
+interface Manner {
+  /** Copied from a word processor, whose second mark is the letter 'o'. */
+  readonly hasLetterBullets: boolean;
+  readonly hasRomanNumbers: boolean;
+  /** Headings are numbered as '1.1' and '1.2', which are no decimals. */
+  readonly hasSubsections: boolean;
+  /** Whether a text behind a number makes it a date: '12. März 2026'. */
+  readonly isDate: (text: string) => boolean;
+}
+
+function marked(text: string, manner: Manner): Marked {
+  const hash = HASH.exec(text);
+  if (hash) {
+    const rest = text.slice(hash[0].length).replace(/[ \t]+#+[ \t]*$/u, '');
+    return { mark: { type: 'hash', level: hash.groups!['hashes']!.length }, rest };
+  }
+  if (/^>+(?:\s|$|\S)/u.test(text)) return { mark: { type: 'quote' }, rest: text.replace(/^(?:>[ \t]*)+/u, '') };
+  const warning = /^!{2,}\s*(?=\S)/u.exec(text);
+  if (warning) return { mark: { type: 'warning' }, rest: text.slice(warning[0].length) };
+  const box = BOX.exec(text);
+  if (box) return { mark: { type: 'box' }, rest: text.slice(box[0].length) };
+  const letter = manner.hasLetterBullets ? /^o[ \t]+(?=\S)/u.exec(text) : /^o\t+(?=\S)/u.exec(text);
+  if (letter) return { mark: { type: 'bullet', sign: '○' }, rest: text.slice(letter[0].length) };
+  const bullet = BULLET.exec(text) ?? (/^[-*]{2}|^\*[^*]*\*/u.test(text) ? null : TOUCHING.exec(text));
+  if (bullet) return { mark: { type: 'bullet', sign: bullet[0].trim() }, rest: text.slice(bullet[0].length) };
+  const emoji = EMOJI.exec(text);
+  if (emoji) return { mark: { type: 'emoji', sign: emoji[0].trim() }, rest: text.slice(emoji[0].length) };
+  if (/^[\d(a-zIVX]/u.test(text) && !manner.isDate(text)) {
+    for (const [pattern, style] of NUMBERS) {
+      const found = pattern.exec(text);
+      if (found === null || (style === 'I' && !manner.hasRomanNumbers) || (style === '1.1' && !manner.hasSubsections)) continue;
+      const value = valueOf(found.groups!['value']!, style);
+      return { mark: { type: 'number', value, style }, rest: text.slice(found[0].length) };
+    }
+  }
+  return { mark: null, rest: text };
+}
+
+function indentOf(space: string): number {
+  let width = 0;
+  for (const sign of space) width += sign === '\t' ? TAB : 1;
+  return width;
+}
+
+/** The lines of a text, with blank ones. */
+export function linesOf(text: string, isDate: (text: string) => boolean): Line[] {
+  const written = text
+    .replace(/^\uFEFF/u, '')
+    .replaceAll(/[\u00AD\u200B\u2060]/gu, '')
+    .split(/\r\n?|\n|\u2028|\u2029/u);
+  const manner: Manner = {
+    hasLetterBullets: written.some((line) => /^\s*(?:[•▪\uF0B7\uF0A7]|o\t)/u.test(line)),
+    hasSubsections: ['1.1', '1.2'].every((number) => written.some((line) => /^\s*\d\.\d\.?\s/u.test(line) && line.trimStart().startsWith(number))),
+    hasRomanNumbers: ['I', 'II'].every((number) => written.some((line) => line.trimStart().startsWith(`${number}.`))),
+    isDate,
+  };
+  return written.map((raw, index) => {
+    const body = raw.trimStart();
+    const indent = indentOf(raw.slice(0, raw.length - body.length));
+    const { mark, rest } = marked(body.trimEnd(), manner);
+    const bold = /^(?:\*\*|__)([^*_]+)(?:\*\*|__)/u.exec(rest)?.[1]?.trim() ?? '';
+    const plain = withoutMarkdown(rest).trim();
+    return { at: index + 1, raw: raw.trim(), indent, mark, text: plain, isBlank: body === '', bold };
+  });
+}
+
+/** The number of a line as it is written, for one that turns out to be no mark. */
+export const withMark = (line: Line): Line => ({ ...line, mark: null, text: withoutMarkdown(line.raw).trim() });

@@ -1,0 +1,118 @@
+import { shapeOf } from '../shapes/index.ts';
+import { LIST_SCORE, type Body, type Match } from '../shapes/shape.ts';
+import { cellsOf } from '../values/cells.ts';
+import { quotation, sourceLine } from '../values/quotations.ts';
+import { endsSentence } from './line-class.ts';
+import { tidy } from './lines.ts';
+import { isProse, type Point } from './points.ts';
+
+/** Points of one shape, with the sentences around them. */
+export interface Run {
+  readonly lead: string;
+  readonly end: string;
+  readonly match: Match;
+  readonly points: readonly Point[];
+  /** All points, with those of `lead` and `end`. */
+  readonly all: readonly Point[];
+}
+
+type RunType = 'prose' | 'cells' | 'quote' | 'points';
+
+const LONGEST_BESIDE = 220;
+/** A shape that needs sentences beside it is to be surer than a list. */
+const SURE = 0.65;
+
+function typeOf(point: Point, before: RunType | null): RunType {
+  if (point.mark?.type === 'quote' || (point.mark === null && quotation(point.text) !== null)) return 'quote';
+  if (before === 'quote' && point.items.length === 0 && sourceLine(point.raw) !== null) return 'quote';
+  if (point.mark === null && cellsOf(point.text).length > 1) return 'cells';
+  return isProse(point) ? 'prose' : 'points';
+}
+
+/** Consecutive points of one type. A single row of cells is a point like others. */
+function grouped(points: readonly Point[]): { type: RunType; points: Point[] }[] {
+  const groups: { type: RunType; points: Point[] }[] = [];
+  for (const point of points) {
+    const last = groups.at(-1);
+    const type = typeOf(point, last?.type ?? null);
+    if (last?.type === type) last.points.push(point);
+    else groups.push({ type, points: [point] });
+  }
+  return groups;
+}
+
+const isShortText = (group: { type: RunType; points: readonly Point[] } | undefined): boolean =>
+  group?.type === 'prose' && group.points.length === 1 && group.points[0]!.text.length <= LONGEST_BESIDE;
+
+const isUnmarked = ({ mark, items }: Point): boolean => mark === null && items.length === 0;
+
+interface Parts {
+  readonly lead: readonly Point[];
+  readonly points: readonly Point[];
+  readonly end: readonly Point[];
+}
+
+/** Unmarked lines before and behind marked ones. */
+function besideMarked(points: readonly Point[]): Parts {
+  const start = points.findIndex(({ mark }) => mark !== null);
+  if (start === -1) {
+    const isLed = points.length > 2 && /:$/u.test(points[0]!.text);
+    return isLed ? { lead: points.slice(0, 1), points: points.slice(1), end: [] } : { lead: [], points, end: [] };
+  }
+  const stop = points.findLastIndex(({ mark }) => mark !== null);
+  const lead = start === 1 && isUnmarked(points[0]!) && stop >= start ? 1 : 0;
+  const end = stop === points.length - 2 && isUnmarked(points.at(-1)!) && stop > lead ? 1 : 0;
+  return {
+    lead: points.slice(0, lead),
+    points: points.slice(lead, points.length - end),
+    end: points.slice(points.length - end),
+  };
+}
+
+/** The best shape, also without a sentence at the start or at the end. */
+function matchOf(body: Body): Parts & { readonly match: Match } {
+  const parts = besideMarked(body.points);
+  const match = shapeOf({ ...body, points: parts.points });
+  const { points } = parts;
+  if (match.score > LIST_SCORE || points.length < 3) return { ...parts, match };
+  const isBeside = ({ text, mark, items }: Point): boolean =>
+    mark === null && items.length === 0 && (endsSentence(text) || /:$/u.test(text) || text.length > 30);
+  const cuts = [[1, 0], [0, 1], [1, 1]] as const;
+  for (const [before, behind] of cuts) {
+    if ((before === 1 && (parts.lead.length > 0 || !isBeside(points[0]!))) || (behind === 1 && (parts.end.length > 0 || !isBeside(points.at(-1)!)))) continue;
+    const rest = points.slice(before, points.length - behind);
+    if (rest.length < 2) continue;
+    const other = shapeOf({ ...body, points: rest });
+    if (other.score >= SURE && other.content.kind !== 'statement')
+      return {
+        match: other,
+        points: rest,
+        lead: [...parts.lead, ...points.slice(0, before)],
+        end: [...points.slice(points.length - behind), ...parts.end],
+      };
+  }
+  return { ...parts, match };
+}
+
+const textOf = (points: readonly Point[]): string => points.map(({ text }) => tidy(text)).join('\n');
+
+/** Parts the points of a section into runs of one shape each. */
+export function runsOf({ title, points, words }: Body): Run[] {
+  const groups = grouped(points);
+  const runs: Run[] = [];
+  for (let index = 0; index < groups.length; index += 1) {
+    const group = groups[index]!;
+    const next = groups[index + 1];
+    const isLead = isShortText(group) && next !== undefined && (next.type === 'points' || next.type === 'cells') && next.points.length > 1;
+    const body = isLead ? next : group;
+    if (isLead) index += 1;
+    const found = matchOf({ title: runs.length === 0 || isLead ? title : '', points: body.points, words });
+    const after = groups[index + 1];
+    const isEnd = body.type !== 'prose' && isShortText(after) && index + 2 === groups.length && after!.points[0]!.isApart === false;
+    if (isEnd) index += 1;
+    const lead = [...(isLead ? group.points : []), ...found.lead];
+    const end = [...found.end, ...(isEnd ? after!.points : [])];
+    runs.push({ match: found.match, points: found.points, lead: textOf(lead), end: textOf(end), all: [...lead, ...found.points, ...end] });
+  }
+  return runs;
+}

@@ -1,0 +1,216 @@
+import { folded, vocabularyOf, type Vocabulary } from '../languages/index.ts';
+import { labelledAmount } from '../values/amounts.ts';
+import type { LeftOut, LeftOutReason } from '../reading.ts';
+import { tidy, wordCount, type Line } from './lines.ts';
+
+/** Notes for the speaker, with the line that they begin on. */
+export interface NoteLine {
+  readonly at: number;
+  readonly text: string;
+}
+
+/** An outline without what no slide shows. */
+export interface SetAside {
+  /** All lines; those that were taken out are blank. */
+  readonly lines: readonly Line[];
+  readonly leftOut: readonly LeftOut[];
+  readonly notes: readonly NoteLine[];
+  /** The line with the subject of a mail, without its label; null for other texts. */
+  readonly subject: Line | null;
+  /** Lines with a ruler. */
+  readonly rulers: ReadonlySet<number>;
+}
+
+/** A signature has at most so many lines, each at most this long. */
+const MOST_SIGNATURE_LINES = 9;
+const LONGEST_SIGNATURE_LINE = 70;
+/** A note in brackets ends within so many lines. */
+const MOST_NOTE_LINES = 8;
+
+const RULER = /^(?:[-–—=_*~·•]\s*){3,}$/u;
+const HEADER = /^(?<name>[\p{L} -]{2,16})\s?:\s*(?<value>.*)$/u;
+const WROTE = /(?:wrote|schrieb|escribió|a écrit|escreveu)\s?:$/iu;
+const FORWARDED = /^[-_]{3,}\s?[\p{L} ]{5,40}\s?[-_]{3,}$/u;
+const BRACKETED = /^[([{<]\s*(?<inside>[^\n]+?)\s*[)\]}>]\.?$/u;
+const IMAGE = /^!\[[^\]]*\]\([^)]*\)$/u;
+const ALONE = new Set(['note', 'nota', 'notiz']);
+
+class Sorter {
+  readonly taken = new Set<number>();
+  readonly leftOut: LeftOut[] = [];
+  readonly notes: NoteLine[] = [];
+  readonly rulers = new Set<number>();
+  subject: Line | null = null;
+  isMail = false;
+  readonly lines: readonly Line[];
+  readonly words: Vocabulary;
+
+  constructor(lines: readonly Line[], words: Vocabulary) {
+    this.lines = lines;
+    this.words = words;
+  }
+
+  /** Takes lines out, from one index to another, both included. */
+  leaveOut(from: number, to: number, reason: LeftOutReason): void {
+    const some = this.lines.slice(from, to + 1).filter((line, index) => !line.isBlank && !this.taken.has(from + index));
+    for (let index = from; index <= to; index += 1) this.taken.add(index);
+    if (some.length === 0) return;
+    const lines = { from: some[0]!.at, to: some.at(-1)!.at };
+    this.leftOut.push({ text: some.map(({ raw }) => raw).join('\n'), reason, lines });
+  }
+
+  headers(): void {
+    const names = this.words.list('mailHeaders');
+    const isHeader = (line: Line | undefined): boolean =>
+      line !== undefined && line.mark === null && names.includes(HEADER.exec(line.raw)?.groups!['name']!.toLowerCase().trim() ?? '');
+    const subjects = this.words.tables.map((table) => table.mailHeaders.split('|')[0]!);
+    const isSubject = (line: Line): boolean => subjects.includes(HEADER.exec(line.raw)?.groups!['name']!.toLowerCase().trim() ?? '');
+    let isFirst = true;
+    for (let index = 0; index < this.lines.length; index += 1) {
+      const line = this.lines[index]!;
+      if (line.isBlank) continue;
+      if (WROTE.test(line.raw.slice(-30)) && line.raw.length < 200) {
+        this.isMail = true;
+        this.leaveOut(index, index, 'mail header');
+      } else if (FORWARDED.test(line.raw)) this.leaveOut(index, index, 'mail header');
+      else if (isHeader(line)) {
+        let end = index;
+        while (isHeader(this.lines[end + 1])) end += 1;
+        const run = this.lines.slice(index, end + 1);
+        const at = run.findIndex(isSubject);
+        if (run.length > 1 ? at !== -1 || run.length > 2 : isFirst && at !== -1) {
+          this.isMail = true;
+          const isTitle = at !== -1 && this.subject === null && isFirst;
+          if (isTitle) {
+            const text = tidy(HEADER.exec(run[at]!.raw)!.groups!['value']!);
+            if (text !== '') this.subject = { ...run[at]!, text, raw: text };
+          }
+          if (this.subject !== null && isTitle) {
+            this.leaveOut(index, index + at - 1, 'mail header');
+            this.taken.add(index + at);
+            this.leaveOut(index + at + 1, end, 'mail header');
+          } else this.leaveOut(index, end, 'mail header');
+        }
+        index = end;
+      }
+      isFirst = false;
+    }
+  }
+
+  greetings(): void {
+    let before = 0;
+    const last = this.lines.findLastIndex(({ isBlank }) => !isBlank);
+    this.lines.forEach((line, index) => {
+      if (line.isBlank || this.taken.has(index) || index === last) return;
+      before += 1;
+      const isNext = before <= 3 || this.taken.has(index - 1) || this.lines[index - 1]?.isBlank === true;
+      if (!isNext || line.mark !== null || line.raw.length > LONGEST_SIGNATURE_LINE || !this.words.starts('greetings', line.raw)) return;
+      const isAddress = /[,!:–—-]$/u.test(line.raw) ? wordCount(line.raw) <= 9 : wordCount(line.raw) <= 3;
+      if (!isAddress || /[.?]/u.test(line.raw.slice(0, -1))) return;
+      if (before === 1 && !/[,!:]$/u.test(line.raw)) return;
+      this.isMail = true;
+      this.leaveOut(index, index, 'greeting');
+    });
+  }
+
+  /** Signatures end at the end of the text or at the header of the next mail. */
+  signatures(): void {
+    for (let index = 0; index < this.lines.length; index += 1) {
+      const line = this.lines[index]!;
+      if (line.isBlank || this.taken.has(index)) continue;
+      if (this.words.starts('sentFrom', line.raw)) {
+        this.leaveOut(index, index, 'signature');
+        continue;
+      }
+      const isDelimiter = /^--\s*$/u.test(line.raw);
+      if (!isDelimiter && !this.isClosing(line)) continue;
+      let end = index;
+      let count = 0;
+      while (end + 1 < this.lines.length && !this.taken.has(end + 1)) {
+        const next = this.lines[end + 1]!;
+        const isOwn = next.isBlank || /^--\s*$/u.test(next.raw) || (next.raw.length <= LONGEST_SIGNATURE_LINE && next.mark?.type !== 'hash');
+        if (!isOwn || count > MOST_SIGNATURE_LINES) break;
+        if (!next.isBlank) count += 1;
+        end += 1;
+      }
+      const isEnd = end === this.lines.length - 1 || this.taken.has(end + 1);
+      if (isEnd && count <= MOST_SIGNATURE_LINES && (isDelimiter || count > 0 || /,$/u.test(line.raw))) this.leaveOut(index, end, 'signature');
+    }
+  }
+
+  private isClosing({ raw, mark }: Line): boolean {
+    if (mark !== null || raw.length > LONGEST_SIGNATURE_LINE) return false;
+    const plain = folded(raw).replaceAll(/[,.!]+/gu, '').trim();
+    if (!this.words.starts('closings', plain)) return false;
+    const joint = new RegExp(String.raw`\s(?:${this.words.pattern('conjunctions')}|&)\s`, 'u');
+    const isWhole = plain.split(joint).every((part) => this.words.is('closings', part.trim()));
+    return isWhole || (this.isMail && wordCount(plain) <= 6 && !/[.?]$/u.test(raw));
+  }
+
+  pictures(): void {
+    this.lines.forEach((line, index) => {
+      if (line.isBlank || this.taken.has(index) || line.raw.length > 300) return;
+      const inside = BRACKETED.exec(line.raw)?.groups!['inside'] ?? '';
+      if (IMAGE.test(line.raw) || (inside !== '' && this.words.starts('pictures', inside))) this.leaveOut(index, index, 'picture');
+    });
+  }
+
+  /** Lines to fill in or to sign, and rulers. */
+  forms(): void {
+    this.lines.forEach((line, index) => {
+      if (line.isBlank || this.taken.has(index)) return;
+      if (RULER.test(line.raw)) {
+        this.rulers.add(index);
+        this.taken.add(index);
+        return;
+      }
+      const isBlankToFill = /_{4,}|…{3,}|\.{8,}/u.test(line.raw);
+      if (isBlankToFill && labelledAmount(line.text, this.words) === null) this.leaveOut(index, index, 'form');
+    });
+  }
+
+  speakerNotes(): void {
+    for (let index = 0; index < this.lines.length; index += 1) {
+      const line = this.lines[index]!;
+      if (line.isBlank || this.taken.has(index)) continue;
+      const open = /^[([]/u.exec(line.raw)?.[0];
+      let end = index;
+      let text = line.raw;
+      if (open !== undefined) {
+        const close = open === '(' ? ')' : ']';
+        while (!text.endsWith(close) && end - index < MOST_NOTE_LINES && this.lines[end + 1]?.isBlank === false) {
+          end += 1;
+          text += ` ${this.lines[end]!.raw}`;
+        }
+        if (!text.endsWith(close)) continue;
+        text = text.slice(1, -1).trim();
+      } else if (line.mark !== null) continue;
+      const colon = text.slice(0, 40).indexOf(':');
+      const label = colon === -1 ? '' : folded(text.slice(0, colon).trim());
+      if (label === '' || !this.words.is('notes', label) || (open === undefined && ALONE.has(label))) continue;
+      const said = tidy(text.slice(colon + 1));
+      if (said === '') continue;
+      this.notes.push({ at: line.at, text: said });
+      for (let at = index; at <= end; at += 1) this.taken.add(at);
+      index = end;
+    }
+  }
+}
+
+/** Takes out of an outline what no slide shows: headers and ends of mails, wishes for pictures, notes for the speaker. */
+export function setAside(lines: readonly Line[], language: string): SetAside {
+  const sorter = new Sorter(lines, vocabularyOf(language));
+  sorter.headers();
+  sorter.speakerNotes();
+  sorter.pictures();
+  sorter.greetings();
+  sorter.signatures();
+  sorter.forms();
+  return {
+    lines: lines.map((line, index) => (sorter.taken.has(index) ? { ...line, isBlank: true } : line)),
+    leftOut: sorter.leftOut,
+    notes: sorter.notes,
+    subject: sorter.subject,
+    rulers: new Set([...sorter.rulers].map((index) => lines[index]!.at)),
+  };
+}

@@ -1,0 +1,100 @@
+import type { Vocabulary } from '../languages/index.ts';
+
+/** An amount with its unit, as it is written, and what it counts. */
+export interface Amount {
+  readonly value: string;
+  readonly label: string;
+  /** What is said of it behind the amount of a label, or in brackets; '' for nothing. */
+  readonly note: string;
+  /** Whether it has a unit, a currency or a share, or is larger than what one counts by hand. */
+  readonly isStrong: boolean;
+  /** Whether it is a measure of a kitchen: '200 g', '2 tbsp'. */
+  readonly isKitchenMeasure: boolean;
+  /** The number of a share in per cent; null for others. */
+  readonly share: number | null;
+  readonly isMoney: boolean;
+}
+
+const LONGEST_VALUE = 60;
+const MOST_BY_HAND = 20;
+
+const NUMBER = String.raw`(?:\d{1,3}(?:[.,'’\u00A0\u202F]\d{3})+(?:[.,]\d{1,2})?(?!\d)|\d{1,3}(?:\s\d{3})+(?![\d.,]*\d)|\d+(?:[.,]\d+)?[½¼¾⅓⅔]?|[½¼¾⅓⅔])`;
+const CURRENCY = String.raw`(?:[€$£¥₹]|us\$|r\$|chf|eur|usd|gbp|fr\.|kr)`;
+const UNIT = String.raw`(?:%|‰|°\s?[cf]?|€|\$|£|¥|chf|eur|usd|gbp|kr|km\/h|m\/s|km²|m²|m³|cm²|cm³|km|cm|mm|µm|nm|kwh|mwh|gwh|twh|kw|mw|gw|wh|khz|mhz|ghz|hz|kcal|kj|kg|mg|µg|hl|dl|cl|ml|bar|hpa|gb|mb|tb|kb|mbit\/s|ha|pt|px|db|w|v|a|g|t|l|m|h|s|x|×)`;
+const KITCHEN = /(?:^|[\d½¼¾⅓⅔\s])(?:g|kg|ml|cl|dl|l|tsp|tbsp|cups?|oz|el|tl|prise|cucharad\S*|cuill\S*|colher\S*|taza\S*|tasse\S*|x[ií]cara\S*|gram\S*|gr|litros?|pinch|cloves?|tablespoons?|teaspoons?)\.?$/iu;
+
+const known = new Map<string, RegExp>();
+
+/** Matches an amount at the start of a text. */
+function patternOf(vocabulary: Vocabulary): RegExp {
+  const found = known.get(vocabulary.language);
+  if (found) return found;
+  const list = (name: Parameters<Vocabulary['pattern']>[0]): string => `(?:${vocabulary.pattern(name)})`;
+  const ends = String.raw`(?![\p{L}\p{N}])`;
+  const number = String.raw`(?<currency>${CURRENCY}\s?)?[-−–+±]?${NUMBER}(?:\s?(?<magnitude>${list('magnitudes')})${ends}\.?)?\+?(?:\s?(?<unit>${UNIT}|${list('units')})(?![\p{L}\p{N}²³]))?\+?`;
+  const further = number.replaceAll(/\?<(\w+)>/g, '?<$1Behind>');
+  const pattern = new RegExp(
+    String.raw`^(?:${list('about')}\s+|[~≈<>≤≥]\s?)?(?:${number})(?:\s?[–-]\s?(?:${further})|\s+${list('outOf')}\s+\d[\d.,]*${ends})?(?=[\s,;:)(]|$)`,
+    'iu',
+  );
+  known.set(vocabulary.language, pattern);
+  return pattern;
+}
+
+interface Value {
+  readonly value: string;
+  readonly rest: string;
+  readonly isStrong: boolean;
+  readonly isMoney: boolean;
+  readonly share: number | null;
+}
+
+function valueAt(text: string, vocabulary: Vocabulary): Value | null {
+  const match = patternOf(vocabulary).exec(text.slice(0, LONGEST_VALUE));
+  if (match === null) return null;
+  const value = match[0].trim();
+  const { currency, magnitude, unit, unitBehind, magnitudeBehind, currencyBehind } = match.groups!;
+  const digits = /\d[\d.,'’\s]*/.exec(value)?.[0].trim() ?? '';
+  const isYear = /^(?:1\d|20)\d\d$/.test(value);
+  const isMarked = [currency, magnitude, unit, unitBehind, magnitudeBehind, currencyBehind].some(Boolean);
+  // Telephone and house numbers: '020 7946 0018', '555-0142', '8b'.
+  if (!isMarked && (/^0\d/.test(value) || /^\d{3,}[\s/-]\d{3,}/.test(text) || isYear)) return null;
+  const number = Number(digits.replaceAll(/[.,'’\s](?=\d{3}(?!\d))/g, '').replace(',', '.'));
+  const shown = [unit, unitBehind].find((one) => one === '%');
+  return {
+    value,
+    rest: text.slice(match[0].length),
+    isStrong: isMarked || /[.,½¼¾+]/.test(value) || number > MOST_BY_HAND || /\s/.test(value),
+    isMoney: Boolean(currency) || Boolean(currencyBehind) || /[€$£¥]|chf|eur|usd|gbp|kr|franken|francs|euros?|dollars|pesos|reais/i.test(unit ?? ''),
+    share: shown === undefined || !Number.isFinite(number) ? null : number,
+  };
+}
+
+/** Parts of a label in brackets or behind a comma that are a remark. */
+function withoutRemark(label: string): { label: string; note: string } {
+  const bracket = /^([^()]{2,})\s(\([^()]+\))$/u.exec(label);
+  return bracket === null ? { label, note: '' } : { label: bracket[1]!.trim(), note: bracket[2]! };
+}
+
+/** An amount at the start of a text, with what it counts behind it: '41.3 tonnes of food'. Null for other texts. */
+export function leadingAmount(text: string, vocabulary: Vocabulary): Amount | null {
+  const found = valueAt(text, vocabulary);
+  if (found === null) return null;
+  const rest = found.rest.replace(/^\s*[:–—-]\s+/u, ' ').replace(/^\s*,\s*(?=\p{L})/u, ' ').trim();
+  if (!/\p{L}/u.test(rest)) return null;
+  const { value, isStrong, share, isMoney } = found;
+  return { value, ...withoutRemark(rest), isStrong, share, isMoney, isKitchenMeasure: KITCHEN.test(value) };
+}
+
+/** Label, colon, dash or wide space, amount: 'Income: £118,400', 'Supermarkets   54%'. Null for other texts. */
+export function labelledAmount(text: string, vocabulary: Vocabulary): Amount | null {
+  const parts = /^(?<label>[^:|\t]{1,60}?)(?:\s*:\s*|\s+[–—-]\s+|\t+|\s*\.{3,}\s*|\s{2,})(?=[^\p{L}]|\p{L}{1,14}\.?\s\S*\d)/u.exec(text.slice(0, 90));
+  if (parts === null || !/\p{L}/u.test(parts.groups!['label']!)) return null;
+  const found = valueAt(text.slice(parts[0].length).trim(), vocabulary);
+  if (found === null) return null;
+  const rest = found.rest.trim();
+  if (rest !== '' && !/^[,(;–—]/u.test(rest) && rest.split(/\s+/).length > 4) return null;
+  const note = rest.replace(/^[,;–—]\s*/u, '');
+  const { value, share, isMoney, isStrong } = found;
+  return { value, label: parts.groups!['label']!.trim(), note, isStrong, share, isMoney, isKitchenMeasure: KITCHEN.test(value) };
+}

@@ -1,0 +1,125 @@
+import { escaped, vocabularyOf, type Vocabulary } from '../languages/index.ts';
+
+/** A text that begins with a date or a time of day. */
+export interface Dated {
+  readonly date: string;
+  /** What follows. */
+  readonly text: string;
+  /** 'word' for dates without a figure, such as 'today' and 'Monday', and 'time' for times of day. */
+  readonly precision: 'date' | 'time' | 'word';
+}
+
+/** Longest beginning of a line that is searched for a date, in UTF-16 units. */
+const LONGEST_DATE = 90;
+
+interface Patterns {
+  readonly date: RegExp;
+  readonly time: RegExp;
+  readonly word: RegExp;
+  readonly anywhere: RegExp;
+}
+
+const known = new Map<string, Patterns>();
+
+/** Names of months or days, as `Intl` has them alone and within dates. */
+function namesOf(language: string, options: Intl.DateTimeFormatOptions, part: 'month' | 'weekday'): string[] {
+  const count = part === 'month' ? 12 : 7;
+  const dates = Array.from({ length: count }, (_, index) =>
+    new Date(part === 'month' ? Date.UTC(2024, index, 1) : Date.UTC(2024, 0, index + 1)),
+  );
+  const formats = [options, { ...options, day: 'numeric' } as const].map(
+    (one) => new Intl.DateTimeFormat(language, { ...one, timeZone: 'UTC' }),
+  );
+  return formats.flatMap((format) =>
+    dates.flatMap((date) =>
+      format
+        .formatToParts(date)
+        .filter(({ type, value }) => type === part && /\p{L}/u.test(value))
+        .map(({ value }) => value.toLowerCase()),
+    ),
+  );
+}
+
+const alternatives = (names: readonly string[]): string =>
+  [...new Set(names.flatMap((name) => [name, name.replace(/\.$/, '')]))]
+    .toSorted((first, second) => second.length - first.length)
+    .map((name) => (name.endsWith('.') ? escaped(name) : `${escaped(name)}(?![\\p{L}])\\.?`))
+    .join('|');
+
+function patternsOf(vocabulary: Vocabulary): Patterns {
+  const found = known.get(vocabulary.language);
+  if (found) return found;
+  const languages = vocabulary.language === 'en' ? ['en', 'en-GB'] : [vocabulary.language, 'en-GB'];
+  const both = (options: Intl.DateTimeFormatOptions, part: 'month' | 'weekday'): string[] =>
+    languages.flatMap((language) => namesOf(language, options, part));
+  const month = `(?:${alternatives([...both({ month: 'long' }, 'month'), ...both({ month: 'short' }, 'month'), ...(languages.includes('en') ? ['sept'] : [])])})`;
+  const weekday = `(?:${alternatives([...both({ weekday: 'long' }, 'weekday'), ...both({ weekday: 'short' }, 'weekday')])})`;
+  const list = (name: Parameters<Vocabulary['pattern']>[0]): string => `(?:${vocabulary.pattern(name)})`;
+  const joint = String.raw`(?:\s+${list('dateJoints')})?`;
+  const year = String.raw`(?:(?:1\d|20)\d\d(?!\d|[.,]\d)(?:er|s)?)`;
+  const era = String.raw`(?:\s?(?:b\.?c\.?(?:e\.?)?|a\.?d\.?|c\.?e\.?|v\. ?chr\.|n\. ?chr\.|a\. ?c\.|d\. ?c\.|av\. ?j\.-?c\.)(?!\p{L}))`;
+  const day = String.raw`\d{1,2}(?:st|nd|rd|th|er|º|\.)?`;
+  const century = String.raw`(?:\d{1,2}(?:st|nd|rd|th) century|\d{1,2}\. jahrhundert|(?:siglo|século) [ivx]+|[ivx]+(?:e|ème) siècle)`;
+  const point = [
+    String.raw`\d{4}-\d{2}-\d{2}`,
+    String.raw`(?:${weekday},?\s+)?(?:the\s+|den\s+|el\s+|le\s+)?${day}(?:\s*[–-]\s*${day})?${joint}\s+${month}(?:,?${joint}\s+${year})?`,
+    String.raw`(?:${weekday},?\s+)?${month}\s+\d{1,2}(?:st|nd|rd|th)?(?!\d|:)(?:\s*[–-]\s*\d{1,2})?(?:,?\s+${year})?`,
+    String.raw`(?:${weekday},?\s+)?\d{1,2}[./]\s?\d{1,2}[./](?:\s?(?:\d{4}|\d{2}))?(?!\d)`,
+    String.raw`(?:${weekday},?\s+)?\d{1,2}[/]\d{1,2}(?!\d)`,
+    String.raw`${month}${joint}(?:,?\s+|\s*[/’']\s*)(?:${year}|\d\d(?!\d))`,
+    String.raw`${list('seasons')}${joint}\s+(?:${month}\s+)?${year}`,
+    String.raw`(?:q[1-4]|h[12]|[1-4]\. quartal|t[1-4])[\s/]+${year}`,
+    String.raw`(?:\p{L}{3,12}\s+){1,2}${year}(?=\s*[:–—-])`,
+    String.raw`\d{1,5}${era}`,
+    century,
+    year,
+    String.raw`${list('periods')}\s+\d{1,3}(?!\d|[.,:]\d)(?:\s*[–-]\s*\d{1,3})?`,
+  ].join('|');
+  const before = String.raw`(?:${list('datePrefixes')}\s+|[~≈]\s?){0,2}`;
+  const span = String.raw`(?:\s*[–—-]\s*|\s+${list('spans')}\s+)`;
+  const clock = String.raw`(?:\d{1,2}[:.h]\d{2}(?!\d|[.,]\d|\s?%)|\d{1,2}(?=\s?${list('hours')}(?!\p{L})))(?:\s?${list('hours')}(?!\p{L}))?`;
+  const daysOnly = String.raw`${weekday}(?:\s*[–-]\s*${weekday}|\s+${list('spans')}\s+${weekday})?`;
+  const end = String.raw`(?:${point}|(?:${list('dateWords')}|present)(?!\p{L})|\d{2}(?!\d))`;
+  const patterns: Patterns = {
+    date: new RegExp(String.raw`^${before}(?:${point})(?:${span}${before}${end})?(?:,?\s+${clock})?`, 'iu'),
+    time: new RegExp(String.raw`^(?:${list('datePrefixes')}\s+)?(?:${daysOnly},?\s+)?${clock}(?:${span}${clock})?`, 'iu'),
+    word: new RegExp(String.raw`^(?:${daysOnly}|(?:${list('datePrefixes')}\s+)?${list('dateWords')}|${month}(?:${span}${month})?|${list('seasons')})(?![\p{L}])`, 'iu'),
+    anywhere: new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${point}|${weekday})(?![\p{L}\p{N}])`, 'iu'),
+  };
+  known.set(vocabulary.language, patterns);
+  return patterns;
+}
+
+/** Between a date and what happened then. */
+const SEPARATOR = /^(?:\s*(?:[:–—|]|-(?=\s)|->|→)\s*|\s*,\s+|\t\s*|\s{2,}|\s+-\s*)/u;
+
+/**
+ * The date or time at the start of a text, and the text behind it; null where none stands there. Dates as words need a
+ * colon, a dash or wide space behind them. '12.5 km' and '8 eggs' are no dates.
+ */
+export function datedText(text: string, vocabulary: Vocabulary): Dated | null {
+  const start = text.slice(0, LONGEST_DATE);
+  const { date, time, word } = patternsOf(vocabulary);
+  for (const [precision, pattern] of [['date', date], ['time', time], ['word', word]] as const) {
+    const found = pattern.exec(start)?.[0];
+    if (found === undefined) continue;
+    const rest = text.slice(found.length);
+    const separator = SEPARATOR.exec(rest.slice(0, LONGEST_DATE))?.[0] ?? '';
+    const isOpen = separator === '' && /^\s\S/u.test(rest) && precision !== 'word';
+    if (separator === '' && !isOpen) continue;
+    const written = rest.slice(separator.length).trim();
+    if (written === '') continue;
+    return { date: found.trim().replace(/[,:]$/, ''), text: written, precision };
+  }
+  return null;
+}
+
+/** Whether a short text has a date in it. */
+export function hasDate(text: string, vocabulary: Vocabulary): boolean {
+  return patternsOf(vocabulary).anywhere.test(text.slice(0, LONGEST_DATE * 2));
+}
+
+/** Whether a text is a date or begins with one of at least a day and a month: '12. März 2026 – Beschluss'. */
+export function startsWithDate(text: string, language: string): boolean {
+  return patternsOf(vocabularyOf(language)).date.test(text.slice(0, LONGEST_DATE));
+}

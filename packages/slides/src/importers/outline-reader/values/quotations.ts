@@ -1,0 +1,52 @@
+/** A text in quotation marks. */
+export interface Quotation {
+  readonly text: string;
+  /** Who said it; '' if that is not written. */
+  readonly source: string;
+}
+
+/** Opening marks with those that close them. */
+const MARKS: Readonly<Record<string, string>> = {
+  '"': '"”“',
+  '“': '”"“',
+  '„': '“”"',
+  '«': '»',
+  '»': '«',
+  '‘': '’\'',
+  '‚': '‘’',
+  "'": "'’",
+  '‹': '›',
+  '›': '‹',
+  '「': '」',
+  '『': '』',
+};
+const LONGEST_SOURCE = 90;
+const FEWEST_WORDS = 3;
+/** A dash, brackets, a comma, or nothing before a name. */
+const SOURCE = /^[.,]?(?:\s*(?:—|–|--?|~)\s*(?<dash>.+)|\s*[([](?<bracket>[^()[\]]+)[)\]]\.?|\s*,\s*(?<comma>.+)|\s+(?<name>\p{Lu}.+)|\s*)$/u;
+
+/** A text that is all within quotation marks but for its source; null for others, such as one quoted word. */
+export function quotation(written: string): Quotation | null {
+  const text = written.trim();
+  const closing = MARKS[text[0] ?? ''];
+  if (closing === undefined) return null;
+  let end = -1;
+  for (let at = text.length - 1; at > 0 && end === -1; at -= 1) {
+    const isClosed = closing.includes(text[at]!) && !/[\p{L}\p{N}]/u.test(text[at + 1] ?? '');
+    if (isClosed) end = at;
+  }
+  if (end === -1 || text.length - end > LONGEST_SOURCE) return null;
+  const said = text.slice(1, end).trim();
+  const groups = SOURCE.exec(text.slice(end + 1))?.groups;
+  if (groups === undefined) return null;
+  const source = (groups['dash'] ?? groups['bracket'] ?? groups['comma'] ?? groups['name'] ?? '').trim();
+  const words = said.split(/\s+/u).length;
+  if (words < FEWEST_WORDS && (source === '' || /[.!?]$/u.test(source))) return null;
+  return { text: said, source };
+}
+
+/** The source of a quotation on a line of its own: '— Heraclitus'. Null for other lines. */
+export function sourceLine(raw: string): string | null {
+  const found = /^(?:—|–|--?|~)\s*(?<source>\S.*)$/u.exec(raw)?.groups!['source'];
+  return found === undefined || found.length > LONGEST_SOURCE ? null : found.trim();
+}
