@@ -113,6 +113,11 @@ command('import <deck>', 'make a timeline of a deck: Markdown, an outline, PPTX,
   .action((deck: string, options) =>
     run(options, async (context) => (await import('./commands/import.ts')).importDeck(deck, options, context)),
   );
+command('read <file>', 'show how an outline or a deck in Markdown is read, without making anything')
+  .addOption(readAs())
+  .action((file: string, options) =>
+    run(options, async (context) => (await import('./commands/read.ts')).read(file, options, context), false),
+  );
 command('export <deck-or-timeline> <format>', 'export a timeline as a file, such as pptx, pdf, png or scorm')
   .option('-o, --output <file>', 'the file (default: its name, in this folder)')
   .option('--sound <format>', 'm4a or mp3, of audio')

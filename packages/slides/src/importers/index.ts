@@ -36,4 +36,7 @@ export type {
   Recognised,
 } from './importer.ts';
 export { isDeckText, isTextFile, READ_AS, TEXT_EXTENSIONS, type ReadAs } from './recognise.ts';
+export { readOutline } from './outline-reader/index.ts';
+export type { LeftOut, LeftOutReason, ReadContent, Reading, ReadSlide } from './outline-reader/reading.ts';
+export { textsOfReadSlide } from './outline-reader/texts-of-slide.ts';
 export { OUTLINE_NEEDED_MESSAGE } from './outline/sections.ts';

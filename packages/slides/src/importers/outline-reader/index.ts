@@ -7,7 +7,7 @@ import { documentOf, type OutlineDocument, type Row } from './structure/document
 import { headingsOf } from './structure/headings.ts';
 import { labelled } from './structure/line-class.ts';
 import { linesOf, tidy } from './structure/lines.ts';
-import { allTexts, pointsOf, type Point } from './structure/points.ts';
+import { allTexts, isProse, pointsOf, type Point } from './structure/points.ts';
 import { questionsOf } from './structure/questions.ts';
 import { runsOf } from './structure/runs.ts';
 import { aloneLabel, labelSection, sectionsOf, type Section } from './structure/sections.ts';
@@ -28,7 +28,11 @@ function isPlaceholder(text: string, words: Vocabulary): boolean {
 }
 
 /** Takes out the sections and lines that are not written yet. */
-function withoutPlaceholders(sections: readonly Section[], words: Vocabulary, leaveOut: (rows: readonly Row[]) => void): Section[] {
+function withoutPlaceholders(
+  sections: readonly Section[],
+  words: Vocabulary,
+  leaveOut: (rows: readonly Row[]) => void,
+): Section[] {
   return sections.flatMap((section) => {
     const { heading, rows, groups, by } = section;
     const isEmpty = (row: Row): boolean => {
@@ -56,7 +60,14 @@ const lastLine = (point: Point): number => Math.max(point.to, ...point.items.sli
 
 /** One slide for each part of the content; the first has the lead, the last the end. */
 function draftsOf(
-  { title, lead = '', end = '', content, lines, isContinued = false }: Pick<Draft, 'title' | 'content' | 'lines'> & Partial<Draft>,
+  {
+    title,
+    lead = '',
+    end = '',
+    content,
+    lines,
+    isContinued = false,
+  }: Pick<Draft, 'title' | 'content' | 'lines'> & Partial<Draft>,
   language: string,
 ): Draft[] {
   const parts = splitContent(content, language);
@@ -79,7 +90,9 @@ function slidesOfGroups({ title, heading, groups }: Section, words: Vocabulary):
   const [only] = parts;
   if (parts.length === 1 && only!.points.length > 0) {
     const runs = slidesOfPoints(title, only!.points, heading!.at, words);
-    return runs.map((slide, index) => (index === 0 ? { ...slide, lead: [only!.title, slide.lead].filter(Boolean).join('\n') } : slide));
+    return runs.map((slide, index) =>
+      index === 0 ? { ...slide, lead: [only!.title, slide.lead].filter(Boolean).join('\n') } : slide,
+    );
   }
   const items = parts.map((part) => ({
     text: part.title,
@@ -122,7 +135,8 @@ function slidesOfSection(section: Section, { words, isVerse }: OutlineDocument):
   }
   const from = (heading ?? rows[0]!).at;
   const isStanza = isVerse && rows.length > 1 && rows.every(({ mark }) => mark === null);
-  if (isStanza) return draftsOf({ title, content: verseOf(rows), lines: { from, to: rows.at(-1)!.at } }, words.language);
+  if (isStanza)
+    return draftsOf({ title, content: verseOf(rows), lines: { from, to: rows.at(-1)!.at } }, words.language);
   return slidesOfPoints(title, pointsOf(rows), from, words);
 }
 
@@ -130,7 +144,11 @@ function slidesOfSection(section: Section, { words, isVerse }: OutlineDocument):
 function withJoinedLines(sections: readonly Section[], { isVerse }: OutlineDocument): Section[] {
   const joined: Section[] = [];
   const isLoose = ({ by, rows }: Section): boolean =>
-    by === 'none' && rows.length === 1 && rows[0]!.class === 'plain' && rows[0]!.text.length <= 60 && !rows[0]!.isAfterRuler;
+    by === 'none' &&
+    rows.length === 1 &&
+    rows[0]!.class === 'plain' &&
+    rows[0]!.text.length <= 60 &&
+    !rows[0]!.isAfterRuler;
   let run = 0;
   for (const section of sections) {
     if (!isVerse && isLoose(section)) run += 1;
@@ -143,10 +161,18 @@ function withJoinedLines(sections: readonly Section[], { isVerse }: OutlineDocum
 
 /** Two sections that are the sides of something, as one slide; null for others. */
 function comparedSections(before: Section | undefined, sections: readonly Section[], words: Vocabulary): Draft | null {
-  if (sections.length < 2 || sections.some(({ title, rows, groups }) => title === '' || rows.length === 0 || groups.length > 0)) return null;
+  if (
+    sections.length < 2 ||
+    sections.some(({ title, rows, groups }) => title === '' || rows.length === 0 || groups.length > 0)
+  )
+    return null;
   const parts = sections.map(({ title, rows }) => ({ title, points: pointsOf(rows) }));
-  if (parts.some(({ points }) => points.some(({ text }) => text.length > LONGEST_SIDE))) return null;
-  const title = before !== undefined && before.heading !== null && before.rows.length === 0 && before.groups.length === 0 ? before.title : '';
+  if (parts.some(({ points }) => points.some((point) => isProse(point) || point.text.length > LONGEST_SIDE)))
+    return null;
+  const title =
+    before !== undefined && before.heading !== null && before.rows.length === 0 && before.groups.length === 0
+      ? before.title
+      : '';
   const content = comparedParts(title, parts, words);
   const first = title === '' ? sections[0]! : before!;
   const lines = { from: first.heading!.at, to: sections[1]!.rows.at(-1)!.at };
@@ -171,6 +197,7 @@ function slidesOf(sections: readonly Section[], document: OutlineDocument): Draf
 
 /** Notes go to the slide that they stand on or below. */
 function withNotes(drafts: readonly Draft[], notes: readonly NoteLine[]): ReadSlide[] {
+  if (drafts.length === 0 && notes.length > 0) return [slideOfNotes(notes)];
   const slides = drafts.map((draft): ReadSlide & { notes: string } => ({ ...draft, notes: '' }));
   let at = 0;
   for (const note of notes) {
@@ -181,12 +208,19 @@ function withNotes(drafts: readonly Draft[], notes: readonly NoteLine[]): ReadSl
   return slides;
 }
 
+/** An outline of notes alone is shown. */
+function slideOfNotes(notes: readonly NoteLine[]): ReadSlide {
+  const content = { kind: 'text', text: notes.map(({ text }) => text).join('\n\n') } as const;
+  return { title: '', content, lead: '', end: '', notes: '', isContinued: false, lines: linesIn(notes) };
+}
+
 /** Parts of one text begin on the same line; its notes are those of the first part. */
-const isSameStart = (slides: readonly ReadSlide[], at: number): boolean => slides[at]!.lines.from === slides[at + 1]!.lines.from;
+const isSameStart = (slides: readonly ReadSlide[], at: number): boolean =>
+  slides[at]!.lines.from === slides[at + 1]!.lines.from;
 
 /** The first clause of a text, which names a film without a title. */
 function clauseOf(text: string): string {
-  const clause = tidy(text).split(/(?<=[^\d])[.!?;:,…](?:\s|$)|\n/u, 1)[0]!;
+  const clause = tidy(text).split(/(?<=[^\d])[.!?;,…](?:\s|$)|\n/u, 1)[0]!;
   return clause.length <= LONGEST_NAME ? clause : `${clause.slice(0, LONGEST_NAME).replace(/\s+\S*$/u, '')}…`;
 }
 
@@ -202,7 +236,10 @@ function nameOf(document: OutlineDocument, slides: readonly ReadSlide[]): string
 export function readOutline(text: string): Reading {
   const language = detectLanguage(text);
   const words = vocabularyOf(language);
-  const sorted = setAside(linesOf(text, (line) => startsWithDate(line, language)), language);
+  const sorted = setAside(
+    linesOf(text, (line) => startsWithDate(line, language)),
+    language,
+  );
   const { lines, questions } = questionsOf(sorted.lines, words);
   const document = documentOf(lines, sorted.rulers, language);
   const leftOut: LeftOut[] = [...sorted.leftOut];

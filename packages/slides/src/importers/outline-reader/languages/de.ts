@@ -1,7 +1,8 @@
 import type { Words } from './words.ts';
 
 export const de: Words = {
-  greetings: 'liebe|lieber|sehr geehrte|sehr geehrter|hallo|guten tag|guten morgen|guten abend|hi|moin|servus|grüß gott|grüezi',
+  greetings:
+    'liebe|lieber|sehr geehrte|sehr geehrter|hallo|guten tag|guten morgen|guten abend|hi|moin|servus|grüß gott|grüezi',
   closings:
     'viele grüße|liebe grüße|herzliche grüße|beste grüße|schöne grüße|mit freundlichen grüßen|mit freundlichem gruß|freundliche grüße|mit besten grüßen|herzlichst|hochachtungsvoll|vielen dank|danke|gruß|lg|mfg|vg|bis bald|viele grüsse|liebe grüsse|mit freundlichen grüssen',
   sentFrom: 'von meinem|gesendet von|diese e-mail',
@@ -10,7 +11,8 @@ export const de: Words = {
   notes: 'sagen|notiz|notizen|sprechernotiz|sprechernotizen|anmerkung für mich',
   pictures: 'foto|fotos|bild|bilder|abbildung|bild einfügen|foto einfügen|grafik|video|logo',
   questionMarks: 'f/a|frage/antwort',
-  meetingLabels: 'anwesend|anwesende|entschuldigt|abwesend|protokoll|leitung|datum|zeit|ort|uhrzeit|beginn|ende|teilnehmer|teilnehmende|autor|autorin',
+  meetingLabels:
+    'anwesend|anwesende|entschuldigt|abwesend|protokoll|leitung|datum|zeit|ort|uhrzeit|beginn|ende|teilnehmer|teilnehmende|autor|autorin',
   by: 'von',
   conjunctions: 'und|oder|aber|sondern|sowie|denn',
   opposites:
@@ -22,9 +24,11 @@ export const de: Words = {
   peopleHeadings: 'team|menschen|wer ist wer|personen|ansprechpartner|vorstand|mitwirkende|über uns|die köpfe|leitung',
   stepHeadings:
     'so geht|so funktioniert|anleitung|schritte|schritt für schritt|zubereitung|ablauf|vorgehen|vorbereitung|wie man|bevor|so können sie|so kannst du|montage|erste hilfe|durchführung|rezept',
-  unorderedHeadings: 'tipps|ratschläge|fakten|ursachen|gründe|wünsche|ideen|regeln|fragen|merken|fehler|vorteile|warum|was wir tun könnten',
+  unorderedHeadings:
+    'tipps|ratschläge|fakten|ursachen|gründe|wünsche|ideen|regeln|fragen|merken|fehler|vorteile|warum|was wir tun könnten',
   sequence: 'zuerst|erst|zunächst|dann|danach|anschließend|zum schluss|schließlich|zuletzt|als erstes|am ende',
-  about: 'etwa|rund|ca.|circa|ungefähr|fast|über|mehr als|weniger als|unter|bis zu|mindestens|nur|knapp|gut|jeder|jede|jedes|weitere',
+  about:
+    'etwa|rund|ca.|circa|ungefähr|fast|über|mehr als|weniger als|unter|bis zu|mindestens|nur|knapp|gut|jeder|jede|jedes|weitere',
   outOf: 'von|aus',
   units:
     'jahr|jahre|jahren|monat|monate|monaten|woche|wochen|tag|tage|tagen|stunde|stunden|minute|minuten|sekunde|sekunden|std.|min.|sek.|meter|kilometer|zentimeter|millimeter|hektar|quadratmeter|tonne|tonnen|kilo|gramm|kilogramm|liter|grad|prozent|punkte|mal|euro|cent|franken|el|tl|prise|bund|tassen|tasse|stück',
@@ -34,7 +38,8 @@ export const de: Words = {
   spans: 'bis|und',
   seasons: 'frühjahr|frühling|sommer|herbst|winter|ostern|pfingsten|weihnachten|silvester|neujahr|anfang|mitte|ende',
   periods: 'tag|woche|monat|jahr|quartal|phase|stunde|kw|etappe|lektion|kapitel',
-  dateWords: 'heute|jetzt|morgen|gestern|danach|später|mittag|mittags|abends|morgens|vormittag|nachmittag|abend|nachts|demnächst',
+  dateWords:
+    'heute|jetzt|morgen|gestern|danach|später|mittag|mittags|abends|morgens|vormittag|nachmittag|abend|nachts|demnächst',
   hours: 'uhr|h',
   imperatives:
     'achte|achten|backe|backen|bau|baue|bringe|bring|drücke|drehe|dreh|fange|fülle|geben|gib|gieße|halte|hole|kaufe|klicke|koche|lade|lass|lasse|lege|leg|lies|male|melde|miss|mische|nimm|öffne|prüfe|rolle|rühre|rufe|ruf|schalte|schäle|schließe|schneide|schreibe|schreib|schütte|setze|stelle|streiche|suche|teile|trage|trockne|verrühre|verteile|vergiss|warte|wasche|wechsle|wiederhole|wische|wähle|zeichne|ziehe|zieh',

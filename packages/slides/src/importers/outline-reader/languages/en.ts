@@ -6,17 +6,21 @@ export const en: Words = {
     'many thanks|thanks|thank you|best wishes|best regards|best|kind regards|warm regards|regards|yours sincerely|yours faithfully|yours|sincerely|cheers|all the best|with love|love|see you|warmly|take care',
   sentFrom: 'sent from|get outlook|sent via|this email|this e-mail|confidentiality notice',
   mailHeaders: 'subject|from|to|cc|bcc|date|sent|reply-to',
-  placeholders: 'tbd|tbc|tba|todo|to do|to be confirmed|to be decided|to be done|n/a|none yet|coming soon|xxx|lorem ipsum',
+  placeholders:
+    'tbd|tbc|tba|todo|to do|to be confirmed|to be decided|to be done|n/a|none yet|coming soon|xxx|lorem ipsum',
   notes: 'say|note|notes|speaker note|speaker notes|presenter note|presenter notes|note to self',
-  pictures: 'photo|photos|picture|pictures|image|images|pic|insert photo|insert picture|insert image|screenshot|video|logo',
+  pictures:
+    'photo|photos|picture|pictures|image|images|pic|insert photo|insert picture|insert image|screenshot|video|logo',
   questionMarks: 'q/a|question/answer',
-  meetingLabels: 'present|apologies|attendees|absent|chair|minutes|in attendance|date|time|place|where|when|location|venue|author|authors|participants',
+  meetingLabels:
+    'present|apologies|attendees|absent|chair|minutes|in attendance|date|time|place|where|when|location|venue|author|authors|participants',
   by: 'by|presented by|written by',
   conjunctions: 'and|or|but|nor|plus|as well as',
   opposites:
-    'before/after|pros/cons|pro/con|advantages/disadvantages|do/do not|do/don’t|dos/don’ts|do’s/don’ts|with/without|for/against|strengths/weaknesses|opportunities/threats|benefits/risks|benefits/drawbacks|upsides/downsides|good/bad|the good/the bad|good news/bad news|then/now|old/new|old way/new way|myth/fact|myths/facts|in scope/out of scope|plus/minus|expectation/reality|likes/dislikes|yes/no|allowed/not allowed|inside/outside|buy/rent',
+    'us/others|we/others|before/after|pros/cons|pro/con|advantages/disadvantages|do/do not|do/don’t|dos/don’ts|do’s/don’ts|with/without|for/against|strengths/weaknesses|opportunities/threats|benefits/risks|benefits/drawbacks|upsides/downsides|good/bad|the good/the bad|good news/bad news|then/now|old/new|old way/new way|myth/fact|myths/facts|in scope/out of scope|plus/minus|expectation/reality|likes/dislikes|yes/no|allowed/not allowed|inside/outside|buy/rent',
   versus: 'vs|vs.|versus|compared to|compared with|against',
-  figureHeadings: 'figures|numbers|in numbers|key facts|at a glance|statistics|stats|metrics|kpis|traction|results in numbers',
+  figureHeadings:
+    'figures|numbers|in numbers|key facts|at a glance|statistics|stats|metrics|kpis|traction|results in numbers',
   thingHeadings:
     'ingredients|need|needs|shopping|bring|packing|pack|materials|tools|equipment|kit|supplies|shopping list|groceries|take with you|for the dough|for the sauce|for the filling|menu',
   peopleHeadings: 'team|people|who is who|who’s who|speakers|contacts|staff|committee|cast|crew|board|about us',
@@ -25,7 +29,8 @@ export const en: Words = {
   unorderedHeadings:
     'tips|advice|facts|causes|reasons|wishes|ideas|rules|what we could|options|to remember|remember|mistakes|myths|questions|benefits|why',
   sequence: 'first|firstly|second|secondly|third|then|next|after that|afterwards|finally|lastly|at last|meanwhile',
-  about: 'about|around|roughly|approx.|approximately|ca.|circa|some|nearly|almost|over|more than|less than|under|up to|at least|only|just|another|every',
+  about:
+    'about|around|roughly|approx.|approximately|ca.|circa|some|nearly|almost|over|more than|less than|under|up to|at least|only|just|another|every',
   outOf: 'out of|of|in',
   units:
     'year|years|month|months|week|weeks|day|days|hour|hours|minute|minutes|second|seconds|min|mins|sec|secs|hrs|mile|miles|metre|metres|meter|meters|kilometre|kilometres|kilometers|feet|foot|inch|inches|yards|acres|hectares|tonne|tonnes|ton|tons|pound|pounds|lb|lbs|oz|ounces|gram|grams|kilo|kilos|litre|litres|liter|liters|gallon|gallons|pints|degrees|percent|per cent|points|times|dollars|euros|pence|cents|cup|cups|tbsp|tsp|tablespoon|tablespoons|teaspoon|teaspoons|pinch|cloves|mph|kph',
@@ -35,9 +40,11 @@ export const en: Words = {
   spans: 'to|until|till|and|through',
   seasons: 'spring|summer|autumn|fall|winter|easter|christmas|new year|early|late|mid',
   periods: 'day|week|month|year|quarter|phase|stage|sprint|period|lesson|session|hour|chapter|century',
-  dateWords: 'today|now|tomorrow|yesterday|tonight|next|soon|later|noon|midnight|morning|afternoon|evening|lunch|the end',
+  dateWords:
+    'today|now|tomorrow|yesterday|tonight|next|soon|later|noon|midnight|morning|afternoon|evening|lunch|the end',
   hours: 'am|pm|a.m.|p.m.|o’clock|h|hrs',
   imperatives:
-    'add|apply|arrange|ask|assemble|attach|avoid|bake|beat|bend|blend|boil|book|bring|brush|build|bury|buy|call|carry|change|charge|check|choose|chop|clean|clear|click|climb|close|collect|combine|connect|cook|cool|copy|count|cover|create|crush|cut|decide|delete|dig|dip|disconnect|do|download|drain|draw|drill|drink|drive|drop|dry|eat|empty|enjoy|enter|explain|fill|find|finish|fit|fix|flip|fold|follow|fry|gather|get|give|glue|go|grab|grate|grease|grind|hang|heat|help|hold|insert|install|invite|join|keep|knead|label|lay|learn|leave|let|lift|light|line|listen|load|lock|look|loosen|lower|make|mark|mash|measure|meet|melt|mix|move|note|open|order|pack|paint|park|paste|pay|peel|pick|place|plan|plant|play|plug|point|pour|practise|practice|prepare|press|print|pull|push|put|read|record|reduce|relax|release|remove|repair|repeat|replace|report|rest|return|rinse|roast|roll|rub|run|save|say|screw|season|select|send|serve|set|shake|share|show|sign|simmer|sit|slice|slide|soak|sow|spread|sprinkle|squeeze|stand|start|stay|stir|stop|store|strain|stretch|switch|take|talk|tape|taste|tear|tell|test|think|throw|tidy|tie|tighten|tilt|toast|top|touch|transfer|trim|try|turn|type|unplug|unscrew|use|vote|wait|walk|warm|wash|watch|water|weigh|whisk|wipe|wrap|write|never|don’t|do not|gently|slowly|carefully|always|please',
-  determiners: 'the|a|an|your|them|it|all|each|every|this|that|these|those|some|up|down|out|off|on|in|into|to|with|for|until|at|around|over|through|everything|one|two|three|another|both|our|their|his|her',
+    'shape|roughen|scan|sketch|stick|stir in|sand|saw|search|seal|separate|sew|shear|shut|sieve|sort|spray|spin|stretch|stack|stamp|staple|study|submit|subtract|swap|swim|unpack|unfold|unlock|update|upload|log|knit|card|dye|compare|name|describe|discuss|divide|multiply|estimate|greet|hire|hand|pass|pause|present|promote|publish|raise|reach|recycle|register|research|reserve|review|rotate|reschedule|schedule|share|solve|speak|spend|split|support|take|teach|thank|track|train|travel|visit|welcome|work|be|back up|breathe|bow|cross|crack|deliver|drag|dust|edit|fetch|focus|give|harvest|hide|identify|imagine|increase|inspect|kick|kneel|knock|level|mount|mow|nail|name|oil|peg|polish|position|prune|rake|rest|ring|secure|soften|stop|stroke|strip|swallow|sweep|trace|trust|twist|thread|water|weed|add|apply|arrange|ask|assemble|attach|avoid|bake|beat|bend|blend|boil|book|bring|brush|build|bury|buy|call|carry|change|charge|check|choose|chop|clean|clear|click|climb|close|collect|combine|connect|cook|cool|copy|count|cover|create|crush|cut|decide|delete|dig|dip|disconnect|do|download|drain|draw|drill|drink|drive|drop|dry|eat|empty|enjoy|enter|explain|fill|find|finish|fit|fix|flip|fold|follow|fry|gather|get|give|glue|go|grab|grate|grease|grind|hang|heat|help|hold|insert|install|invite|join|keep|knead|label|lay|learn|leave|let|lift|light|line|listen|load|lock|look|loosen|lower|make|mark|mash|measure|meet|melt|mix|move|note|open|order|pack|paint|park|paste|pay|peel|pick|place|plan|plant|play|plug|point|pour|practise|practice|prepare|press|print|pull|push|put|read|record|reduce|relax|release|remove|repair|repeat|replace|report|rest|return|rinse|roast|roll|rub|run|save|say|screw|season|select|send|serve|set|shake|share|show|sign|simmer|sit|slice|slide|soak|sow|spread|sprinkle|squeeze|stand|start|stay|stir|stop|store|strain|stretch|switch|take|talk|tape|taste|tear|tell|test|think|throw|tidy|tie|tighten|tilt|toast|top|touch|transfer|trim|try|turn|type|unplug|unscrew|use|vote|wait|walk|warm|wash|watch|water|weigh|whisk|wipe|wrap|write|never|don’t|do not|gently|slowly|carefully|always|please',
+  determiners:
+    'the|a|an|your|them|it|all|each|every|this|that|these|those|some|up|down|out|off|on|in|into|to|with|for|until|at|around|over|through|everything|one|two|three|another|both|our|their|his|her',
 };

@@ -1,7 +1,8 @@
 import type { Words } from './words.ts';
 
 export const es: Words = {
-  greetings: 'querido|querida|queridos|queridas|estimado|estimada|estimados|estimadas|hola|buenos días|buenas tardes|buenas noches|buenas',
+  greetings:
+    'querido|querida|queridos|queridas|estimado|estimada|estimados|estimadas|hola|buenos días|buenas tardes|buenas noches|buenas',
   closings:
     'saludos|un saludo|saludos cordiales|un cordial saludo|atentamente|muchas gracias|gracias|un abrazo|abrazos|besos|cordialmente|hasta pronto|nos vemos',
   sentFrom: 'enviado desde|este correo',
@@ -22,14 +23,16 @@ export const es: Words = {
   peopleHeadings: 'equipo|personas|quién es quién|ponentes|contactos|directiva|quiénes somos|reparto',
   stepHeadings:
     'cómo se hace|cómo hacer|cómo funciona|pasos|paso a paso|preparación|elaboración|instrucciones|procedimiento|método|antes de empezar|receta|qué hacer|cómo',
-  unorderedHeadings: 'consejos|trucos|razones|causas|ideas|reglas|normas|deseos|datos|preguntas|errores|recordar|por qué|motivos',
+  unorderedHeadings:
+    'consejos|trucos|razones|causas|ideas|reglas|normas|deseos|datos|preguntas|errores|recordar|por qué|motivos',
   sequence: 'primero|en primer lugar|luego|después|a continuación|por último|finalmente|al final|más tarde',
   about: 'unos|unas|cerca de|alrededor de|aprox.|aproximadamente|casi|más de|menos de|hasta|al menos|solo|sólo|cada',
   outOf: 'de cada|de|sobre',
   units:
     'año|años|mes|meses|semana|semanas|día|días|hora|horas|minuto|minutos|segundo|segundos|metro|metros|kilómetro|kilómetros|centímetros|hectáreas|tonelada|toneladas|kilo|kilos|gramos|gramo|litro|litros|grados|por ciento|puntos|veces|euros|euro|pesos|céntimos|cucharada|cucharadas|cucharadita|cucharaditas|taza|tazas|dientes|pizca',
   magnitudes: 'mil|millón|millones|mil millones|docena|docenas',
-  datePrefixes: 'en|el|desde|hacia|a|por|antes de|después de|hasta|principios de|finales de|mediados de|a partir de|los|la|las',
+  datePrefixes:
+    'en|el|desde|hacia|a|por|antes de|después de|hasta|principios de|finales de|mediados de|a partir de|los|la|las',
   dateJoints: 'de|del',
   spans: 'a|al|hasta|y',
   seasons: 'primavera|verano|otoño|invierno|navidad|semana santa|pascua|principios|finales|mediados|año',

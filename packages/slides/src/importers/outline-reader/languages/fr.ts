@@ -19,7 +19,8 @@ export const fr: Words = {
   figureHeadings: 'chiffres|en chiffres|quelques chiffres|chiffres clés|chiffres-clés|en bref|statistiques',
   thingHeadings:
     'ingrédients|il faut|il vous faut|matériel|outils|fournitures|liste de courses|courses|à apporter|apporter|emporter|pour la pâte|pour la garniture|pour la sauce|carte|prix|bagages|besoin',
-  peopleHeadings: 'équipe|personnes|qui est qui|qui sommes-nous|intervenants|contacts|bureau|à propos de nous|distribution',
+  peopleHeadings:
+    'équipe|personnes|qui est qui|qui sommes-nous|intervenants|contacts|bureau|à propos de nous|distribution',
   stepHeadings:
     'comment faire|comment ça marche|étapes|pas à pas|préparation|mode d’emploi|instructions|procédure|méthode|avant de commencer|recette|marche à suivre|déroulement|que faire|comment',
   unorderedHeadings: 'conseils|astuces|raisons|causes|idées|règles|souhaits|faits|questions|erreurs|à retenir|pourquoi',

@@ -8,14 +8,14 @@ import type { Words } from './words.ts';
 /** The tables by BCP 47 primary subtag. A language is a file here and a line in this table. */
 const TABLES: Readonly<Record<string, Words>> = { en, de, es, fr, pt };
 
-type ListName = Exclude<keyof Words, 'infinitive' | 'infinitiveIs'>;
+type ListName = Exclude<keyof Words, 'infinitive' | 'infinitiveIs'> | 'sides';
 
 /** The words of a text's language. */
 export interface Vocabulary {
   /** BCP 47 primary subtag. */
   readonly language: string;
   readonly tables: readonly Words[];
-  /** The words of a list, in lower case. */
+  /** The words of a list, in lower case; 'sides' are those of the opposites. */
   list(name: ListName): readonly string[];
   /** Whether a text is one of a list, without regard to case. */
   is(name: ListName, text: string): boolean;
@@ -43,7 +43,9 @@ export function vocabularyOf(language: string): Vocabulary {
   const lists = new Map<ListName, readonly string[]>();
   const patterns = new Map<string, RegExp>();
   const list = (name: ListName): readonly string[] => {
-    const entries = lists.get(name) ?? [...new Set(tables.flatMap((table) => table[name].split('|')))];
+    const written = (table: Words): string[] =>
+      name === 'sides' ? table.opposites.split(/[|/]/) : table[name].split('|');
+    const entries = lists.get(name) ?? [...new Set(tables.flatMap(written))];
     lists.set(name, entries);
     return entries;
   };

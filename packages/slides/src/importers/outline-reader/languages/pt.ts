@@ -1,7 +1,8 @@
 import type { Words } from './words.ts';
 
 export const pt: Words = {
-  greetings: 'querido|querida|queridos|queridas|caro|cara|caros|caras|prezado|prezada|prezados|prezadas|olá|oi|bom dia|boa tarde|boa noite|estimado|estimada|estimados',
+  greetings:
+    'querido|querida|queridos|queridas|caro|cara|caros|caras|prezado|prezada|prezados|prezadas|olá|oi|bom dia|boa tarde|boa noite|estimado|estimada|estimados',
   closings:
     'atenciosamente|cumprimentos|com os melhores cumprimentos|melhores cumprimentos|obrigado|obrigada|muito obrigado|muito obrigada|abraços|um abraço|abraço|saudações|até logo|até breve|beijos|cordialmente|grato|grata',
   sentFrom: 'enviado do|enviado de|enviado a partir|este e-mail',
@@ -22,7 +23,8 @@ export const pt: Words = {
   peopleHeadings: 'equipe|equipa|pessoas|quem é quem|palestrantes|contatos|contactos|direção|quem somos|elenco',
   stepHeadings:
     'como fazer|como se faz|como funciona|passos|passo a passo|preparo|preparação|modo de preparo|modo de fazer|instruções|procedimento|método|antes de começar|receita|o que fazer|como',
-  unorderedHeadings: 'dicas|conselhos|razões|causas|ideias|regras|desejos|fatos|factos|perguntas|erros|lembrar|por que|porquê|motivos',
+  unorderedHeadings:
+    'dicas|conselhos|razões|causas|ideias|regras|desejos|fatos|factos|perguntas|erros|lembrar|por que|porquê|motivos',
   sequence: 'primeiro|em primeiro lugar|depois|em seguida|a seguir|então|por fim|finalmente|por último',
   about: 'cerca de|aproximadamente|aprox.|quase|mais de|menos de|até|pelo menos|apenas|só|somente|cada|uns|umas',
   outOf: 'em cada|de|em|sobre',

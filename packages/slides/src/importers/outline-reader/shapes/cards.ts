@@ -13,19 +13,33 @@ const MEAN_PHRASE_WORDS = 3.4;
 type Pair = { readonly title: string; readonly text: string };
 
 /** Different short labels with a short text each. */
-function pairs({ points }: Body, parts: (text: string) => { readonly label: string; readonly text: string } | null): Pair[] | null {
+function pairs(
+  { points }: Body,
+  parts: (text: string) => { readonly label: string; readonly text: string } | null,
+): Pair[] | null {
   const found = eachOf(points, ({ text }) => {
     const pair = parts(text);
-    if (pair === null || wordCount(pair.text) > MOST_TEXT_WORDS || wordCount(pair.text) === 0 || wordCount(pair.label) > 4) return null;
+    if (
+      pair === null ||
+      wordCount(pair.text) > MOST_TEXT_WORDS ||
+      wordCount(pair.text) === 0 ||
+      wordCount(pair.label) > 5
+    )
+      return null;
     // '03:20 - talk' and 'Tel. 0123: …' are no labels.
-    return /^\P{L}*\d/u.test(pair.label) || /[?]$/u.test(pair.label) ? null : { title: tidy(pair.label), text: tidy(pair.text) };
+    return /^\P{L}*\d/u.test(pair.label) || /[?]$/u.test(pair.label)
+      ? null
+      : { title: tidy(pair.label), text: tidy(pair.text) };
   });
   return found !== null && new Set(found.map(({ title }) => title.toLowerCase())).size === found.length ? found : null;
 }
 
 /** 'Ruth Adeyemi, electrician'. */
 function role(text: string): { readonly label: string; readonly text: string } | null {
-  const found = /^(?<label>(?:\p{Lu}[\p{L}.'’-]*)(?:\s(?:\p{Lu}[\p{L}.'’-]*|de|da|von|van|del|la))*)\s?[,(]\s?(?<text>[^]+?)\)?$/u.exec(text.slice(0, 160))?.groups;
+  const found =
+    /^(?<label>(?:\p{Lu}[\p{L}.'’-]*)(?:\s(?:\p{Lu}[\p{L}.'’-]*|de|da|von|van|del|la))*)\s?[,(]\s?(?<text>[^]+?)\)?$/u.exec(
+      text.slice(0, 160),
+    )?.groups;
   return found === undefined ? null : { label: found['label']!, text: found['text']! };
 }
 
@@ -40,7 +54,8 @@ function isPhrase({ text, mark }: Point, { words }: Body): boolean {
 function phrases(body: Body): Match | null {
   const { title, points, words } = body;
   const isOfThings = words.has('thingHeadings', title) || words.has('unorderedHeadings', title);
-  if (isOfThings || points.some(({ mark }) => mark === null) || !points.every((point) => isPhrase(point, body))) return null;
+  if (isOfThings || points.some(({ mark }) => mark === null) || !points.every((point) => isPhrase(point, body)))
+    return null;
   // 'Open doors' may be things.
   if (points.filter(({ text }) => isInstruction(text, words)).length > points.length / 2) return null;
   const mean = points.reduce((sum, { text }) => sum + wordCount(text), 0) / points.length;
@@ -58,7 +73,9 @@ export const cards: Shape = {
     const labels = pairs(body, labelled) ?? pairs(body, dashed);
     if (labels !== null) return { score: 0.7, content: { kind: 'cards', cards: labels } };
     const roles = pairs(body, role);
-    const areNames = words.has('peopleHeadings', title) || points.every(({ text }) => /^\p{Lu}\S*\s\p{Lu}\S*(?:\s\p{Lu}\S*)?,/u.test(text));
+    const areNames =
+      words.has('peopleHeadings', title) ||
+      points.every(({ text }) => /^\p{Lu}\S*\s\p{Lu}\S*(?:\s\p{Lu}\S*)?,/u.test(text));
     if (roles !== null && areNames) return { score: 0.65, content: { kind: 'cards', cards: roles } };
     return phrases(body);
   },

@@ -1,38 +1,17 @@
 import type { Vocabulary } from '../languages/index.ts';
-import { folded } from '../languages/index.ts';
 import type { ReadColumn, ReadContent } from '../reading.ts';
 import { dashed, labelled } from '../structure/line-class.ts';
 import { tidy } from '../structure/lines.ts';
 import { allTexts, type Point } from '../structure/points.ts';
 import { cellsOf } from '../values/cells.ts';
+import { areOpposites, namesBoth } from './opposites.ts';
 import { eachOf, isFlat, type Body, type Match, type Shape } from './shape.ts';
 
-const comparison = (columns: readonly ReadColumn[], isPaired = false): ReadContent => ({ kind: 'compare', columns, isPaired });
-
-const bare = (title: string): string => folded(tidy(title.replaceAll(/[:!?.¿¡*]+/gu, '')));
-
-/** Whether two titles are the two sides of something: 'Before' and 'After', 'Con cebolla' and 'Sin cebolla'. */
-export function areOpposites(first: string, second: string, words: Vocabulary): boolean {
-  const [one, two] = [bare(first), bare(second)];
-  if (one === '' || two === '' || one === two) return false;
-  return words.list('opposites').some((pair) => {
-    const [left, right] = pair.split('/') as [string, string];
-    return isSide(one, two, left, right) || isSide(two, one, left, right);
-  });
-}
-
-/** Equal to the two words, or with the same text behind or before them. */
-function isSide(one: string, two: string, left: string, right: string): boolean {
-  if (one === left && two === right) return true;
-  if (one.startsWith(`${left} `) && two.startsWith(`${right} `)) return one.slice(left.length) === two.slice(right.length);
-  return one.endsWith(` ${left}`) && two.endsWith(` ${right}`) && one.slice(0, -left.length) === two.slice(0, -right.length);
-}
-
-/** Whether a title names both sides: 'Winter vs summer'. */
-export function namesBoth(title: string, first: string, second: string, words: Vocabulary): boolean {
-  const plain = bare(title);
-  return words.has('versus', title) && [first, second].every((side) => plain.includes(bare(side)));
-}
+const comparison = (columns: readonly ReadColumn[], isPaired = false): ReadContent => ({
+  kind: 'compare',
+  columns,
+  isPaired,
+});
 
 /** 'A | B' on each line, with the names in the first. */
 function inCells({ points }: Body): Match | null {
@@ -41,7 +20,10 @@ function inCells({ points }: Body): Match | null {
     return cells.length === 2 ? cells : null;
   });
   if (rows === null || rows.length < 2) return null;
-  const columns = [0, 1].map((side) => ({ title: tidy(rows[0]![side]!), items: rows.slice(1).map((row) => tidy(row[side]!)) }));
+  const columns = [0, 1].map((side) => ({
+    title: tidy(rows[0]![side]!),
+    items: rows.slice(1).map((row) => tidy(row[side]!)),
+  }));
   return { score: 0.92, content: comparison(columns, true) };
 }
 
@@ -54,7 +36,12 @@ function inLabels({ title, points, words }: Body): Match | null {
   if (!areOpposites(one, two, words) && !namesBoth(title, one, two, words)) return null;
   return {
     score: 0.92,
-    content: comparison(points.map((point, side) => ({ title: tidy(sides[side]!.label), items: [tidy(sides[side]!.text), ...point.items.flatMap(allTexts)] }))),
+    content: comparison(
+      points.map((point, side) => ({
+        title: tidy(sides[side]!.label),
+        items: [tidy(sides[side]!.text), ...point.items.flatMap(allTexts)],
+      })),
+    ),
   };
 }
 
@@ -62,20 +49,34 @@ function inLabels({ title, points, words }: Body): Match | null {
 function inLevels({ title, points, words }: Body): Match | null {
   const [first, second] = points;
   if (points.length !== 2 || first!.items.length === 0 || second!.items.length === 0) return null;
-  if (!areOpposites(first!.text, second!.text, words) && !namesBoth(title, first!.text, second!.text, words)) return null;
-  const columns = points.map((point) => ({ title: tidy(point.text.replace(/\s*:$/u, '')), items: point.items.flatMap(allTexts) }));
+  if (!areOpposites(first!.text, second!.text, words) && !namesBoth(title, first!.text, second!.text, words))
+    return null;
+  const columns = points.map((point) => ({
+    title: tidy(point.text.replace(/\s*:$/u, '')),
+    items: point.items.flatMap(allTexts),
+  }));
   return { score: 0.92, content: comparison(columns) };
 }
 
-const signIn = (point: Point, signs: string): boolean => point.mark?.type === 'bullet' && signs.includes(point.mark.sign);
+const signIn = (point: Point, signs: string): boolean =>
+  point.mark?.type === 'bullet' && signs.includes(point.mark.sign);
 
 /** Points behind '+', then points behind '-'. */
 function inSigns({ points }: Body): Match | null {
   if (!isFlat(points)) return null;
   const at = points.findIndex((point) => !signIn(point, '+'));
   if (at < 1 || points.length - at < 1 || !points.slice(at).every((point) => signIn(point, '-–—'))) return null;
-  const [good, bad] = [points.slice(0, at), points.slice(at)].map((some) => some.map(({ text }) => tidy(text))) as [string[], string[]];
-  return { score: 0.9, content: comparison([{ title: '+', items: good }, { title: '–', items: bad }]) };
+  const [good, bad] = [points.slice(0, at), points.slice(at)].map((some) => some.map(({ text }) => tidy(text))) as [
+    string[],
+    string[],
+  ];
+  return {
+    score: 0.9,
+    content: comparison([
+      { title: '+', items: good },
+      { title: '–', items: bad },
+    ]),
+  };
 }
 
 /** Two sides of something. */
@@ -92,7 +93,7 @@ export function comparedParts(
 ): ReadContent | null {
   const [first, second] = parts;
   if (parts.length !== 2 || parts.some(({ points }) => points.length === 0)) return null;
-  if (!areOpposites(first!.title, second!.title, words) && !namesBoth(title, first!.title, second!.title, words)) return null;
+  if (!areOpposites(first!.title, second!.title, words) && !namesBoth(title, first!.title, second!.title, words))
+    return null;
   return comparison(parts.map((part) => ({ title: part.title, items: part.points.flatMap(allTexts) })));
 }
-

@@ -12,7 +12,19 @@ import { text } from './text.ts';
 import { timeline } from './timeline.ts';
 
 /** The shapes that lines can have. A shape is a file here and an entry; of equal scores the first one wins. */
-const SHAPES: readonly Shape[] = [table, chart, quote, timeline, compare, number, steps, cards, statement, bullets, text];
+const SHAPES: readonly Shape[] = [
+  table,
+  chart,
+  quote,
+  timeline,
+  compare,
+  number,
+  steps,
+  cards,
+  statement,
+  bullets,
+  text,
+];
 
 /** The shape of a body: that with the highest score. Every body has one. */
 export function shapeOf(body: Body): Match {

@@ -18,10 +18,18 @@ function partsOf(text: string, words: Body['words']): string[] {
 
 function amountOf({ text, mark }: Point, words: Body['words']): Amount | null {
   if (mark?.type === 'number' || mark?.type === 'quote' || mark?.type === 'box') return null;
-  if (wordCount(text) > MOST_WORDS + 4 || /\.$/u.test(text)) return null;
+  if (wordCount(text) > MOST_WORDS + 4 || text.endsWith('.')) return null;
   const dated = datedText(text, words);
-  if (dated !== null && /^\d{4}\b|[\p{L}:/]|\d\.\d+\./u.test(dated.date) && dated.precision !== 'word' && labelledAmount(text, words) === null && !/^\d+\s\p{L}/u.test(dated.date)) return null;
-  return leadingAmount(text, words) ?? labelledAmount(text, words);
+  if (
+    dated !== null &&
+    /^\d{4}\b|[\p{L}:/]|\d\.\d+\./u.test(dated.date) &&
+    dated.precision !== 'word' &&
+    labelledAmount(text, words) === null &&
+    !/^\d+\s\p{L}/u.test(dated.date)
+  )
+    return null;
+  const labelled = /:\s+\S+(?:\s\S{1,6})?$/u.test(text) ? labelledAmount(text, words) : null;
+  return labelled ?? leadingAmount(text, words) ?? labelledAmount(text, words);
 }
 
 /** Every line is an amount with what it counts, before or behind it. */
@@ -41,7 +49,10 @@ export const number: Shape = {
     } as const;
     if (hasHeading) return { score: 0.9, content };
     const strong = amounts.filter(({ isStrong }) => isStrong).length;
-    const isOfThings = words.has('thingHeadings', title) || amounts.filter(({ isKitchenMeasure }) => isKitchenMeasure).length >= amounts.length / 2;
+    const isMoneyAlone = written.length === 1 && amounts[0]!.isMoney;
+    const isOfThings =
+      (words.has('thingHeadings', title) && !isMoneyAlone) ||
+      amounts.filter(({ isKitchenMeasure }) => isKitchenMeasure).length >= amounts.length / 2;
     if (isOfThings || amounts.some(({ label }) => wordCount(label) > MOST_WORDS)) return null;
     if (written.length === 1) {
       const [amount] = amounts;

@@ -11,7 +11,8 @@ function inMarks(points: readonly Point[]): Quotation[] | null {
     const last = quotes.at(-1);
     const source = sourceLine(raw);
     if (found !== null) quotes.push(found);
-    else if (source !== null && last !== undefined && last.source === '') quotes[quotes.length - 1] = { ...last, source };
+    else if (source !== null && last !== undefined && last.source === '')
+      quotes[quotes.length - 1] = { ...last, source };
     else return null;
   }
   return quotes;
@@ -27,8 +28,10 @@ function behindSigns(points: readonly Point[]): Quotation[] | null {
     const found = quotation(text);
     const source = sourceLine(text);
     if (found !== null) quotes.push(found);
-    else if (source !== null && last !== undefined && last.source === '') quotes[quotes.length - 1] = { ...last, source };
-    else if (isOpen && !isApart && last !== undefined && last.source === '') quotes[quotes.length - 1] = { ...last, text: `${last.text}\n${text}` };
+    else if (source !== null && last !== undefined && last.source === '')
+      quotes[quotes.length - 1] = { ...last, source };
+    else if (isOpen && !isApart && last !== undefined && last.source === '')
+      quotes[quotes.length - 1] = { ...last, text: `${last.text}\n${text}` };
     else quotes.push(withSource(text));
     isOpen = found === null && source === null;
   }
@@ -48,6 +51,12 @@ export const quote: Shape = {
     if (!isFlat(points)) return null;
     const quotes = behindSigns(points) ?? inMarks(points);
     if (quotes === null || quotes.length === 0) return null;
-    return { score: 0.95, content: { kind: 'quote', quotes: quotes.map(({ text, source }) => ({ text: text.trim(), source: tidy(source) })) } };
+    return {
+      score: 0.95,
+      content: {
+        kind: 'quote',
+        quotes: quotes.map(({ text, source }) => ({ text: text.trim(), source: tidy(source) })),
+      },
+    };
   },
 };

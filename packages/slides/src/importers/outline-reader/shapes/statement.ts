@@ -11,6 +11,9 @@ export const statement: Shape = {
     if (points.length !== 1 || point!.items.length > 0) return null;
     const text = tidy(point!.text);
     if (text.length > LONGEST || /[.!?…]["'”’»)]*\s+["'“„«¿¡(]*\p{Lu}/u.test(text)) return null;
-    return { score: point!.mark === null || point!.mark.type === 'warning' ? 0.55 : 0.4, content: { kind: 'statement', text } };
+    return {
+      score: point!.mark === null || point!.mark.type === 'warning' ? 0.55 : 0.4,
+      content: { kind: 'statement', text },
+    };
   },
 };

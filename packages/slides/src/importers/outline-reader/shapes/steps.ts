@@ -7,6 +7,7 @@ import type { ReadPoint } from '../reading.ts';
 import { isFlat, LIST_SCORE, type Body, type Match, type Shape } from './shape.ts';
 
 const MOST_VERBS_MISSED = 0.4;
+const ALMOST_ALL = 0.8;
 const LONGEST_PART = 80;
 
 const wordsOf = (text: string): string[] => folded(text).match(/[\p{L}’-]+/gu) ?? [];
@@ -24,7 +25,7 @@ export function isInstruction(text: string, vocabulary: Vocabulary): boolean {
     const clause = start.split(/[,:;.!?(–]|\s-\s|\sund\s/u, 1)[0]!.trim();
     const last = clause.split(/\s+/u).at(-1) ?? '';
     if (infinitive.test(last) && wordCount(clause) > 1) return true;
-    return second === 'sie' && /en$/u.test(first);
+    return second === 'sie' && first.endsWith('en');
   }
   return false;
 }
@@ -38,7 +39,10 @@ function inArrows({ points }: Body): Match | null {
   if (points.length !== 1 || point!.items.length > 0) return null;
   const parts = arrowParts(point!.text);
   if (parts.length < 3 || parts.some((part) => part.length > LONGEST_PART)) return null;
-  return { score: 0.85, content: { kind: 'steps', items: parts.map((text) => ({ text: tidy(text), items: [] })), first: 1 } };
+  return {
+    score: 0.85,
+    content: { kind: 'steps', items: parts.map((text) => ({ text: tidy(text), items: [] })), first: 1 },
+  };
 }
 
 /** Deeds whose order matters: numbers and verbs, or instructions below a heading that says so. */
@@ -64,7 +68,8 @@ export const steps: Shape = {
     if (points.some(({ mark }) => mark?.type === 'box' || mark?.type === 'number') || !isFlat(points)) return null;
     const sequenced = points.filter(({ text }) => words.starts('sequence', text)).length;
     if (sequenced >= 2 && sequenced >= points.length / 2 && points.length > 2) return { score: 0.7, content };
-    const all = points.every(({ text }) => isInstruction(text, words) && !words.starts('sequence', text));
-    return all && isOrdered && points.length > 2 ? { score: LIST_SCORE + 0.15, content } : null;
+    return told >= points.length * ALMOST_ALL && isOrdered && points.length > 2
+      ? { score: LIST_SCORE + 0.15, content }
+      : null;
   },
 };

@@ -13,7 +13,7 @@ export const table: Shape = {
       return cells.length > 1 ? [...(isIndented ? [''] : []), ...cells] : null;
     });
     if (rows === null) return null;
-    const columns = Math.max(...rows.map((row) => row.length));
+    const columns = rows.reduce((most, row) => Math.max(most, row.length), 0);
     const isByTabs = !points[0]!.text.includes('|');
     // Empty cells at the end of a row are not written by every program.
     if (columns < (isByTabs ? 2 : 3) || rows.some((row) => row.length < (isByTabs ? 2 : columns))) return null;

@@ -25,7 +25,10 @@ export const timeline: Shape = {
     if (senders.length === events.length && new Set(senders).size < senders.length) return null;
     return {
       score: 0.9,
-      content: { kind: 'timeline', events: events.map(({ date, text }) => ({ date: tidy(date), text: tidy(text.replace(/^\|\s*/u, '')) })) },
+      content: {
+        kind: 'timeline',
+        events: events.map(({ date, text }) => ({ date: tidy(date), text: tidy(text.replace(/^\|\s*/u, '')) })),
+      },
     };
   },
 };

@@ -30,11 +30,19 @@ function coverOfRows(rows: readonly Row[], title: string, subtitles: readonly Ro
 
 /** The subject of a mail is the title of its film. */
 export function coverOfSubject(subject: Line): Cover {
-  return { title: tidy(subject.text), subtitle: '', lines: { from: subject.at, to: subject.at }, rows: new Set([subject.at]) };
+  return {
+    title: tidy(subject.text),
+    subtitle: '',
+    lines: { from: subject.at, to: subject.at },
+    rows: new Set([subject.at]),
+  };
 }
 
 const isShort = (row: Row): boolean =>
-  row.text.length <= LONGEST_SUBTITLE && row.mark === null && !/(?<!\d)[.!?]\s+\p{Lu}/u.test(row.text) && !/[:,]$/u.test(row.text);
+  row.text.length <= LONGEST_SUBTITLE &&
+  row.mark === null &&
+  !/(?<!\d)[.!?]\s+\p{Lu}/u.test(row.text) &&
+  !/[:,]$/u.test(row.text);
 
 /** Whether a line says who, when or where. */
 function isByline(row: Row, { words }: OutlineDocument): boolean {
@@ -47,14 +55,19 @@ function isByline(row: Row, { words }: OutlineDocument): boolean {
 /** Most blocks are a short line and one line below it, as the first block is. */
 function areAllPairs({ blocks }: OutlineDocument): boolean {
   const others = blocks.slice(1);
-  const pairs = others.filter((block) => block.length === 2 && block[0]!.mark === null && wordCount(block[0]!.text) <= 6);
+  const pairs = others.filter(
+    (block) => block.length === 2 && block[0]!.mark === null && wordCount(block[0]!.text) <= 6,
+  );
   return others.length > 1 && pairs.length >= others.length * 0.6;
 }
 
 function isTitleLine(row: Row): boolean {
   if (row.text.length > LONGEST_TITLE || /[,;]$/u.test(row.text) || /[:]$/u.test(row.text)) return false;
-  if (/\.$/u.test(row.text) && wordCount(row.text) > 8) return false;
-  return !['cells', 'quote', 'arrows'].includes(row.class) && !(row.mark !== null && row.mark.type !== 'emoji' && row.mark.type !== 'hash');
+  if (row.text.endsWith('.') && wordCount(row.text) > 8) return false;
+  return (
+    !['cells', 'quote', 'arrows'].includes(row.class) &&
+    !(row.mark !== null && row.mark.type !== 'emoji' && row.mark.type !== 'hash')
+  );
 }
 
 /** `isHeading` are the lines that are headings by the whole text: of the outer count, of levels and questions. */
@@ -66,12 +79,15 @@ export function coverOf(document: OutlineDocument, isSectionStart: (row: Row) =>
   const title = titleOf(first.text);
   if (first.mark?.type === 'hash') return coverOfHash(document, first, title);
   if (!isTitleLine(first)) return null;
-  const subtitleIn = (row: Row | undefined): readonly Row[] => (row !== undefined && row.block === 0 && isShort(row) && !isSectionStart(row) ? [row] : []);
-  if (rows.length === 1) return first.class === 'sentence' && wordCount(title) > 8 ? null : coverOfRows([first], title, []);
+  const subtitleIn = (row: Row | undefined): readonly Row[] =>
+    row !== undefined && row.block === 0 && isShort(row) && !isSectionStart(row) ? [row] : [];
+  if (rows.length === 1)
+    return first.class === 'sentence' && wordCount(title) > 8 ? null : coverOfRows([first], title, []);
   if (second!.isContinuation && block.length > 1) return null;
   // Sections begin right below.
   if (isSectionStart(second!)) return coverOfRows([first], title, []);
-  if (third !== undefined && third.block === 0 && isSectionStart(third)) return coverOfRows([first], title, subtitleIn(second));
+  if (third !== undefined && third.block === 0 && isSectionStart(third))
+    return coverOfRows([first], title, subtitleIn(second));
   if (block.length === 1) return coverOfLine(document, first, title);
   if (block.length === 2) return coverOfPair(document, first, second!, title);
   return coverOfBlock(document, block, title);
@@ -83,14 +99,20 @@ function coverOfLine(document: OutlineDocument, first: Row, title: string): Cove
   // Chats and lists of labels have no title.
   if (first.class === 'label' && below.class === 'label' && another === undefined && wordCount(title) > 6) return null;
   if (first.class === 'label' && document.blocks.slice(1).every(([row]) => row!.class === 'label')) return null;
-  const isByBelow = another === undefined && document.blocks.length > 2 && isByline(below, document) && !below.isAfterRuler && below.class !== 'label';
+  const isByBelow =
+    another === undefined &&
+    document.blocks.length > 2 &&
+    isByline(below, document) &&
+    !below.isAfterRuler &&
+    below.class !== 'label';
   return coverOfRows([first], title, isByBelow ? [below] : []);
 }
 
 function coverOfPair(document: OutlineDocument, first: Row, second: Row, title: string): Cover | null {
   if (document.blocks.length === 1 || second.mark !== null || !isShort(second)) return null;
   if (isByline(second, document)) return coverOfRows([first], title, [second]);
-  if (second.class === 'label' || second.class === 'cells' || second.class === 'quote' || second.class === 'arrows') return null;
+  if (second.class === 'label' || second.class === 'cells' || second.class === 'quote' || second.class === 'arrows')
+    return null;
   if (first.class === 'question' && endsSentence(second.text)) return null;
   if (areAllPairs(document) && !isCapitals(first.text)) return null;
   if (endsSentence(second.text) && wordCount(second.text) > 12) return null;
@@ -103,18 +125,29 @@ function coverOfBlock(document: OutlineDocument, block: readonly Row[], title: s
   if (second.class === 'label' && words.is('meetingLabels', labelled(second.text)!.label) && first.class !== 'label')
     return coverOfRows([first], title, []);
   // A heading directly below, and others later in the block.
-  const laterHeadings = block.filter((row) => row.mark === null && (/:$/u.test(row.text) || isCapitals(row.text)) && row.index > 0);
-  const startsSections = /:$/u.test(second.text) || (isCapitals(second.text) && !document.isAllCapitals);
-  if (startsSections && laterHeadings.length > 1 && blocks.length === 1 && !areOpposite(laterHeadings, document)) return coverOfRows([first], title, []);
+  const laterHeadings = block.filter(
+    (row) => row.mark === null && (row.text.endsWith(':') || isCapitals(row.text)) && row.index > 0,
+  );
+  const startsSections = second.text.endsWith(':') || (isCapitals(second.text) && !document.isAllCapitals);
+  if (startsSections && laterHeadings.length > 1 && blocks.length === 1 && !areOpposite(laterHeadings, document))
+    return coverOfRows([first], title, []);
   if (startsSections && isCapitals(second.text) && !isCapitals(first.text)) return coverOfRows([first], title, []);
-  if (/:$/u.test(third.text) || (isCapitals(third.text) && !document.isAllCapitals && !isCapitals(first.text)))
+  if (third.text.endsWith(':') || (isCapitals(third.text) && !document.isAllCapitals && !isCapitals(first.text)))
     if (isShort(second) && laterHeadings.length > 1) return coverOfRows([first], title, [second]);
-  const isFrontMatter = block.length === 3 && blocks.length > 2 && [second, third].some((row) => isByline(row, document));
+  const isFrontMatter =
+    block.length === 3 && blocks.length > 2 && [second, third].some((row) => isByline(row, document));
   if (isFrontMatter && [second, third].every(isShort)) return coverOfRows([first], title, [second, third]);
   // A plain line, a heading, and marked lines with more headings between.
   const isLine = (row: Row): boolean => row.mark === null && row.class === 'plain';
   const isMarked = (row: Row): boolean => row.class === 'marked' && row.mark?.type !== 'emoji';
-  const between = block.some((row, index) => index > 2 && isLine(row) && isMarked(block[index - 1]!) && block[index + 1] !== undefined && isMarked(block[index + 1]!));
+  const between = block.some(
+    (row, index) =>
+      index > 2 &&
+      isLine(row) &&
+      isMarked(block[index - 1]!) &&
+      block[index + 1] !== undefined &&
+      isMarked(block[index + 1]!),
+  );
   return isLine(first) && isLine(second) && isMarked(third) && between ? coverOfRows([first], title, []) : null;
 }
 
@@ -129,9 +162,16 @@ function coverOfHash({ rows, blocks }: OutlineDocument, first: Row, title: strin
   const isOnly = rows.every((row) => row === first || levelOf(row) > levelOf(first));
   const hasOthers = rows.some((row) => row !== first && row.mark?.type === 'hash');
   const [, second] = blocks[0]!;
-  if (!isOnly || (!hasOthers && (second !== undefined || blocks.length < 3))) return rows.length === 1 ? coverOfRows([first], title, []) : null;
+  if (!isOnly || (!hasOthers && (second !== undefined || blocks.length < 3)))
+    return rows.length === 1 ? coverOfRows([first], title, []) : null;
   const next = second ?? blocks[1]?.[0];
   const isAlone = second === undefined ? blocks[1]?.length === 1 : blocks[0]!.length === 2;
-  const isSubtitle = next !== undefined && isAlone && isShort(next) && wordCount(next.text) <= 14 && (second !== undefined || !endsSentence(next.text)) && next.class !== 'label';
+  const isSubtitle =
+    next !== undefined &&
+    isAlone &&
+    isShort(next) &&
+    wordCount(next.text) <= 14 &&
+    (second !== undefined || !endsSentence(next.text)) &&
+    next.class !== 'label';
   return coverOfRows([first], title, isSubtitle ? [next] : []);
 }

@@ -24,6 +24,8 @@ export interface OutlineDocument {
   /** Written in capitals throughout, or as verse: neither tells headings from other lines. */
   readonly isAllCapitals: boolean;
   readonly isVerse: boolean;
+  /** A blank line stands between nearly all lines. */
+  readonly isDoubleSpaced: boolean;
 }
 
 const SHORTEST_WRAPPED = 50;
@@ -55,7 +57,8 @@ function wrapWidthOf(lines: readonly Line[]): number | null {
 }
 
 function continues(before: Line, line: Line, width: number | null, words: Vocabulary): boolean {
-  if (before.isBlank || line.mark !== null || before.mark?.type === 'hash' || hasCells(before) || hasCells(line)) return false;
+  if (before.isBlank || line.mark !== null || before.mark?.type === 'hash' || hasCells(before) || hasCells(line))
+    return false;
   const isOpen = !ENDS.test(before.raw);
   const isLower = /^\p{Ll}/u.test(line.text);
   const isHeadingAbove = isCapitals(before.raw);
@@ -82,7 +85,9 @@ function withoutBareNumbers(lines: readonly Line[]): Line[] {
   }
   const isCount = counted.size > 1;
   return lines.map((line) =>
-    line.mark?.type === 'number' && line.mark.style === '1 ' && !(isCount && counted.has(line.at)) ? withMark(line) : line,
+    line.mark?.type === 'number' && line.mark.style === '1 ' && !(isCount && counted.has(line.at))
+      ? withMark(line)
+      : line,
   );
 }
 
@@ -91,13 +96,26 @@ function isVerseText(blocks: readonly (readonly Row[])[]): boolean {
   const stanzas = blocks.filter((block) => block.length > 2);
   if (stanzas.length < 2) return false;
   const isLine = (row: Row): boolean =>
-    row.class !== 'marked' && row.class !== 'cells' && row.class !== 'figure' && row.class !== 'label' && row.class !== 'dated' && row.raw.length < 70 && !/:$/u.test(row.raw);
+    row.class !== 'marked' &&
+    row.class !== 'cells' &&
+    row.class !== 'figure' &&
+    row.class !== 'label' &&
+    row.class !== 'dated' &&
+    row.raw.length < 70 &&
+    !row.raw.endsWith(':');
   if (!stanzas.flat().every(isLine)) return false;
   const sizes = stanzas.map((block) => block.length);
-  const most = Math.max(...sizes);
+  const most = sizes.reduce((largest, size) => Math.max(largest, size), 0);
   const isEven = sizes.filter((size) => size === most).length >= sizes.length * 0.6 && most > 2;
   const flows = stanzas.flat().filter((row) => /[,;—–]$/u.test(row.raw)).length;
-  return isEven && (flows >= stanzas.flat().length * 0.15 || stanzas.every((block) => endsSentence(block.at(-1)!.raw) && block.slice(0, -1).every(({ raw }) => !/\.$/u.test(raw) || most > 3)));
+  return (
+    isEven &&
+    (flows >= stanzas.flat().length * 0.15 ||
+      stanzas.every(
+        (block) =>
+          endsSentence(block.at(-1)!.raw) && block.slice(0, -1).every(({ raw }) => !raw.endsWith('.') || most > 3),
+      ))
+  );
 }
 
 /** Whether a block has only the first line of the text, which may be its title. */
@@ -137,7 +155,10 @@ export function documentOf(lines: readonly Line[], rulers: ReadonlySet<number>, 
       index: block.length,
       isLast: false,
       isAfterRuler,
-      isContinuation: before !== undefined && !(isTitleAbove(block) && before.raw.length < LONG_LINE) && continues(before, line, width, words),
+      isContinuation:
+        before !== undefined &&
+        !(isTitleAbove(block) && before.raw.length < LONG_LINE) &&
+        continues(before, line, width, words),
     });
     isOpen = true;
     isAfterRuler = isAfterRuler && block.length === 0;
@@ -149,7 +170,9 @@ export function documentOf(lines: readonly Line[], rulers: ReadonlySet<number>, 
     words,
     rows,
     blocks: finished,
-    isAllCapitals: lettered.length > 2 && lettered.filter(({ text }) => isCapitals(text)).length > lettered.length * 0.6,
+    isAllCapitals:
+      lettered.length > 2 && lettered.filter(({ text }) => isCapitals(text)).length > lettered.length * 0.6,
     isVerse: isVerseText(finished),
+    isDoubleSpaced: rows.length > 5 && finished.filter(({ length }) => length === 1).length > finished.length * 0.85,
   };
 }

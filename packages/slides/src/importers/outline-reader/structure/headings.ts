@@ -1,10 +1,22 @@
 import type { LineClass } from './line-class.ts';
-import { isCapitals, endsSentence, LONGEST_SHORT_LINE } from './line-class.ts';
+import { areOpposites } from '../shapes/opposites.ts';
+import { isDateAlone } from '../values/dates.ts';
+import { isCapitals, endsSentence, labelled, LONGEST_SHORT_LINE } from './line-class.ts';
 import type { OutlineDocument, Row } from './document.ts';
 import { wordCount } from './lines.ts';
 
 /** How a line is known as a heading. */
-export type HeadingBy = 'hash' | 'count' | 'level' | 'question' | 'capitals' | 'colon' | 'bold' | 'shape';
+export type HeadingBy =
+  | 'hash'
+  | 'count'
+  | 'level'
+  | 'question'
+  | 'opposite'
+  | 'date'
+  | 'capitals'
+  | 'colon'
+  | 'bold'
+  | 'shape';
 
 /** The headings of an outline by their lines. */
 export type Headings = ReadonlyMap<number, HeadingBy>;
@@ -12,9 +24,20 @@ export type Headings = ReadonlyMap<number, HeadingBy>;
 const MOST_WORDS = 12;
 const FEW_WORDS = 8;
 /** Shapes that set lines apart from a heading above them. */
-const STRONG: ReadonlySet<LineClass> = new Set(['marked', 'cells', 'quote', 'dated', 'figure', 'arrows', 'label', 'pair']);
+const STRONG: ReadonlySet<LineClass> = new Set([
+  'marked',
+  'cells',
+  'quote',
+  'dated',
+  'figure',
+  'arrows',
+  'label',
+  'pair',
+]);
 
 const LONGEST_COUNTED = 90;
+const FEW_OPPOSITE_WORDS = 5;
+const MOST_DATE_LINES = 60;
 
 /**
  * Numbers of the outer count are headings: they count from 1 through the text, each with other lines below it. A number
@@ -28,10 +51,16 @@ function outerCount({ rows }: OutlineDocument): Set<number> {
     if (mark?.type !== 'number' || mark.style === 'a' || row.indent > 3 || mark.value !== expected) return;
     const next = rows[at + 1];
     if (next === undefined || row.text.length > LONGEST_COUNTED || next.isContinuation) return;
-    const isNextOfList = next.mark?.type === 'number' && next.mark.style === mark.style && next.mark.value === mark.value + 1;
+    const isNextOfList =
+      next.mark?.type === 'number' && next.mark.style === mark.style && next.mark.value === mark.value + 1;
     // A list stands directly below its own heading.
     const above = rows[at - 1];
-    const isBelowHeading = counted.length === 0 && above !== undefined && above.block > 0 && above.block === row.block && above.mark === null;
+    const isBelowHeading =
+      counted.length === 0 &&
+      above !== undefined &&
+      above.block > 0 &&
+      above.block === row.block &&
+      above.mark === null;
     if (isNextOfList || isBelowHeading) return;
     counted.push(row);
     expected += 1;
@@ -76,7 +105,8 @@ function marginLines({ rows, blocks }: OutlineDocument): Set<number> {
   const margin = some.filter(({ indent }) => indent === 0);
   if (margin.length < 2 || margin.length > some.length / 2 || some[0]!.indent > 0) return new Set();
   const next = new Map(some.map((row, at) => [row.at, some[at + 1]]));
-  const isHeading = ({ at, text, mark }: Row): boolean => mark === null && (next.get(at)?.indent ?? 0) > 0 && !endsSentence(text);
+  const isHeading = ({ at, text, mark }: Row): boolean =>
+    mark === null && (next.get(at)?.indent ?? 0) > 0 && !endsSentence(text);
   return new Set(margin.every(isHeading) ? margin.map(({ at }) => at) : []);
 }
 
@@ -89,16 +119,20 @@ function isAboveOthers(row: Row, block: readonly Row[], document: OutlineDocumen
   const next = block[row.index + 1];
   const before = block[row.index - 1];
   const count = wordCount(row.text);
-  const isFree = row.class === 'plain' || row.class === 'question' || (row.class === 'sentence' && /!$/u.test(row.text));
+  const isFree =
+    row.class === 'plain' || row.class === 'question' || (row.class === 'sentence' && row.text.endsWith('!'));
   if (next === undefined) {
     // Above the next block.
     const [below, second] = document.blocks[row.block + 1] ?? [];
-    if (below === undefined || below.isAfterRuler || !isFree || count > FEW_WORDS || /[.,;!]$/u.test(row.text)) return false;
+    if (below === undefined || below.isAfterRuler || !isFree || count > FEW_WORDS || /[.,;!]$/u.test(row.text))
+      return false;
     if (block.length > 1 && (before === undefined || !STRONG.has(before.class))) return false;
     if (below.class === 'marked') return below.mark?.type !== 'hash' && startsLikeHeading(row.text);
     if (!startsLikeHeading(row.text)) return false;
     if (STRONG.has(below.class)) return second !== undefined && second.class === below.class;
-    return below.class === 'sentence' && below.text.length > Math.max(60, row.text.length * 1.5) && row.class !== 'question';
+    return (
+      below.class === 'sentence' && below.text.length > Math.max(60, row.text.length * 1.5) && row.class !== 'question'
+    );
   }
   if (next.isContinuation) return false;
   if (row.index === 0) {
@@ -113,19 +147,31 @@ function isAboveOthers(row: Row, block: readonly Row[], document: OutlineDocumen
     if (!isFree) {
       // 'Marsh End – a village' above dates.
       const isOther = rest.every((one) => one.class === next.class || one.isContinuation) && STRONG.has(next.class);
-      return isOther && next.class !== row.class && count <= 5 && rest.length > 1 && next.class !== 'label' && row.class !== 'cells' && row.class !== 'quote';
+      return (
+        isOther &&
+        next.class !== row.class &&
+        count <= 5 &&
+        rest.length > 1 &&
+        next.class !== 'label' &&
+        row.class !== 'cells' &&
+        row.class !== 'quote'
+      );
     }
     if (STRONG.has(next.class)) return count <= MOST_WORDS - 2;
     if (row.class === 'question') return next.class !== 'question' && count <= MOST_WORDS;
-    if (next.class === 'sentence') return count <= FEW_WORDS + 1;
+    // A sentence over two short lines has no heading.
+    const isBroken = block.length === 2 && /^\p{Ll}/u.test(next.text) && row.class === 'plain' && next.text.length < 60;
+    if (next.class === 'sentence') return count <= FEW_WORDS + 1 && !isBroken;
     if (next.class === 'question') return count <= 6 && row.class === 'plain';
+    if (document.words.is('placeholders', next.text)) return count <= 6;
     // A sentence that leads to what stands below it.
     if (block.length > 2 && STRONG.has(block[2]!.class) && block[2]!.class !== 'label') return count <= FEW_WORDS;
     // A list without marks.
     if (document.isVerse || last.class === 'sentence') return false;
     return block.length > 2 ? count <= 6 : count <= 5 && wordCount(next.text) > count;
   }
-  if (before === undefined || row.class !== 'plain' || endsLikeText(row.text) || !startsLikeHeading(row.text)) return false;
+  if (before === undefined || row.class !== 'plain' || endsLikeText(row.text) || !startsLikeHeading(row.text))
+    return false;
   if (row.indent > before.indent && before.mark !== null) return false;
   if (STRONG.has(before.class) && STRONG.has(next.class)) return count <= FEW_WORDS + 2 && next.indent >= row.indent;
   return STRONG.has(before.class) && next.class === 'sentence' && count <= 5 && !document.isVerse;
@@ -133,10 +179,40 @@ function isAboveOthers(row: Row, block: readonly Row[], document: OutlineDocumen
 
 function isQuestionAbove(row: Row, document: OutlineDocument): boolean {
   if (row.class !== 'question' || row.index !== 0 || wordCount(row.text) > MOST_WORDS) return false;
+  // A message of a chat.
+  if (labelled(row.text) !== null || !startsLikeHeading(row.text)) return false;
   const block = document.blocks[row.block]!;
   if (block.length > 1) return block[1]!.class !== 'question' && !block[1]!.isContinuation;
   const below = document.blocks[row.block + 1]?.[0];
   return below !== undefined && !below.isAfterRuler && below.class === 'sentence';
+}
+
+/** Short lines that are the two sides of something, each with lines below it: 'Before' and 'After'. */
+function oppositeLines({ blocks, words }: OutlineDocument): Set<number> {
+  const found = new Set<number>();
+  for (const block of blocks) {
+    const short = block.filter(
+      (row) =>
+        row.mark === null && !row.isContinuation && wordCount(row.text) <= FEW_OPPOSITE_WORDS && row.text.length < 40,
+    );
+    const sides = short.filter(({ text }) => words.starts('sides', text));
+    const [first, second] = sides;
+    if (sides.length !== 2 || first!.index + 1 >= second!.index || second!.isLast) continue;
+    if (first!.index === 0 && areOpposites(first!.text, second!.text, words)) for (const { at } of sides) found.add(at);
+  }
+  return found;
+}
+
+/** Lines that are dates and nothing else, each with lines below it. */
+function dateLines({ rows, words }: OutlineDocument, isCover: (row: Row) => boolean): Set<number> {
+  const dates = rows.filter(
+    (row) =>
+      row.mark === null && !isCover(row) && row.text.length < 40 && isDateAlone(row.text.replace(/\s*:$/u, ''), words),
+  );
+  const next = new Map(rows.map((row, at) => [row.at, rows[at + 1]]));
+  const alone = new Set(dates.map(({ at }) => at));
+  const areAbove = dates.every((row) => next.get(row.at) !== undefined && !alone.has(next.get(row.at)!.at));
+  return new Set(dates.length > 1 && dates.length < MOST_DATE_LINES && areAbove ? alone : []);
 }
 
 /** Finds the headings of an outline, but for its cover, whose rows are not asked. */
@@ -158,6 +234,8 @@ export function headingsOf(
   const margin = hashes.length > 0 || counted.size > 0 ? new Set<number>() : marginLines(document);
   for (const at of margin) found.set(at, 'level');
   const isInHash = hashes.length > 1;
+  for (const at of isInHash ? [] : oppositeLines(document)) if (!found.has(at)) found.set(at, 'opposite');
+  for (const at of isInHash ? [] : dateLines(document, isCover)) found.set(at, 'date');
   for (const row of rows) {
     if (isCover(row) || found.has(row.at) || row.isContinuation || row.text.length > LONGEST_SHORT_LINE) continue;
     const isUnmarked = row.mark === null || row.mark.type === 'emoji';
@@ -167,13 +245,22 @@ export function headingsOf(
     const count = wordCount(row.text);
     if (row.mark?.type === 'emoji') {
       const next = blocks[row.block]![row.index + 1];
-      if (row.index === 0 && next !== undefined && next.mark?.type !== 'emoji' && count <= FEW_WORDS && !endsLikeText(row.text)) found.set(row.at, 'shape');
+      if (
+        row.index === 0 &&
+        next !== undefined &&
+        next.mark?.type !== 'emoji' &&
+        count <= FEW_WORDS &&
+        !endsLikeText(row.text)
+      )
+        found.set(row.at, 'shape');
       continue;
     }
-    if (/:$/u.test(row.text) && count <= FEW_WORDS + 1) found.set(row.at, 'colon');
+    if (row.text.endsWith(':') && count <= FEW_WORDS + 1) found.set(row.at, 'colon');
     else if (document.words.is('placeholders', row.text)) continue;
-    else if (!document.isAllCapitals && isCapitals(row.text) && count <= MOST_WORDS && row.class !== 'cells') found.set(row.at, 'capitals');
-    else if (row.bold !== '' && row.bold.replace(/:$/u, '') === row.text.replace(/:$/u, '') && count <= MOST_WORDS) found.set(row.at, 'bold');
+    else if (!document.isAllCapitals && isCapitals(row.text) && count <= MOST_WORDS && row.class !== 'cells')
+      found.set(row.at, 'capitals');
+    else if (row.bold !== '' && row.bold.replace(/:$/u, '') === row.text.replace(/:$/u, '') && count <= MOST_WORDS)
+      found.set(row.at, 'bold');
     else if (!document.isVerse && isQuestionAbove(row, document) && !isInHash) found.set(row.at, 'question');
     else if (!document.isVerse && !isInHash && margin.size === 0) {
       const isBelowHeading = row.index > 0 && found.has(blocks[row.block]![row.index - 1]!.at);

@@ -36,7 +36,8 @@ export function labelled(text: string): { readonly label: string; readonly text:
 /** 'Name – text' with a short name; null for other texts. */
 export function dashed(text: string): { readonly label: string; readonly text: string } | null {
   const found = /^(?<label>[^\n–—]{1,50}?)\s+(?:[–—]|--?)\s+(?<text>\S[^]*)$/u.exec(text.slice(0, 400))?.groups;
-  if (found === undefined || wordCount(found['label']!) > MOST_LABEL_WORDS || wordCount(found['label']!) === 0) return null;
+  if (found === undefined || wordCount(found['label']!) > MOST_LABEL_WORDS || wordCount(found['label']!) === 0)
+    return null;
   const label = found['label']!;
   return { label, text: text.slice(label.length).replace(/^\s+(?:[–—]|--?)\s+/u, '') };
 }
@@ -58,8 +59,9 @@ export function classOf(line: Line, words: Vocabulary): LineClass {
   if (text.length > LONGEST_SHORT_LINE * 3) return 'sentence';
   if (quotation(text) !== null) return 'quote';
   const dated = datedText(text, words);
-  if (dated !== null && (dated.precision !== 'word' || /^(?:\s*[:–—-])/u.test(text.slice(dated.date.length)))) return 'dated';
-  if (text.length <= LONGEST_SHORT_LINE * 2 && !/\.$/u.test(text)) {
+  if (dated !== null && (dated.precision !== 'word' || /^(?:\s*[:–—-])/u.test(text.slice(dated.date.length))))
+    return 'dated';
+  if (text.length <= LONGEST_SHORT_LINE * 2 && !text.endsWith('.')) {
     if (arrowParts(text).length > 2) return 'arrows';
     if (leadingAmount(text, words) !== null || labelledAmount(text, words) !== null) return 'figure';
     if (labelled(text) !== null) return 'label';

@@ -29,7 +29,8 @@ export interface Line {
 const TAB = 4;
 const EMOJI = /^(?:\p{Extended_Pictographic}(?:[\uFE0E\uFE0F\u200D]|\p{Emoji_Modifier})*)+[ \t]*(?=\S)/u;
 /** Signs that are digits or letters in other programs; they stand before white space. */
-const BULLET = /^(?:[-–—*+•·●○◦▪▫■□◆◇‣⁃∙➢➤►▶✓✔✗✘§\uF0A7\uF0B7\uF0D8]|->|=>|→|⇒)(?:[ \t\u00A0]+|(?<=[•●○◦▪▫■□‣➢➤►▶✓✔✗✘\uF0A7\uF0B7\uF0D8])(?=\S))/u;
+const BULLET =
+  /^(?:[-–—*+•·●○◦▪▫■□◆◇‣⁃∙➢➤►▶✓✔✗✘§\uF0A7\uF0B7\uF0D8]|->|=>|→|⇒)(?:[ \t\u00A0]+|(?<=[•●○◦▪▫■□‣➢➤►▶✓✔✗✘\uF0A7\uF0B7\uF0D8])(?=\S))/u;
 /** A hyphen directly before a word. */
 const TOUCHING = /^(?:-(?=\p{L})|[*•](?=[^\s*][^*]*$))/u;
 const BOX = /^(?:[-*+•][ \t]+)?(?:\[[ xX✓]?\]|[☐☑☒])[ \t]+/u;
@@ -111,7 +112,8 @@ function marked(text: string, manner: Manner): Marked {
   if (/^[\d(a-zIVX]/u.test(text) && !manner.isDate(text)) {
     for (const [pattern, style] of NUMBERS) {
       const found = pattern.exec(text);
-      if (found === null || (style === 'I' && !manner.hasRomanNumbers) || (style === '1.1' && !manner.hasSubsections)) continue;
+      if (found === null || (style === 'I' && !manner.hasRomanNumbers) || (style === '1.1' && !manner.hasSubsections))
+        continue;
       const value = valueOf(found.groups!['value']!, style);
       return { mark: { type: 'number', value, style }, rest: text.slice(found[0].length) };
     }
@@ -133,7 +135,9 @@ export function linesOf(text: string, isDate: (text: string) => boolean): Line[]
     .split(/\r\n?|\n|\u2028|\u2029/u);
   const manner: Manner = {
     hasLetterBullets: written.some((line) => /^\s*(?:[•▪\uF0B7\uF0A7]|o\t)/u.test(line)),
-    hasSubsections: ['1.1', '1.2'].every((number) => written.some((line) => /^\s*\d\.\d\.?\s/u.test(line) && line.trimStart().startsWith(number))),
+    hasSubsections: ['1.1', '1.2'].every((number) =>
+      written.some((line) => /^\s*\d\.\d\.?\s/u.test(line) && line.trimStart().startsWith(number)),
+    ),
     hasRomanNumbers: ['I', 'II'].every((number) => written.some((line) => line.trimStart().startsWith(`${number}.`))),
     isDate,
   };

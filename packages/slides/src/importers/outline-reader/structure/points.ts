@@ -44,7 +44,17 @@ function joined(rows: readonly Row[]): Point[] {
       continue;
     }
     const { text, raw, mark, indent, at } = row;
-    points.push({ text, raw, mark, indent, items: [], from: at, to: at, isApart: block !== -1 && row.block !== block, isJoined: false });
+    points.push({
+      text,
+      raw,
+      mark,
+      indent,
+      items: [],
+      from: at,
+      to: at,
+      isApart: block !== -1 && row.block !== block,
+      isJoined: false,
+    });
     block = row.block;
   }
   return points;
@@ -71,8 +81,8 @@ export function pointsOf(rows: readonly Row[]): Point[] {
     if (sibling === -1) while (stack.length > 0 && !isBelow(point, stack.at(-1)!, isWordProcessor)) stack.pop();
     else stack.length = sibling;
     (stack.at(-1)?.point.items ?? top).push(point);
-    // Rows of a table have nothing below them.
-    if (cellsOf(point.text).length === 1) stack.push({ indent: point.indent, sign, point });
+    // Rows of a table and paragraphs have nothing below them.
+    if (cellsOf(point.text).length === 1 && !isProse(point)) stack.push({ indent: point.indent, sign, point });
   }
   return top;
 }
@@ -84,7 +94,12 @@ const LONG_SENTENCE = 60;
 export function isProse({ text, mark, items, isJoined }: Point): boolean {
   if (mark !== null || items.length > 0) return false;
   const sentences = /[.!?…]["'”’»)]*\s+["'“„«¿¡(]*\p{Lu}/u.test(text);
-  return (sentences && text.length > LONG_SENTENCE) || text.length > PROSE || isJoined || (endsSentence(text) && text.length > LONG_SENTENCE);
+  return (
+    (sentences && text.length > LONG_SENTENCE) ||
+    text.length > PROSE ||
+    isJoined ||
+    (endsSentence(text) && text.length > LONG_SENTENCE)
+  );
 }
 
 /** A point and all below it as one list of texts. */

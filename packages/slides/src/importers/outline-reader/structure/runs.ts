@@ -2,7 +2,7 @@ import { shapeOf } from '../shapes/index.ts';
 import { LIST_SCORE, type Body, type Match } from '../shapes/shape.ts';
 import { cellsOf } from '../values/cells.ts';
 import { quotation, sourceLine } from '../values/quotations.ts';
-import { endsSentence } from './line-class.ts';
+import { labelled } from './line-class.ts';
 import { tidy } from './lines.ts';
 import { isProse, type Point } from './points.ts';
 
@@ -56,7 +56,7 @@ interface Parts {
 function besideMarked(points: readonly Point[]): Parts {
   const start = points.findIndex(({ mark }) => mark !== null);
   if (start === -1) {
-    const isLed = points.length > 2 && /:$/u.test(points[0]!.text);
+    const isLed = points.length > 2 && points[0]!.text.endsWith(':');
     return isLed ? { lead: points.slice(0, 1), points: points.slice(1), end: [] } : { lead: [], points, end: [] };
   }
   const stop = points.findLastIndex(({ mark }) => mark !== null);
@@ -76,10 +76,18 @@ function matchOf(body: Body): Parts & { readonly match: Match } {
   const { points } = parts;
   if (match.score > LIST_SCORE || points.length < 3) return { ...parts, match };
   const isBeside = ({ text, mark, items }: Point): boolean =>
-    mark === null && items.length === 0 && (endsSentence(text) || /:$/u.test(text) || text.length > 30);
-  const cuts = [[1, 0], [0, 1], [1, 1]] as const;
+    mark === null && items.length === 0 && /[.:]$/u.test(text) && labelled(text) === null;
+  const cuts = [
+    [1, 0],
+    [0, 1],
+    [1, 1],
+  ] as const;
   for (const [before, behind] of cuts) {
-    if ((before === 1 && (parts.lead.length > 0 || !isBeside(points[0]!))) || (behind === 1 && (parts.end.length > 0 || !isBeside(points.at(-1)!)))) continue;
+    if (
+      (before === 1 && (parts.lead.length > 0 || !isBeside(points[0]!))) ||
+      (behind === 1 && (parts.end.length > 0 || !isBeside(points.at(-1)!)))
+    )
+      continue;
     const rest = points.slice(before, points.length - behind);
     if (rest.length < 2) continue;
     const other = shapeOf({ ...body, points: rest });
@@ -103,16 +111,27 @@ export function runsOf({ title, points, words }: Body): Run[] {
   for (let index = 0; index < groups.length; index += 1) {
     const group = groups[index]!;
     const next = groups[index + 1];
-    const isLead = isShortText(group) && next !== undefined && (next.type === 'points' || next.type === 'cells') && next.points.length > 1;
+    const isLead =
+      isShortText(group) &&
+      next !== undefined &&
+      (next.type === 'points' || next.type === 'cells') &&
+      next.points.length > 1;
     const body = isLead ? next : group;
     if (isLead) index += 1;
     const found = matchOf({ title: runs.length === 0 || isLead ? title : '', points: body.points, words });
     const after = groups[index + 1];
-    const isEnd = body.type !== 'prose' && isShortText(after) && index + 2 === groups.length && after!.points[0]!.isApart === false;
+    const isEnd =
+      body.type !== 'prose' && isShortText(after) && index + 2 === groups.length && after!.points[0]!.isApart === false;
     if (isEnd) index += 1;
     const lead = [...(isLead ? group.points : []), ...found.lead];
     const end = [...found.end, ...(isEnd ? after!.points : [])];
-    runs.push({ match: found.match, points: found.points, lead: textOf(lead), end: textOf(end), all: [...lead, ...found.points, ...end] });
+    runs.push({
+      match: found.match,
+      points: found.points,
+      lead: textOf(lead),
+      end: textOf(end),
+      all: [...lead, ...found.points, ...end],
+    });
   }
   return runs;
 }

@@ -26,7 +26,13 @@ export interface Group {
 const MOST_LABEL_WORDS = 3;
 const FEW_WORDS = 6;
 
-const newSection = (title: string, by: Section['by'], heading: Row | null): Section => ({ title, by, heading, rows: [], groups: [] });
+const newSection = (title: string, by: Section['by'], heading: Row | null): Section => ({
+  title,
+  by,
+  heading,
+  rows: [],
+  groups: [],
+});
 
 /** 'Label: text' alone in its block, or after bold letters. */
 export function aloneLabel(block: readonly Row[]): { readonly label: string; readonly text: string } | null {
@@ -35,36 +41,59 @@ export function aloneLabel(block: readonly Row[]): { readonly label: string; rea
   if (block.slice(1).some(({ isContinuation }) => !isContinuation)) return null;
   const found = labelled(row.text);
   if (found !== null && wordCount(found.label) <= MOST_LABEL_WORDS && !/^https?$/iu.test(found.label)) return found;
-  if (row.bold !== '' && row.bold !== row.text && wordCount(row.bold) <= MOST_LABEL_WORDS && row.text.startsWith(row.bold)) {
+  if (
+    row.bold !== '' &&
+    row.bold !== row.text &&
+    wordCount(row.bold) <= MOST_LABEL_WORDS &&
+    row.text.startsWith(row.bold)
+  ) {
     const rest = row.text.slice(row.bold.length).replace(/^\s*[:–—-]?\s*/u, '');
     // Bold letters that begin a sentence are no label.
-    return /[:–—-]$/u.test(row.bold) || (wordCount(rest) <= FEW_WORDS && !endsSentence(rest)) ? { label: row.bold.replace(/\s*[:–—-]$/u, ''), text: rest } : null;
+    return /[:–—-]$/u.test(row.bold) || (wordCount(rest) <= FEW_WORDS && !endsSentence(rest))
+      ? { label: row.bold.replace(/\s*[:–—-]$/u, ''), text: rest }
+      : null;
   }
   return null;
 }
 
 /** A small section of one line. */
-export const labelSection = (row: Row, { label, text }: { readonly label: string; readonly text: string }): Section => ({
+export const labelSection = (
+  row: Row,
+  { label, text }: { readonly label: string; readonly text: string },
+): Section => ({
   ...newSection(titleOf(label), 'label', row),
   rows: [{ ...row, text }],
 });
 
 /** Whether a block without a heading goes on with the section before it. */
-function belongs(block: readonly Row[], section: Section | undefined): boolean {
+function belongs(block: readonly Row[], section: Section | undefined, isDoubleSpaced: boolean): boolean {
   const [row] = block;
   if (section === undefined || row === undefined || row.isAfterRuler) return false;
   const before = section.rows.at(-1) ?? section.groups.at(-1)?.rows.at(-1);
   if (before === undefined) return true;
   if (section.by === 'hash' || section.by === 'count' || section.by === 'level') return true;
   const isMarked = ({ mark }: Row): boolean => mark !== null && mark.type !== 'warning' && mark.type !== 'emoji';
-  if (isMarked(row)) return isMarked(before) ? isSameList(before, row, section) : section.by !== 'none' && section.by !== 'label' && section.rows.length <= 2;
+  if (isMarked(row))
+    return isMarked(before)
+      ? isSameList(before, row, section)
+      : section.by !== 'none' && section.by !== 'label' && section.rows.length <= 2;
+  if (
+    isDoubleSpaced &&
+    section.heading !== null &&
+    section.by !== 'label' &&
+    row.class === 'plain' &&
+    before.class === 'plain'
+  )
+    return true;
   // Rows and dates that go on behind a blank line.
-  const isEqual = (row.class === 'dated' || row.class === 'figure' || row.class === 'cells') && row.class === before.class;
+  const isEqual =
+    (row.class === 'dated' || row.class === 'figure' || row.class === 'cells') && row.class === before.class;
   return isEqual && section.by !== 'label';
 }
 
 function isSameList(before: Row, row: Row, { by, rows }: Section): boolean {
-  if (before.mark?.type === 'number' && row.mark?.type === 'number') return row.mark.value !== 1 || by !== 'none' || rows[0]?.mark?.type !== 'number';
+  if (before.mark?.type === 'number' && row.mark?.type === 'number')
+    return row.mark.value !== 1 || by !== 'none' || rows[0]?.mark?.type !== 'number';
   return true;
 }
 
@@ -90,13 +119,15 @@ export function sectionsOf(document: OutlineDocument, headings: Headings, cover:
       }
       if (index === 0) {
         const label = headings.size > 0 || document.blocks.length > 1 ? aloneLabel(rows) : null;
-        const isBelowHeading = current !== undefined && current.rows.length === 0 && current.groups.length === 0 && current.heading !== null;
+        const isBelowHeading =
+          current !== undefined && current.rows.length === 0 && current.groups.length === 0 && current.heading !== null;
         if (label !== null && !isBelowHeading) {
           current = open(labelSection(row, label));
           return;
         }
-        if (!belongs(rows, current)) current = open(newSection('', 'none', null));
-      } else if (row.mark?.type === 'warning' && current !== undefined && current.rows.length > 0) current = open(newSection('', 'none', null));
+        if (!belongs(rows, current, document.isDoubleSpaced)) current = open(newSection('', 'none', null));
+      } else if (row.mark?.type === 'warning' && current !== undefined && current.rows.length > 0)
+        current = open(newSection('', 'none', null));
       current ??= open(newSection('', 'none', null));
       (current.groups.at(-1)?.rows ?? current.rows).push(row);
     });

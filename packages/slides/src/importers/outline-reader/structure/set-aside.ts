@@ -62,9 +62,12 @@ class Sorter {
   headers(): void {
     const names = this.words.list('mailHeaders');
     const isHeader = (line: Line | undefined): boolean =>
-      line !== undefined && line.mark === null && names.includes(HEADER.exec(line.raw)?.groups!['name']!.toLowerCase().trim() ?? '');
-    const subjects = this.words.tables.map((table) => table.mailHeaders.split('|')[0]!);
-    const isSubject = (line: Line): boolean => subjects.includes(HEADER.exec(line.raw)?.groups!['name']!.toLowerCase().trim() ?? '');
+      line !== undefined &&
+      line.mark === null &&
+      names.includes(HEADER.exec(line.raw)?.groups!['name']!.toLowerCase().trim() ?? '');
+    const subjects = new Set(this.words.tables.map((table) => table.mailHeaders.split('|')[0]!));
+    const isSubject = (line: Line): boolean =>
+      subjects.has(HEADER.exec(line.raw)?.groups!['name']!.toLowerCase().trim() ?? '');
     let isFirst = true;
     for (let index = 0; index < this.lines.length; index += 1) {
       const line = this.lines[index]!;
@@ -104,7 +107,13 @@ class Sorter {
       if (line.isBlank || this.taken.has(index) || index === last) return;
       before += 1;
       const isNext = before <= 3 || this.taken.has(index - 1) || this.lines[index - 1]?.isBlank === true;
-      if (!isNext || line.mark !== null || line.raw.length > LONGEST_SIGNATURE_LINE || !this.words.starts('greetings', line.raw)) return;
+      if (
+        !isNext ||
+        line.mark !== null ||
+        line.raw.length > LONGEST_SIGNATURE_LINE ||
+        !this.words.starts('greetings', line.raw)
+      )
+        return;
       const isAddress = /[,!:–—-]$/u.test(line.raw) ? wordCount(line.raw) <= 9 : wordCount(line.raw) <= 3;
       if (!isAddress || /[.?]/u.test(line.raw.slice(0, -1))) return;
       if (before === 1 && !/[,!:]$/u.test(line.raw)) return;
@@ -128,19 +137,25 @@ class Sorter {
       let count = 0;
       while (end + 1 < this.lines.length && !this.taken.has(end + 1)) {
         const next = this.lines[end + 1]!;
-        const isOwn = next.isBlank || /^--\s*$/u.test(next.raw) || (next.raw.length <= LONGEST_SIGNATURE_LINE && next.mark?.type !== 'hash');
+        const isOwn =
+          next.isBlank ||
+          /^--\s*$/u.test(next.raw) ||
+          (next.raw.length <= LONGEST_SIGNATURE_LINE && next.mark?.type !== 'hash');
         if (!isOwn || count > MOST_SIGNATURE_LINES) break;
         if (!next.isBlank) count += 1;
         end += 1;
       }
       const isEnd = end === this.lines.length - 1 || this.taken.has(end + 1);
-      if (isEnd && count <= MOST_SIGNATURE_LINES && (isDelimiter || count > 0 || /,$/u.test(line.raw))) this.leaveOut(index, end, 'signature');
+      if (isEnd && count <= MOST_SIGNATURE_LINES && (isDelimiter || count > 0 || line.raw.endsWith(',')))
+        this.leaveOut(index, end, 'signature');
     }
   }
 
   private isClosing({ raw, mark }: Line): boolean {
     if (mark !== null || raw.length > LONGEST_SIGNATURE_LINE) return false;
-    const plain = folded(raw).replaceAll(/[,.!]+/gu, '').trim();
+    const plain = folded(raw)
+      .replaceAll(/[,.!]+/gu, '')
+      .trim();
     if (!this.words.starts('closings', plain)) return false;
     const joint = new RegExp(String.raw`\s(?:${this.words.pattern('conjunctions')}|&)\s`, 'u');
     const isWhole = plain.split(joint).every((part) => this.words.is('closings', part.trim()));
@@ -151,7 +166,8 @@ class Sorter {
     this.lines.forEach((line, index) => {
       if (line.isBlank || this.taken.has(index) || line.raw.length > 300) return;
       const inside = BRACKETED.exec(line.raw)?.groups!['inside'] ?? '';
-      if (IMAGE.test(line.raw) || (inside !== '' && this.words.starts('pictures', inside))) this.leaveOut(index, index, 'picture');
+      if (IMAGE.test(line.raw) || (inside !== '' && this.words.starts('pictures', inside)))
+        this.leaveOut(index, index, 'picture');
     });
   }
 
@@ -197,8 +213,17 @@ class Sorter {
   }
 }
 
+/** Lines of a mail that another one quotes, without their marks. */
+function withoutMailMarks(lines: readonly Line[]): readonly Line[] {
+  if (!lines.some(({ raw }) => raw.length < 200 && WROTE.test(raw.slice(-30)))) return lines;
+  return lines.map((line) =>
+    line.mark?.type === 'quote' ? { ...line, mark: null, raw: line.text, isBlank: line.text === '' } : line,
+  );
+}
+
 /** Takes out of an outline what no slide shows: headers and ends of mails, wishes for pictures, notes for the speaker. */
-export function setAside(lines: readonly Line[], language: string): SetAside {
+export function setAside(written: readonly Line[], language: string): SetAside {
+  const lines = withoutMailMarks(written);
   const sorter = new Sorter(lines, vocabularyOf(language));
   sorter.headers();
   sorter.speakerNotes();

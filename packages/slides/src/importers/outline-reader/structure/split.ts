@@ -28,7 +28,10 @@ function textPieces(text: string, language: string): string[] {
   const parts: string[] = [];
   let part = '';
   for (const paragraph of text.split('\n\n')) {
-    const sentences = paragraph.length > LONGEST_TEXT / 2 && !paragraph.includes('\n') ? splitSentences(paragraph, language).map((one) => one.text) : [paragraph];
+    const sentences =
+      paragraph.length > LONGEST_TEXT / 2 && !paragraph.includes('\n')
+        ? splitSentences(paragraph, language).map((one) => one.text)
+        : [paragraph];
     for (const [index, sentence] of sentences.entries()) {
       const joint = part === '' ? '' : index === 0 ? '\n\n' : ' ';
       const isFull = part !== '' && part.length + sentence.length / 2 > length;

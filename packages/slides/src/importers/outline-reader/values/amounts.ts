@@ -21,7 +21,8 @@ const MOST_BY_HAND = 20;
 const NUMBER = String.raw`(?:\d{1,3}(?:[.,'’\u00A0\u202F]\d{3})+(?:[.,]\d{1,2})?(?!\d)|\d{1,3}(?:\s\d{3})+(?![\d.,]*\d)|\d+(?:[.,]\d+)?[½¼¾⅓⅔]?|[½¼¾⅓⅔])`;
 const CURRENCY = String.raw`(?:[€$£¥₹]|us\$|r\$|chf|eur|usd|gbp|fr\.|kr)`;
 const UNIT = String.raw`(?:%|‰|°\s?[cf]?|€|\$|£|¥|chf|eur|usd|gbp|kr|km\/h|m\/s|km²|m²|m³|cm²|cm³|km|cm|mm|µm|nm|kwh|mwh|gwh|twh|kw|mw|gw|wh|khz|mhz|ghz|hz|kcal|kj|kg|mg|µg|hl|dl|cl|ml|bar|hpa|gb|mb|tb|kb|mbit\/s|ha|pt|px|db|w|v|a|g|t|l|m|h|s|x|×)`;
-const KITCHEN = /(?:^|[\d½¼¾⅓⅔\s])(?:g|kg|ml|cl|dl|l|tsp|tbsp|cups?|oz|el|tl|prise|cucharad\S*|cuill\S*|colher\S*|taza\S*|tasse\S*|x[ií]cara\S*|gram\S*|gr|litros?|pinch|cloves?|tablespoons?|teaspoons?)\.?$/iu;
+const KITCHEN =
+  /(?:^|[\d½¼¾⅓⅔\s])(?:g|kg|ml|cl|dl|l|tsp|tbsp|cups?|oz|el|tl|prise|cucharad\S*|cuill\S*|colher\S*|taza\S*|tasse\S*|x[ií]cara\S*|gram\S*|gr|litros?|pinch|cloves?|tablespoons?|teaspoons?)\.?$/iu;
 
 const known = new Map<string, RegExp>();
 
@@ -34,7 +35,7 @@ function patternOf(vocabulary: Vocabulary): RegExp {
   const number = String.raw`(?<currency>${CURRENCY}\s?)?[-−–+±]?${NUMBER}(?:\s?(?<magnitude>${list('magnitudes')})${ends}\.?)?\+?(?:\s?(?<unit>${UNIT}|${list('units')})(?![\p{L}\p{N}²³]))?\+?`;
   const further = number.replaceAll(/\?<(\w+)>/g, '?<$1Behind>');
   const pattern = new RegExp(
-    String.raw`^(?:${list('about')}\s+|[~≈<>≤≥]\s?)?(?:${number})(?:\s?[–-]\s?(?:${further})|\s+${list('outOf')}\s+\d[\d.,]*${ends})?(?=[\s,;:)(]|$)`,
+    String.raw`^(?:${list('about')}\s+|[~≈<>≤≥]\s?)?(?:${number})(?:(?:\s?[–-]\s?|\s${list('spans')}\s)(?:${further})|\s+${list('outOf')}\s+\d[\d.,]*${ends})?(?=[\s,;:)(]|$)`,
     'iu',
   );
   known.set(vocabulary.language, pattern);
@@ -65,7 +66,10 @@ function valueAt(text: string, vocabulary: Vocabulary): Value | null {
     value,
     rest: text.slice(match[0].length),
     isStrong: isMarked || /[.,½¼¾+]/.test(value) || number > MOST_BY_HAND || /\s/.test(value),
-    isMoney: Boolean(currency) || Boolean(currencyBehind) || /[€$£¥]|chf|eur|usd|gbp|kr|franken|francs|euros?|dollars|pesos|reais/i.test(unit ?? ''),
+    isMoney:
+      Boolean(currency) ||
+      Boolean(currencyBehind) ||
+      /[€$£¥]|chf|eur|usd|gbp|kr|franken|francs|euros?|dollars|pesos|reais/i.test(unit ?? ''),
     share: shown === undefined || !Number.isFinite(number) ? null : number,
   };
 }
@@ -80,21 +84,48 @@ function withoutRemark(label: string): { label: string; note: string } {
 export function leadingAmount(text: string, vocabulary: Vocabulary): Amount | null {
   const found = valueAt(text, vocabulary);
   if (found === null) return null;
-  const rest = found.rest.replace(/^\s*[:–—-]\s+/u, ' ').replace(/^\s*,\s*(?=\p{L})/u, ' ').trim();
+  const rest = found.rest
+    .replace(/^\s*[:–—-]\s+/u, ' ')
+    .replace(/^\s*,\s*(?=\p{L})/u, ' ')
+    .trim();
   if (!/\p{L}/u.test(rest)) return null;
   const { value, isStrong, share, isMoney } = found;
   return { value, ...withoutRemark(rest), isStrong, share, isMoney, isKitchenMeasure: KITCHEN.test(value) };
 }
 
+/** Money or a share at the end of a short label: 'Beard trim £9', 'Fees 36%'. */
+function trailingAmount(text: string, vocabulary: Vocabulary): Amount | null {
+  const parts =
+    /^(?<label>\p{L}[^\d€$£¥%]{1,50}?(?:\d{1,2}[^\d€$£¥%]{0,10})?)\s(?<amount>[€$£¥]\s?\d[\d.,]*|\d[\d.,]*\s?[€$£¥%])$/u.exec(
+      text.slice(0, 90),
+    )?.groups;
+  if (parts === undefined || text.length > 90) return null;
+  const found = valueAt(parts['amount']!, vocabulary);
+  if (found === null || found.rest.trim() !== '') return null;
+  const { value, share, isMoney, isStrong } = found;
+  return { value, label: parts['label']!.trim(), note: '', isStrong, share, isMoney, isKitchenMeasure: false };
+}
+
 /** Label, colon, dash or wide space, amount: 'Income: £118,400', 'Supermarkets   54%'. Null for other texts. */
 export function labelledAmount(text: string, vocabulary: Vocabulary): Amount | null {
-  const parts = /^(?<label>[^:|\t]{1,60}?)(?:\s*:\s*|\s+[–—-]\s+|\t+|\s*\.{3,}\s*|\s{2,})(?=[^\p{L}]|\p{L}{1,14}\.?\s\S*\d)/u.exec(text.slice(0, 90));
-  if (parts === null || !/\p{L}/u.test(parts.groups!['label']!)) return null;
+  const parts =
+    /^(?<label>(?=[\p{L}\d<>≤≥])(?:[^:|\t()]|\([^:|\t()]{0,40}\)){1,60}?)(?:\s*:\s*|\s+[–—-]\s+|\t+|\s*\.{3,}\s*|\s{2,})(?=[^\p{L}]|\p{L}{1,14}\.?\s\S*\d)/u.exec(
+      text.slice(0, 90),
+    );
+  if (parts === null || !/\p{L}/u.test(parts.groups!['label']!)) return trailingAmount(text, vocabulary);
   const found = valueAt(text.slice(parts[0].length).trim(), vocabulary);
   if (found === null) return null;
   const rest = found.rest.trim();
   if (rest !== '' && !/^[,(;–—]/u.test(rest) && rest.split(/\s+/).length > 4) return null;
   const note = rest.replace(/^[,;–—]\s*/u, '');
   const { value, share, isMoney, isStrong } = found;
-  return { value, label: parts.groups!['label']!.trim(), note, isStrong, share, isMoney, isKitchenMeasure: KITCHEN.test(value) };
+  return {
+    value,
+    label: parts.groups!['label']!.trim(),
+    note,
+    isStrong,
+    share,
+    isMoney,
+    isKitchenMeasure: KITCHEN.test(value),
+  };
 }

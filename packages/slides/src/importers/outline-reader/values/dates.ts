@@ -17,6 +17,7 @@ interface Patterns {
   readonly time: RegExp;
   readonly word: RegExp;
   readonly anywhere: RegExp;
+  readonly alone: RegExp;
 }
 
 const known = new Map<string, Patterns>();
@@ -24,8 +25,9 @@ const known = new Map<string, Patterns>();
 /** Names of months or days, as `Intl` has them alone and within dates. */
 function namesOf(language: string, options: Intl.DateTimeFormatOptions, part: 'month' | 'weekday'): string[] {
   const count = part === 'month' ? 12 : 7;
-  const dates = Array.from({ length: count }, (_, index) =>
-    new Date(part === 'month' ? Date.UTC(2024, index, 1) : Date.UTC(2024, 0, index + 1)),
+  const dates = Array.from(
+    { length: count },
+    (_, index) => new Date(part === 'month' ? Date.UTC(2024, index, 1) : Date.UTC(2024, 0, index + 1)),
   );
   const formats = [options, { ...options, day: 'numeric' } as const].map(
     (one) => new Intl.DateTimeFormat(language, { ...one, timeZone: 'UTC' }),
@@ -60,7 +62,7 @@ function patternsOf(vocabulary: Vocabulary): Patterns {
   const era = String.raw`(?:\s?(?:b\.?c\.?(?:e\.?)?|a\.?d\.?|c\.?e\.?|v\. ?chr\.|n\. ?chr\.|a\. ?c\.|d\. ?c\.|av\. ?j\.-?c\.)(?!\p{L}))`;
   const day = String.raw`\d{1,2}(?:st|nd|rd|th|er|º|\.)?`;
   const century = String.raw`(?:\d{1,2}(?:st|nd|rd|th) century|\d{1,2}\. jahrhundert|(?:siglo|século) [ivx]+|[ivx]+(?:e|ème) siècle)`;
-  const point = [
+  const dates = [
     String.raw`\d{4}-\d{2}-\d{2}`,
     String.raw`(?:${weekday},?\s+)?(?:the\s+|den\s+|el\s+|le\s+)?${day}(?:\s*[–-]\s*${day})?${joint}\s+${month}(?:,?${joint}\s+${year})?`,
     String.raw`(?:${weekday},?\s+)?${month}\s+\d{1,2}(?:st|nd|rd|th)?(?!\d|:)(?:\s*[–-]\s*\d{1,2})?(?:,?\s+${year})?`,
@@ -73,8 +75,8 @@ function patternsOf(vocabulary: Vocabulary): Patterns {
     String.raw`\d{1,5}${era}`,
     century,
     year,
-    String.raw`${list('periods')}\s+\d{1,3}(?!\d|[.,:]\d)(?:\s*[–-]\s*\d{1,3})?`,
   ].join('|');
+  const point = [dates, String.raw`${list('periods')}\s+\d{1,3}(?!\d|[.,:]\d)(?:\s*[–-]\s*\d{1,3})?`].join('|');
   const before = String.raw`(?:${list('datePrefixes')}\s+|[~≈]\s?){0,2}`;
   const span = String.raw`(?:\s*[–—-]\s*|\s+${list('spans')}\s+)`;
   const clock = String.raw`(?:\d{1,2}[:.h]\d{2}(?!\d|[.,]\d|\s?%)|\d{1,2}(?=\s?${list('hours')}(?!\p{L})))(?:\s?${list('hours')}(?!\p{L}))?`;
@@ -82,9 +84,19 @@ function patternsOf(vocabulary: Vocabulary): Patterns {
   const end = String.raw`(?:${point}|(?:${list('dateWords')}|present)(?!\p{L})|\d{2}(?!\d))`;
   const patterns: Patterns = {
     date: new RegExp(String.raw`^${before}(?:${point})(?:${span}${before}${end})?(?:,?\s+${clock})?`, 'iu'),
-    time: new RegExp(String.raw`^(?:${list('datePrefixes')}\s+)?(?:${daysOnly},?\s+)?${clock}(?:${span}${clock})?`, 'iu'),
-    word: new RegExp(String.raw`^(?:${daysOnly}|(?:${list('datePrefixes')}\s+)?${list('dateWords')}|${month}(?:${span}${month})?|${list('seasons')})(?![\p{L}])`, 'iu'),
-    anywhere: new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${point}|${weekday})(?![\p{L}\p{N}])`, 'iu'),
+    time: new RegExp(
+      String.raw`^(?:${list('datePrefixes')}\s+)?(?:${daysOnly},?\s+)?${clock}(?:${span}${clock})?`,
+      'iu',
+    ),
+    word: new RegExp(
+      String.raw`^(?:${daysOnly}|(?:${list('datePrefixes')}\s+)?${list('dateWords')}|${month}(?:${span}${month})?|${list('seasons')})(?![\p{L}])`,
+      'iu',
+    ),
+    alone: new RegExp(
+      String.raw`^(?:${before}(?:${point})(?:${span}${before}${end})?|${daysOnly}|${month}|${list('seasons')})$`,
+      'iu',
+    ),
+    anywhere: new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${dates}|${weekday})(?![\p{L}\p{N}])`, 'iu'),
   };
   known.set(vocabulary.language, patterns);
   return patterns;
@@ -100,7 +112,11 @@ const SEPARATOR = /^(?:\s*(?:[:–—|]|-(?=\s)|->|→)\s*|\s*,\s+|\t\s*|\s{2,}|
 export function datedText(text: string, vocabulary: Vocabulary): Dated | null {
   const start = text.slice(0, LONGEST_DATE);
   const { date, time, word } = patternsOf(vocabulary);
-  for (const [precision, pattern] of [['date', date], ['time', time], ['word', word]] as const) {
+  for (const [precision, pattern] of [
+    ['date', date],
+    ['time', time],
+    ['word', word],
+  ] as const) {
     const found = pattern.exec(start)?.[0];
     if (found === undefined) continue;
     const rest = text.slice(found.length);
@@ -113,6 +129,10 @@ export function datedText(text: string, vocabulary: Vocabulary): Dated | null {
   }
   return null;
 }
+
+/** Whether a text is a date and nothing else: 'Day 1', 'Monday', 'March 1953'. */
+export const isDateAlone = (text: string, vocabulary: Vocabulary): boolean =>
+  text.length <= LONGEST_DATE && patternsOf(vocabulary).alone.test(text);
 
 /** Whether a short text has a date in it. */
 export function hasDate(text: string, vocabulary: Vocabulary): boolean {

@@ -12,7 +12,7 @@ const MARKS: Readonly<Record<string, string>> = {
   '„': '“”"',
   '«': '»',
   '»': '«',
-  '‘': '’\'',
+  '‘': "’'",
   '‚': '‘’',
   "'": "'’",
   '‹': '›',
@@ -23,7 +23,8 @@ const MARKS: Readonly<Record<string, string>> = {
 const LONGEST_SOURCE = 90;
 const FEWEST_WORDS = 3;
 /** A dash, brackets, a comma, or nothing before a name. */
-const SOURCE = /^[.,]?(?:\s*(?:—|–|--?|~)\s*(?<dash>.+)|\s*[([](?<bracket>[^()[\]]+)[)\]]\.?|\s*,\s*(?<comma>.+)|\s+(?<name>\p{Lu}.+)|\s*)$/u;
+const SOURCE =
+  /^[.,]?(?:\s*(?:—|–|--?|~)\s*(?<dash>.+)|\s*[([](?<bracket>[^()[\]]+)[)\]]\.?|\s*,\s*(?<comma>.+)|\s+(?<name>\p{Lu}.+)|\s*)$/u;
 
 /** A text that is all within quotation marks but for its source; null for others, such as one quoted word. */
 export function quotation(written: string): Quotation | null {

@@ -28,6 +28,6 @@ function contentTexts(content: ReadContent): string[] {
 }
 
 /** All texts of a slide in order, without its title and its notes. */
-export function textsOfSlide({ lead, content, end }: ReadSlide): string[] {
+export function textsOfReadSlide({ lead, content, end }: ReadSlide): string[] {
   return [lead, ...contentTexts(content), end].filter((text) => text.trim() !== '');
 }

@@ -1,0 +1,445 @@
+import { describe, expect, it } from 'vitest';
+import { readOutline } from './index.ts';
+import { textsOfReadSlide } from './texts-of-slide.ts';
+
+/** The slides of an outline, each as 'title [kind]' or, for one that goes on, 'title [kind …]'. */
+const slidesOf = (outline: string): string[] =>
+  readOutline(outline).slides.map(({ title, content, isContinued }) =>
+    `${title} [${content.kind}${isContinued ? ' …' : ''}]`.trim(),
+  );
+const textsOf = (outline: string): string[][] => readOutline(outline).slides.map(textsOfReadSlide);
+const kindBelow = (heading: string, lines: string): string | undefined =>
+  readOutline(`A talk\n\n${heading}\n${lines}\n\nThe end\n- over`).slides[0]?.content.kind;
+
+describe('the cover of an outline', () => {
+  it.each([
+    ['a first line alone', 'Owls at night\n\nFood\n- mice\n- moths', 'Owls at night', ''],
+    ['a short line right below', 'Owls\na talk for Year 3\n\nFood\n- mice\n- moths', 'Owls', 'a talk for Year 3'],
+    [
+      'a title in capitals',
+      'OWLS OF THE NORTH\nfor the board on 4 May 2026\n\nFOOD\nmice',
+      'OWLS OF THE NORTH',
+      'for the board on 4 May 2026',
+    ],
+    [
+      'a date in German',
+      'Eulen im Wald\nVortrag am 18. Februar 2026, Rathaus\n\nNahrung\n- Mäuse',
+      'Eulen im Wald',
+      'Vortrag am 18. Februar 2026, Rathaus',
+    ],
+    ['a heading of Markdown', '# Owls\n*for beginners*\n\n## Food\n- mice', 'Owls', 'for beginners'],
+    ['a question', 'Tea or coffee?\nwhat we drank in May\n\nTea\n- calm', 'Tea or coffee?', 'what we drank in May'],
+    [
+      'author and date on two lines',
+      'Owls\nMia Holm\n4 May 2026\n\nFood\n- mice\n\nSleep\n- by day',
+      'Owls',
+      'Mia Holm · 4 May 2026',
+    ],
+    ['one word', 'Butterflies', 'Butterflies', ''],
+    ['the subject of a mail', 'Subject: Owls - please read\n\nDear all,\n\nthey sleep.', 'Owls - please read', ''],
+    ['a line above a day', 'Trip to Rome\n\nDay 1\n\nPantheon\n\nDay 2\n\nForum', 'Trip to Rome', ''],
+  ])('[QF2] is %s', (_, outline, title, subtitle) => {
+    const reading = readOutline(outline);
+    expect(reading).toMatchObject({ title, subtitle });
+    expect(reading.cover).not.toBeNull();
+  });
+
+  it.each([
+    ['points', 'Shopping\n- milk\n- eggs', 'Shopping'],
+    ['questions', 'Q: How much?\nA: Two.\n\nQ: How old?\nA: Three.', 'How much?'],
+    ['sections of one line', 'Problem\nToo cold.\n\nIdea\nA stove.\n\nAsk\nMoney.', 'Problem'],
+    ['a paragraph', 'The bus comes at nine. It leaves at ten.', 'The bus comes at nine'],
+    ['messages', 'Anna: who brings cake?\nBen: me!\nAnna: great', 'Anna: who brings cake'],
+    ['nothing', ' \n\t\n', ''],
+  ])('[QF2] is missing where an outline begins with %s, whose words name the film', (_, outline, title) => {
+    expect(readOutline(outline)).toMatchObject({ title, subtitle: '', cover: null });
+  });
+});
+
+describe('the sections of an outline', () => {
+  it.each<[string, string, string[]]>([
+    [
+      'numbers of the outer count, also where lists are numbered',
+      'Talk\n1. Aim\nTo learn.\n2. Do it\n1. Cut the paper\n2. Fold it\n3. Think\nWhy?',
+      ['Aim [statement]', 'Do it [steps]', 'Think [statement]'],
+    ],
+    [
+      'numbers without a sign',
+      'Minutes\n\n1 Water\n  a. leaks\n  b. costs\n2 Bins\n  a. full\n  b. broken',
+      ['Water [bullets]', 'Bins [bullets]'],
+    ],
+    [
+      'headings without blank lines',
+      'Talk\n\nSpring\n- a tree fell\n- nobody was hurt\nAutumn\n- the car is flat\n- no insurance',
+      ['Spring [bullets]', 'Autumn [bullets]'],
+    ],
+    [
+      'labels with a colon',
+      'Talk\n\nYou need:\na bowl\na towel\n\nThen wait when:\nit rains\nit snows',
+      ['You need [bullets]', 'Then wait when [bullets]'],
+    ],
+    [
+      'points of a word processor',
+      'Week\n•\tDogs\no\twalk\n▪\tin pairs\no\tfood\n•\tCats\n–\twash\n–\tbrush',
+      ['Dogs [bullets]', 'Cats [bullets]'],
+    ],
+    [
+      'indented lines',
+      'Bees\n  Live in hives\n  Make honey\n    from nectar\nWasps\n  Build nests\n  Hunt flies',
+      ['Bees [bullets]', 'Wasps [bullets]'],
+    ],
+    ['a label alone', 'Talk\n\nAim\n- one\n- two\n\nHomework: read page 4', ['Aim [bullets]', 'Homework [statement]']],
+    [
+      'days',
+      'Trip to Rome\n\nDay 1\n\nArrive at noon\n\nWalk\n\nDinner\n\nDay 2\n\nForum at nine\n\nLunch',
+      ['Day 1 [bullets]', 'Day 2 [bullets]'],
+    ],
+    [
+      'paragraphs',
+      'Talk\n\nFirst we met. It rained.\n\nNothing is lost.\n\nThen we left. The sun came out.',
+      ['[text]', '[statement]', '[text]'],
+    ],
+    [
+      'a quotation behind a list',
+      'Talk\n\nIn numbers\n50 km\n20 people walking\n\n"I would do it all again." (Joan)',
+      ['In numbers [bullets]', '[quote]'],
+    ],
+    [
+      'questions with answers below',
+      'Badge FAQ\n\nWhat does it cost?\n£7 with the badge.\n\nDo we book?\nYes. Two days before.',
+      ['What does it cost? [statement]', 'Do we book? [text]'],
+    ],
+    ['a ruler', '# T\n\n## A\n- one\n- two\n\n---\nNot planned: a gate', ['A [bullets]', 'Not planned [statement]']],
+    [
+      'a heading above a sentence that leads to points',
+      'Talk\n\nCheaper, but not for all\nIt works if\n- you live near\n- you have a shed',
+      ['Cheaper, but not for all [bullets]'],
+    ],
+    [
+      'steps behind blank lines',
+      'Talk\n\nMethod\n\n1. Mix the flour\n\n2. Add the eggs\n\n3. Bake it',
+      ['Method [steps]'],
+    ],
+  ])('[QF2] are %s', (_, outline, slides) => {
+    expect(slidesOf(outline)).toEqual(slides);
+  });
+
+  it('[QF2] go on under the same title after six points, in even parts, with steps counted on', () => {
+    const seven = `Talk\n\nAutumn\n${'- a leaf falls down slowly\n'.repeat(7)}`;
+    expect(textsOf(seven).map((texts) => texts.length)).toEqual([4, 3]);
+    expect(slidesOf(seven)).toEqual(['Autumn [bullets]', 'Autumn [bullets …]']);
+    const fourteen = `Talk\n\nAutumn\n${'- a leaf falls down slowly\n'.repeat(14)}`;
+    expect(textsOf(fourteen).map((texts) => texts.length)).toEqual([5, 5, 4]);
+    const steps = `Talk\n\nMethod\n${Array.from({ length: 8 }, (__, at) => `${at + 1}. Take one`).join('\n')}`;
+    expect(readOutline(steps).slides.map(({ content }) => content.kind === 'steps' && content.first)).toEqual([1, 5]);
+    const table = `Talk\n\nCosts\n${'a | b | c\n'.repeat(30)}`;
+    expect(slidesOf(table)).toEqual(['Costs [table]']);
+  });
+
+  it('[QF2] of long paragraphs part after a sentence', () => {
+    const long = 'The river rose again in the night. '.repeat(30).trim();
+    const texts = textsOf(`Talk\n\nFlood\n${long}`);
+    expect(texts.length).toBeGreaterThan(1);
+    expect(texts.flat().every((text) => text.endsWith('night.') && text.startsWith('The river'))).toBe(true);
+  });
+});
+
+describe('the shape of a section', () => {
+  it.each<[string, string, string, string]>([
+    // Figures
+    [
+      'number',
+      'amounts with what they count',
+      'Traction',
+      '- 31 repair days\n- 412 things repaired\n- 68% saved\n- 4.8 out of 5 stars',
+    ],
+    [
+      'number',
+      'labels with amounts',
+      'Money',
+      'Income: £118,400\nSpending: £109,950\nReserves: £61,200, enough for 6 months',
+    ],
+    ['number', 'a few amounts in one line', 'Targets', '7,000 parcels, 110 volunteers, 0 days without'],
+    ['number', 'small amounts below a heading that says so', 'In numbers', '3 cats\n2 dogs\n1 parrot'],
+    ['number', 'one sum of money', 'What we need', '€45,000 for 30 roofs'],
+    ['number', 'spans of distances', 'How far is it?', 'under 1 km: 40\n1 to 5 km: 121\nmore than 5 km: 51'],
+    ['bullets', 'ingredients', 'Ingredients', '500 g flour\n350 g water\n10 g salt'],
+    ['bullets', 'measures of a kitchen', 'For the pie', '500 g flour\n350 g water\n10 g salt'],
+    ['bullets', 'small numbers of things', 'Around us', '2 tents\n4 sleeping bags\n1 stove'],
+    [
+      'bullets',
+      'amounts on half of the lines',
+      'Problem',
+      '24 kg of waste per person\nHardly any shop repairs\nPeople do not know how',
+    ],
+    ['bullets', 'a list of prices', 'Prices', 'Cut £28\nWash £9\nColour £45\nBeard £9\nDry £5\nBraid £12\nTrim £7'],
+    ['bullets', 'a telephone number', 'At night', 'Caretaker (fire, lift!): 020 7946 0018\nEverything else: tbd'],
+    ['bullets', 'times within sentences', 'When', 'Meet at 8.10 am\nTrain leaves at 8.42\nBack at 4.15 pm'],
+    // Charts
+    [
+      'chart',
+      'shares that are one whole',
+      'Sources',
+      'Shops   54%\nChurches and schools   21%\nDonors   17%\nBought   8%',
+    ],
+    ['chart', 'shares at the end of labels', 'Budget', 'Fees 36%\nEvents 49%\nDonations 15%'],
+    ['number', 'shares that are no whole', 'Rates', 'Fees: 36%\nEvents: 49%'],
+    // Quotations
+    [
+      'quote',
+      'marks of several languages',
+      'Voices',
+      "“I know the names of dogs.” — Carla, no. 14\n'The bench was my idea.' – Mr Petrov\n« On se dit bonjour. » (Mme Blanc)\n„Endlich mehr Platz.“ (Schülerin, 15)",
+    ],
+    ['quote', 'quotations without sources', 'Voices', '“The bus is always late.”\n“Best school ever”'],
+    ['quote', 'lines behind >', 'Voices', '> I would do it all again.\n> — Joan'],
+    ['bullets', 'one quoted word', 'Words', '"fast" food\n"slow" food\nno food'],
+    // Comparisons
+    [
+      'compare',
+      'two cells on each line',
+      'The two',
+      'Bike | Car\n€2,890 once | €240 a month\nfree parking|€70 a month',
+    ],
+    ['compare', 'labels that are opposites', 'Our lives', 'Before:\ntwo cars\nstress\nAfter:\none bike\ncalm'],
+    ['compare', 'labels that the heading names', 'Winter vs summer', 'Summer: 41 of 42 days\nWinter: 17 of 30 days'],
+    ['compare', 'plus and minus', 'Gas boiler', '+ cheap to buy\n+ small\n- dear to run\n- not allowed soon'],
+    ['compare', 'opposites without marks', 'Do', 'use a hot oven\nsteam it well\nDon’t\ncut it hot\nfear the crust'],
+    [
+      'bullets',
+      'the word but',
+      'Cheaper, but not for all',
+      '- You live near\n- There is a dry place for it\n- Someone can drive',
+    ],
+    // Tables
+    [
+      'table',
+      'three cells on each line',
+      'Costs',
+      '| What | Price | Who |\n|---|---|---|\n| Bench | £1,480 | council |',
+    ],
+    ['table', 'tabs of a spreadsheet', 'Sales', 'Month\tVisitors\tSales\nJan\t1,204\t£3,410\nFeb\t987\t£2,900'],
+    ['table', 'an empty first cell', 'Storks', '\tNorth\tSouth\nSpring\t12\t15\nSummer\t20\t31'],
+    // Dates
+    [
+      'timeline',
+      'dates in several styles',
+      'History',
+      '1798: first mention\n27/05/1817: a letter\n2 August 1967: a prize',
+    ],
+    ['timeline', 'spans of years', 'War', '1940-1945 – closed\n1946 – reopens\nMarch 1953 – a pool for children'],
+    ['timeline', 'dates with wide space', 'Diary', 'Sat 6 June    open day\nSun 14 June   charity swim'],
+    [
+      'timeline',
+      'years without a sign',
+      'Eruptions',
+      '79 AD Vesuvius buries Pompeii\n1815 Tambora\n1883 Krakatoa, heard 4,800 km away',
+    ],
+    ['timeline', 'times of day', 'Programme', '9.30 – 10.00 Welcome\n11.30 Coffee\n13.00 Lunch'],
+    [
+      'text',
+      'years in sentences',
+      'The bad years',
+      'The roof leaked. In 1976 the pool stayed empty. By 1988 only 40 visitors a day came.',
+    ],
+    ['bullets', 'messages with their times', 'Chat', '18:22 Anna: who?\n18:23 Ben: me!\n18:24 Anna: great'],
+    // Steps
+    [
+      'steps',
+      'numbers and verbs',
+      'Experiment',
+      '1. Tear up three leaves\n2. Cover them with water\n3. Wait for an hour',
+    ],
+    ['steps', 'deeds joined by arrows', 'How it works', 'Book a slot -> bring the thing -> take it home'],
+    [
+      'steps',
+      'instructions below a heading that says so',
+      'Before you start',
+      'Turn the heating off.\nWait until it is cold.\nPut the towel down.',
+    ],
+    ['bullets', 'tips', 'Tips', '- Use a small pan\n- Let it rest for ten minutes before you cut\n- Take your time'],
+    [
+      'bullets',
+      'boxes to tick',
+      'What we could do',
+      '- [x] Ask the council for benches\n- [ ] Plant six trees in spring\n- [ ] Close the street in June',
+    ],
+    ['bullets', 'numbered things', 'Our seven wonders', '1. The church tower\n2. The oak\n3. Mr Hale’s roses'],
+    [
+      'bullets',
+      'what happens by itself',
+      'Autumn comes',
+      '- Days get shorter\n- Nights get colder\n- The tree stops making green',
+    ],
+    // Cards
+    [
+      'cards',
+      'a few words each',
+      'What people notice',
+      '- **Trees**\n- **Benches**\n- **Slow cars**\n- **Light at night**',
+    ],
+    [
+      'cards',
+      'a word and a short text',
+      'Why us',
+      'Fast – most repairs take an hour\nLocal – we come to 14 streets\nFair – nobody pays too much',
+    ],
+    [
+      'cards',
+      'names with what people do',
+      'Team',
+      'Ruth Adeyemi, electrician\nTom Vale, mechanic, ex-teacher\nLi Na Chen, runs the bookings',
+    ],
+    [
+      'cards',
+      'a long label among short ones',
+      'Tolls',
+      'A cart with two horses: 4 pence\nA rider: 1 penny\nOn foot: free',
+    ],
+    ['bullets', 'messages of the same people', 'Chat', 'Anna: who?\nBen: me!\nAnna: great\nChloe: drinks'],
+  ])('[QF2] is %s for %s', (kind, _, heading, lines) => {
+    expect(kindBelow(heading, lines)).toBe(kind);
+  });
+
+  it.each<[string, string[]]>([
+    [
+      'Apfelkuchen\n\nZutaten\n- 500 g Mehl\n- 3 Eier\n\nZubereitung\n1. Butter schaumig rühren\n2. Eier unterrühren\n3. Mehl dazugeben\n\nStärken\nviele Kinder\ngute Trainer\nSchwächen\nkaum Geld\nalte Halle',
+      ['Zutaten [bullets]', 'Zubereitung [steps]', '[compare]'],
+    ],
+    [
+      'Unsere Mühle\n\nAnfänge\n1523: erste Erwähnung\n12. März 1702: Wiederaufbau\nFrühjahr 1811 – Brand\n\nZahlen\n2,4 Mio. € Baukosten\n75 % Förderung\n1.150 Gäste am Tag',
+      ['Anfänge [timeline]', 'Zahlen [number]'],
+    ],
+    [
+      'La biblioteca\n\nEn cifras\n12.400 libros\n68 % menores de 30 años\n\nVentajas de abrir más\n- más lectores\n- más sitio\nInconvenientes\n- más gasto\n- más ruido\n\nPróximos pasos\n1. Pedir presupuesto\n2. Hablar con todos\n3. Votar',
+      ['En cifras [number]', '[compare]', 'Próximos pasos [steps]'],
+    ],
+    [
+      'Le marché\n\nLes dates\n1867 : la halle\n14 juillet 1944 : le bal\n\nAvant\nsol en terre\nun puits\nAprès\ncarrelage\neau courante\n\nComment faire\n1. Choisir un coin\n2. Poser une couche\n3. Remuer',
+      ['Les dates [timeline]', '[compare]', 'Comment faire [steps]'],
+    ],
+    [
+      'A horta da rua\n\nNúmeros\n24 canteiros\n1.300 litros de água por semana\n\nVantagens\n- comida fresca\nDesvantagens\n- pouca água\n\nComo fazer\n1. Escolher um lugar\n2. Cavar 30 cm\n3. Plantar e regar',
+      ['Números [number]', '[compare]', 'Como fazer [steps]'],
+    ],
+  ])('[QF2] is found in other languages: %#', (outline, slides) => {
+    expect(slidesOf(outline)).toEqual(slides);
+  });
+
+  it('[QF2] keeps currency, unit, sign, span and whole of figures, and dates as they are written', () => {
+    const reading = readOutline(
+      'Talk\n\nIn numbers\n+8 % more guests (2024: 5 %)\n1.1 million litres of water\n4.8 out of 5 stars\nabout 1,200 people',
+    );
+    expect(reading.slides[0]?.content).toEqual({
+      kind: 'number',
+      figures: [
+        { value: '+8 %', label: 'more guests', note: '(2024: 5 %)' },
+        { value: '1.1 million litres', label: 'of water', note: '' },
+        { value: '4.8 out of 5', label: 'stars', note: '' },
+        { value: 'about 1,200', label: 'people', note: '' },
+      ],
+    });
+  });
+
+  it('[QF2] may have a sentence before and behind its points', () => {
+    const outline =
+      'Talk\n\nWater\nChlorophyll catches sunlight and makes sugar out of water and air.\n  a. pipe leaks badly, two cubic metres a week\n  b. quote from Brook\n  DECISION: repair now';
+    expect(readOutline(outline).slides[0]).toMatchObject({
+      lead: 'Chlorophyll catches sunlight and makes sugar out of water and air.',
+      end: 'DECISION: repair now',
+    });
+  });
+});
+
+describe('what is on no slide', () => {
+  it.each<[string, string, [string, string][]]>([
+    [
+      'greeting and signature',
+      'Subject: Trip\n\nDear parents,\n\nwe meet at nine.\n\nMany thanks and best wishes\nHelen Marsh\nTel. 01632 960 417\n--\nSent from my phone',
+      [
+        ['Dear parents,', 'greeting'],
+        ['Many thanks and best wishes\nHelen Marsh\nTel. 01632 960 417\n--\nSent from my phone', 'signature'],
+      ],
+    ],
+    [
+      'those of a German mail',
+      'Betreff: Ausflug\n\nLiebe Eltern,\n\nwir treffen uns um neun.\n\nViele Grüße\nSabine Krämer',
+      [
+        ['Liebe Eltern,', 'greeting'],
+        ['Viele Grüße\nSabine Krämer', 'signature'],
+      ],
+    ],
+    [
+      'what is not written yet, with its heading',
+      'Talk\n\nRisks\nTBD\n\nAims\n- one more tree\n- two more benches',
+      [['Risks\nTBD', 'placeholder']],
+    ],
+    [
+      'that in French',
+      'Le jardin\n\nÀ faire\nà compléter\n\nDates\n- le premier mai\n- le deux juin',
+      [['À faire\nà compléter', 'placeholder']],
+    ],
+    [
+      'a label without a text',
+      'Talk\n\nAims\n- one\n- two\n\nNext meeting: Monday\nAny other business: -',
+      [['Any other business: -', 'placeholder']],
+    ],
+    [
+      'a wish for a picture',
+      'Talk\n\nAims\n- one\n- two\n\n[photo: the street in 1962]',
+      [['[photo: the street in 1962]', 'picture']],
+    ],
+    [
+      'a line to sign',
+      'Talk\n\nAims\n- one\n- two\n\nMy child may come ________',
+      [['My child may come ________', 'form']],
+    ],
+    [
+      'headers of mails',
+      'From: Anna\nTo: Tom\nSubject: Stall\nDate: Mon\n\nHi Tom,\n\ncan we have the corner?\n\nOn Sun Tom Reed wrote:\n> The plan is ready.',
+      [
+        ['From: Anna\nTo: Tom', 'mail header'],
+        ['Date: Mon', 'mail header'],
+        ['Hi Tom,', 'greeting'],
+        ['On Sun Tom Reed wrote:', 'mail header'],
+      ],
+    ],
+  ])('[QF2] is reported: %s', (_, outline, leftOut) => {
+    expect(readOutline(outline).leftOut.map(({ text, reason }) => [text, reason])).toEqual(leftOut);
+  });
+
+  it('[QF2] is spoken where it is a note for the speaker', () => {
+    const [first, second] = readOutline(
+      'Talk\n1. Trees\n(Say: show the branch.)\n- they grow\n- they fall\n2. Leaves\nNotes: hand them out\n- green\n- red',
+    ).slides;
+    expect([first?.notes, second?.notes]).toEqual(['show the branch.', 'hand them out']);
+    expect(readOutline('Talk\n\nNote: bring water\n\nAims\n- one').slides[0]).toMatchObject({
+      title: 'Note',
+      notes: '',
+    });
+  });
+});
+
+describe('texts that are no outlines', () => {
+  it('[QF2] of any kind have a reading', () => {
+    expect(
+      slidesOf(
+        'The Road\n\nThe lamps are lit along the lane,\nThe hedges drip with rain,\nA dog is barking.\n\nThe kettle sings, the door is wide,\nThe cat waits by the side,\nMy coat will steam.',
+      ),
+    ).toEqual(['[text]', '[text]']);
+    expect(slidesOf('milk\neggs\nbread')).toEqual(['[bullets]']);
+    expect(
+      readOutline(Array.from({ length: 2_000 }, (_, at) => `Line ${at} says something`).join('\n')).slides,
+    ).toHaveLength(334);
+    expect(slidesOf('The fog comes\non little cat feet.')).toEqual(['[bullets]']);
+  });
+
+  it('[QF2] join the lines that a mail program wrapped', () => {
+    const [texts] = textsOf(
+      'Trip\n\non Thursday 21 May we are going to the harbour museum in Westquay. Here is\neverything you need to know, please read it to the end.',
+    );
+    expect(texts).toEqual([
+      'on Thursday 21 May we are going to the harbour museum in Westquay. Here is everything you need to know, please read it to the end.',
+    ]);
+  });
+});

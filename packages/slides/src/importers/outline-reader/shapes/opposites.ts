@@ -1,0 +1,35 @@
+import { folded, type Vocabulary } from '../languages/index.ts';
+import { tidy } from '../structure/lines.ts';
+
+/** Behind a noun. */
+const OF = /^ (?:of|der|des|von|de|del|du|d’|da|do|for|für|para|pour) ?/u;
+
+const bare = (title: string): string => folded(tidy(title.replaceAll(/[:!?.¿¡*]+/gu, '')));
+
+/** Whether two titles are the two sides of something: 'Before' and 'After', 'Con cebolla' and 'Sin cebolla'. */
+export function areOpposites(first: string, second: string, words: Vocabulary): boolean {
+  const [one, two] = [bare(first), bare(second)];
+  if (one === '' || two === '' || one === two) return false;
+  return words.list('opposites').some((pair) => {
+    const [left, right] = pair.split('/') as [string, string];
+    return isSide(one, two, left, right) || isSide(two, one, left, right);
+  });
+}
+
+/** Equal to the two words, or with the same text behind or before them. */
+function isSide(one: string, two: string, left: string, right: string): boolean {
+  if (one === left && two === right) return true;
+  if (one.startsWith(`${left} `) && two.startsWith(`${right} `))
+    return one.slice(left.length) === two.slice(right.length);
+  // 'Advantages of longer hours' and 'Disadvantages'.
+  if (OF.test(one.slice(left.length)) && one.startsWith(left) && two === right) return true;
+  return (
+    one.endsWith(` ${left}`) && two.endsWith(` ${right}`) && one.slice(0, -left.length) === two.slice(0, -right.length)
+  );
+}
+
+/** Whether a title names both sides: 'Winter vs summer'. */
+export function namesBoth(title: string, first: string, second: string, words: Vocabulary): boolean {
+  const plain = bare(title);
+  return words.has('versus', title) && [first, second].every((side) => plain.includes(bare(side)));
+}
