@@ -103,7 +103,7 @@ describe('slidewright read', () => {
         },
         { title: 'Speed', kind: 'quote', text: 'Slow is smooth.' },
       ],
-      leftOut: ['line 25: A picture was left out.'],
+      leftOut: ['line 23: A picture was left out.'],
     });
   });
 
