@@ -3,10 +3,11 @@
  *
  *     npm run --silent spoken -- --language en          'HTML, 5 km' → 'H T M L, five kilometers'
  *     npm run --silent spoken -- --language en --json   also sentences, and the phonemes of the written words
+ *     npm run --silent spoken -- --acronyms 'SQL spelt' with the setting ACRONYMS
  */
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
-import { cleanSpeechText, normaliseCleaned, splitSentences, wordsOf } from '@slidewright/domain';
+import { cleanSpeechText, normaliseCleaned, readAcronyms, splitSentences, wordsOf } from '@slidewright/domain';
 import { createPhonemiser, isEnglishWord, type Phonemiser } from '@slidewright/neural-voices';
 
 interface Word {
@@ -17,12 +18,22 @@ interface Word {
 }
 
 const { values } = parseArgs({
-  options: { language: { type: 'string', default: 'en' }, json: { type: 'boolean', default: false } },
+  options: {
+    language: { type: 'string', default: 'en' },
+    acronyms: { type: 'string', default: '' },
+    json: { type: 'boolean', default: false },
+  },
 });
 const [language = 'en'] = values.language.toLowerCase().split('-');
 const isEnglish = language === 'en';
 const phonemise = isEnglish ? createPhonemiser(/-gb$/i.test(values.language) ? 'en-GB' : 'en-US') : undefined;
-const options = { names: 'written', isWord: isEnglish ? isEnglishWord : undefined } as const;
+const listed = readAcronyms(values.acronyms);
+if ('problem' in listed) throw new Error(listed.problem);
+const options = {
+  names: 'written',
+  isWord: isEnglish ? isEnglishWord : undefined,
+  acronyms: listed.acronyms,
+} as const;
 
 /** Where each unit of the cleaned text stands in the written line: cleaning drops characters and joins spaces. */
 function placesOf(cleaned: string, written: string): number[] {

@@ -134,5 +134,8 @@ data:
 AUDIO_ENABLED: {{ .Values.features.audio | quote }}
 UPLOAD_QUOTA_MIB: {{ int64 .Values.features.uploadQuotaMiB | quote }}
 SPEECH_TIMEOUT_SECONDS: {{ .Values.speech.timeoutSeconds | quote }}
+{{- with .Values.audio.acronyms }}
+ACRONYMS: {{ join ", " . | quote }}
+{{- end }}
 {{- include "slidewright.providerSettings" (list . "speech") }}
 {{- end }}

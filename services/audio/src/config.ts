@@ -1,4 +1,5 @@
 import { booleanSetting, integerSetting, modelTimeoutSetting, parseEnv, type Environment } from '@slidewright/platform';
+import { readAcronyms, type Acronyms } from '@slidewright/domain';
 import { z } from 'zod';
 import { configureSpeechProviders, type ConfiguredSpeechProvider } from './adapters/speech-providers/index.ts';
 
@@ -15,6 +16,8 @@ export interface AudioConfig {
   readonly speechTimeoutMs: number;
   /** In the order of preference. */
   readonly speechProviders: readonly ConfiguredSpeechProvider[];
+  /** Readings of words in capitals that take precedence over those of the languages. */
+  readonly acronyms: Acronyms;
   /** Bytes that one user may have uploaded at a time. */
   readonly uploadQuotaBytes: number;
   /** What kept sentences may take in the object store, in bytes. */
@@ -27,6 +30,15 @@ const SETTINGS = z.object({
   AUDIO_ENABLED: booleanSetting(true),
   SPEECH_TIMEOUT_SECONDS: modelTimeoutSetting(),
   AUDIO_CONCURRENCY: integerSetting(2, { min: 1, max: 32 }),
+  ACRONYMS: z
+    .string()
+    .transform((list, context) => {
+      const read = readAcronyms(list);
+      if ('acronyms' in read) return read.acronyms;
+      context.addIssue({ code: 'custom', message: read.problem });
+      return z.NEVER;
+    })
+    .prefault(''),
   AUDIO_FFMPEG: z.string().default('ffmpeg'),
   AUDIO_FFPROBE: z.string().default('ffprobe'),
   SENTENCE_CACHE_MIB: integerSetting(2_048, { min: 0, max: 10_485_760 }),
@@ -43,6 +55,7 @@ export function readAudioConfig(env: Environment): AudioConfig {
     ffmpeg: read.AUDIO_FFMPEG,
     ffprobe: read.AUDIO_FFPROBE,
     speechTimeoutMs: read.SPEECH_TIMEOUT_SECONDS * 1_000,
+    acronyms: read.ACRONYMS,
     speechProviders: configureSpeechProviders(env),
     uploadQuotaBytes: read.UPLOAD_QUOTA_MIB * 1024 ** 2,
     sentenceCacheBytes: read.SENTENCE_CACHE_MIB * 1024 ** 2,

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { factorOrDefault, VOICE_FACTOR } from '@slidewright/domain';
+import { acronymsIn, factorOrDefault, NO_ACRONYMS, VOICE_FACTOR } from '@slidewright/domain';
 import { invalid } from '@slidewright/platform';
 import { PIPELINE_VERSION } from './narration/narrate.ts';
+import type { SpeechProvider } from './narration/speech-provider.ts';
 
 /** How a text is to be spoken. */
 export interface SpeechSettings {
@@ -29,6 +30,15 @@ export function isRecording({ voice }: Pick<SpeechSettings, 'voice'>): boolean {
 
 export function isSameSpeech(a: SpeechSettings, b: SpeechSettings): boolean {
   return a.voice === b.voice && a.speed === b.speed && a.pitch === b.pitch;
+}
+
+/** Names what turns a text into sound: the engine, its version and the operator's readings of acronyms in the text. */
+export function engineKey(
+  { id, version = '', acronyms = NO_ACRONYMS }: Pick<SpeechProvider, 'id' | 'version' | 'acronyms'>,
+  text: string,
+): string {
+  const listed = acronymsIn(text, acronyms);
+  return `${id}${version}${listed === '' ? '' : ` with ${listed}`}`;
 }
 
 /** Names everything that shapes the sound of a text. */

@@ -86,9 +86,12 @@ export async function createAudio(config: AudioConfig, parts: AudioParts): Promi
   await using stack = new AsyncDisposableStack();
   await logConfinement(log);
   const tools = await findSoundTools(config.ffmpeg, config.ffprobe);
-  const providers =
+  const offered =
     parts.providers?.(tools) ??
     (await createSpeechProviders(config.speechProviders, { tools, log, timeoutMs: config.speechTimeoutMs }));
+  const providers = offered.map((provider) =>
+    provider.input === 'text' ? provider : { ...provider, acronyms: config.acronyms },
+  );
   for (const provider of providers) stack.use(provider);
   log.info(
     { providers: providers.map(({ id }) => id), rubberband: tools.hasRubberband, enabled: config.enabled },

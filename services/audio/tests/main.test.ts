@@ -81,6 +81,7 @@ describe('settings', () => {
     [{ AUDIO_ENABLED: 'perhaps' }, /AUDIO_ENABLED/],
     [{ AUDIO_ROLE: 'king' }, /AUDIO_ROLE/],
     [{ AUDIO_CONCURRENCY: '0' }, /AUDIO_CONCURRENCY/],
+    [{ ACRONYMS: 'SQL spelt, Gif word' }, /ACRONYMS.*“Gif word” is not an acronym/],
   ])('are refused by name: %o', (env, message) => {
     expect(() => readAudioConfig(env)).toThrow(message);
   });

@@ -78,6 +78,11 @@ export function polyglotProvider(spoken: string[]): SpeechProvider {
   };
 }
 
+/** The same, for an engine that gets words. */
+export function readerProvider(spoken: string[]): SpeechProvider {
+  return { ...polyglotProvider(spoken), id: 'reader', input: 'english-names' };
+}
+
 /** A voice whose model can be replaced, as by an upgrade. */
 export function modelledProvider(model: string): SpeechProvider {
   return { ...polyglotProvider([]), id: 'modelled', model, version: `1-${model}` };

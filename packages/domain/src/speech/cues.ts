@@ -1,6 +1,7 @@
 import type { Cue, TimedText } from '../captions/cue.ts';
 import { captionTexts } from '../captions/lines.ts';
 import { endsInAbbreviation } from './sentences.ts';
+import type { Acronyms } from './normalise/index.ts';
 import { shareTime } from './spoken-weight.ts';
 import { timeWords } from './word-times.ts';
 import { wordsOf } from './words.ts';
@@ -10,10 +11,11 @@ const PHRASE_END = /[,;:.!?…—–，、；：。！？)]["'”’]*$/u;
 
 const endsPhrase = (word: string): boolean => PHRASE_END.test(word) && !endsInAbbreviation(word);
 
-/** The words that were spoken, in order, and the language (BCP 47) in which numbers and signs were written out. */
+/** The words that were spoken, in order, and how they were written out: in a language (BCP 47), acronyms by a list. */
 export interface Heard {
   readonly spoken: readonly TimedText[];
   readonly language: string;
+  readonly acronyms?: Acronyms | undefined;
 }
 
 const NOTHING_HEARD: Heard = { spoken: [], language: '' };
@@ -28,12 +30,12 @@ export function captionCues(
   sentence: string,
   startMs: number,
   endMs: number,
-  { spoken, language }: Heard = NOTHING_HEARD,
+  { spoken, language, acronyms }: Heard = NOTHING_HEARD,
 ): Cue[] {
   const texts = captionTexts(sentence);
   if (spoken.length === 0) return shareTime(texts, { startMs, endMs });
   const written = texts.map((text) => wordsOf(text).map((word) => word.text));
-  const times = timeWords(written.flat(), spoken, { startMs, endMs }, language);
+  const times = timeWords(written.flat(), spoken, { startMs, endMs }, language, acronyms);
   let timed = 0;
   return texts.map((text, index) => {
     const words = times.slice(timed, (timed += written[index]!.length));

@@ -1,5 +1,5 @@
 import type { TimedText } from '../captions/cue.ts';
-import { normaliseForSpeech } from './normalise/index.ts';
+import { normaliseForSpeech, type Acronyms } from './normalise/index.ts';
 import { shareTime } from './spoken-weight.ts';
 import { wordsOf } from './words.ts';
 
@@ -19,16 +19,17 @@ function keyOf(word: string): string {
  * thousand two hundred square kilometers'). Equal words are anchors, found as the longest common subsequence of both
  * sides after each written word is spelled out by itself; written words between two anchors share the time of the words
  * spoken there, or the time between the anchors where none are. The result has one entry for each written word, never
- * overlapping, inside `place`. `language` (BCP 47) is that which the text was written out in.
+ * overlapping, inside `place`. `language` (BCP 47) and `acronyms` are those which the text was written out by.
  */
 export function timeWords(
   written: readonly string[],
   spoken: readonly TimedText[],
   place: { readonly startMs: number; readonly endMs: number },
   language: string,
+  acronyms?: Acronyms,
 ): TimedText[] {
   const spokenKeys = spoken.map(({ text }) => keyOf(text));
-  const said = spellOut(written, new Set(spokenKeys), language);
+  const said = spellOut(written, new Set(spokenKeys), language, acronyms);
   const matches = matchWords(said, spokenKeys);
   const times: TimedText[] = [];
   /** How many spoken words have their written word. */
@@ -63,11 +64,16 @@ export function timeWords(
 }
 
 /** The keys of the words said for each written word. */
-function spellOut(written: readonly string[], spokenKeys: ReadonlySet<string>, language: string): string[][] {
+function spellOut(
+  written: readonly string[],
+  spokenKeys: ReadonlySet<string>,
+  language: string,
+  acronyms: Acronyms | undefined,
+): string[][] {
   return written.map((word) => {
     const key = keyOf(word);
     if (spokenKeys.has(key)) return [key];
-    const keys = wordsOf(normaliseForSpeech(word, language)).map(({ text }) => keyOf(text));
+    const keys = wordsOf(normaliseForSpeech(word, language, { acronyms })).map(({ text }) => keyOf(text));
     return keys.length === 0 ? [key] : keys;
   });
 }

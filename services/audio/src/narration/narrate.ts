@@ -87,6 +87,7 @@ export async function narrateCleaned(
     const captions = captionCues(sentences[sentence]!.text, toMs(start), toMs(end), {
       spoken,
       language: writtenOut,
+      acronyms: provider.acronyms,
     });
     return spoken.length > 0 ? captions : settle(captions).map((cue) => withEstimatedWords(cue, settle));
   });

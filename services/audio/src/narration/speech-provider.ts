@@ -1,4 +1,4 @@
-import type { SpokenForm } from '@slidewright/domain';
+import type { Acronyms, SpokenForm } from '@slidewright/domain';
 import type { Priority } from '@slidewright/neural-voices';
 
 /** A voice as a provider knows it. */
@@ -69,6 +69,8 @@ export interface SpeechProvider extends AsyncDisposable {
   readonly input: 'text' | 'words' | 'english-words' | 'english-names';
   /** True for an English word of its lexicon, in lower case; absent for engines without one. */
   readonly isWord?: (word: string) => boolean;
+  /** The operator's readings of words in capitals, for engines that get words. */
+  readonly acronyms?: Acronyms;
   /** Characters that one call accepts. */
   readonly longestText: number;
   /** Only an engine that returns spans may get a passage at once: without them the ends of its sentences are unknown. */

@@ -76,14 +76,17 @@ export function languageWrittenOut({ input }: SpeechProvider, language: string):
   return input.startsWith('english') && !hasSpokenForms(language) ? DEFAULT_LANGUAGE : language;
 }
 
-function normaliserFor({ input, isWord }: SpeechProvider, language: string): ((text: string) => string) | undefined {
+function normaliserFor(
+  { input, isWord, acronyms }: SpeechProvider,
+  language: string,
+): ((text: string) => string) | undefined {
   if (input === 'text' || (input === 'words' && !hasSpokenForms(language))) return undefined;
-  if (input === 'words') return (text) => normaliseForSpeech(text, language, { names: 'written' });
+  if (input === 'words') return (text) => normaliseForSpeech(text, language, { names: 'written', acronyms });
   const names = input === 'english-names' ? 'written' : 'respelled';
   if (primaryLanguage(language) === DEFAULT_LANGUAGE)
-    return (text) => normaliseForSpeech(text, language, { names, isWord });
+    return (text) => normaliseForSpeech(text, language, { names, isWord, acronyms });
   // The engine reads English letters, and its lexicon has English words.
-  return (text) => toPlainAscii(normaliseForSpeech(text, language, { names }));
+  return (text) => toPlainAscii(normaliseForSpeech(text, language, { names, acronyms }));
 }
 
 const restAfter = ({ endsParagraph }: VoiceOverSentence): number =>

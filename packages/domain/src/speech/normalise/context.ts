@@ -1,3 +1,4 @@
+import type { Acronyms } from './acronyms.ts';
 import type { Language } from './language.ts';
 
 /** What a class sees of the text around the stretch that it reads. */
@@ -8,6 +9,8 @@ export interface Context {
   readonly isShouted: boolean;
   /** True for a word of the language, in lower case; undefined where no lexicon is at hand. */
   readonly isWord: ((word: string) => boolean) | undefined;
+  /** Readings of words in capitals that take precedence over the language's. */
+  readonly acronyms: Acronyms;
   /** The word that ends before `at`, spaces and opening marks left out; '' for none. */
   wordBefore(at: number): string;
   /** The word that begins at `at` or behind the spaces there; '' for anything else. */
@@ -27,6 +30,7 @@ export function contextOf(
   language: Language,
   isShouted: boolean,
   isWord: ((word: string) => boolean) | undefined,
+  acronyms: Acronyms,
 ): Context {
   const wordsIn = (stretch: string): string[] => stretch.toLowerCase().match(/[\p{L}\p{M}'’]+/gu) ?? [];
   return {
@@ -34,6 +38,7 @@ export function contextOf(
     language,
     isShouted,
     isWord,
+    acronyms,
     wordBefore: (at) => BEFORE.exec(text.slice(Math.max(0, at - LONGEST_WORD), at))?.[1] ?? '',
     wordAfter: (at) => AFTER.exec(text.slice(at, at + LONGEST_WORD))?.[1] ?? '',
     hasBefore: (at, words, count) =>

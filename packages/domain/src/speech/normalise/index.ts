@@ -1,6 +1,7 @@
 import { cleanSpeechText } from '../clean.ts';
 import { splitAtClauses } from '../clauses.ts';
 import { primaryLanguage } from '../language-tag.ts';
+import { NO_ACRONYMS, type Acronyms } from './acronyms.ts';
 import { LANGUAGES } from './languages/index.ts';
 import { toPlainAscii, toPlainLetters } from './plain-text.ts';
 import { speakText, type SpokenStretch } from './speak-text.ts';
@@ -12,6 +13,7 @@ import { speakText, type SpokenStretch } from './speak-text.ts';
 const LONGEST_PART = 1_000;
 const NO_RESPELLINGS: ReadonlyMap<string, string> = new Map();
 
+export { acronymsIn, NO_ACRONYMS, readAcronyms, type AcronymReading, type Acronyms } from './acronyms.ts';
 export { toPlainAscii } from './plain-text.ts';
 export type { SpokenStretch } from './speak-text.ts';
 
@@ -26,6 +28,8 @@ export interface NormaliseOptions {
   readonly names?: 'respelled' | 'written';
   /** True for a word of the language, in lower case: tells acronyms from words in capitals. */
   readonly isWord?: ((word: string) => boolean) | undefined;
+  /** Readings of words in capitals that take precedence over those of the language. */
+  readonly acronyms?: Acronyms | undefined;
 }
 
 /** A text as a synthesiser gets it, and what of it is spoken for which stretch of the cleaned text, in UTF-16 units. */
@@ -50,7 +54,7 @@ export function normaliseForSpeech(text: string, language: string, options: Norm
 export function normaliseCleaned(cleaned: string, language: string, options: NormaliseOptions = {}): NormalisedText {
   const forms = LANGUAGES.get(primaryLanguage(language));
   if (!forms) return { spoken: cleaned, stretches: [{ start: 0, end: cleaned.length, spoken: cleaned }] };
-  const { names = 'respelled', isWord } = options;
+  const { names = 'respelled', isWord, acronyms = NO_ACRONYMS } = options;
   const respellings = names === 'respelled' ? forms.respellings : NO_RESPELLINGS;
   const toPlain = forms.isAscii ? toPlainAscii : toPlainLetters;
   const line = cleaned.replaceAll('\n', ' ');
@@ -60,7 +64,7 @@ export function normaliseCleaned(cleaned: string, language: string, options: Nor
   for (const part of splitAtClauses(line, LONGEST_PART)) {
     const at = line.indexOf(part, done);
     done = at + part.length;
-    const own = speakText(part, { language: forms, isWord, respellings });
+    const own = speakText(part, { language: forms, isWord, acronyms, respellings });
     for (const { start, end, spoken: words } of own)
       stretches.push({ start: at + start, end: at + end, spoken: words });
     spoken.push(toPlain(own.map(({ spoken: words }) => words).join('')));

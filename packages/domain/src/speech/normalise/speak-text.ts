@@ -1,3 +1,4 @@
+import type { Acronyms } from './acronyms.ts';
 import { classify, type Stretch } from './classify.ts';
 import { contextOf, type Context } from './context.ts';
 import type { Beside, Language } from './language.ts';
@@ -8,6 +9,7 @@ export interface SpeakOptions {
   readonly language: Language;
   /** True for a word of the language, in lower case. */
   readonly isWord: ((word: string) => boolean) | undefined;
+  readonly acronyms: Acronyms;
   /** Spellings of names for a synthesiser that knows none; empty for one that does. */
   readonly respellings: ReadonlyMap<string, string>;
 }
@@ -35,9 +37,9 @@ function isInCapitals(text: string): boolean {
  * The words for a cleaned text of one line: items of semiotic classes by the language, signs by its table, everything
  * else as it is written.
  */
-export function speakText(written: string, { language, isWord, respellings }: SpeakOptions): SpokenStretch[] {
+export function speakText(written: string, { language, isWord, acronyms, respellings }: SpeakOptions): SpokenStretch[] {
   const { text, offsets } = toPlainCharacters(written);
-  const context = contextOf(text, language, isInCapitals(text), isWord);
+  const context = contextOf(text, language, isInCapitals(text), isWord, acronyms);
   const place = (at: number): number => (at >= offsets.length ? written.length : offsets[at]!);
   return classify(context).flatMap((stretch) =>
     partsOf(stretch, context, respellings).map(({ start, end, spoken }) => ({

@@ -3,7 +3,7 @@ import { AUDIO_MESSAGES, pronunciationKey } from '@slidewright/domain';
 import { invalid, requireUser, type CallContext } from '@slidewright/platform';
 import type { MakeSample } from '../../narration/sample-maker.ts';
 import type { VoiceCatalogue } from '../../narration/voice-catalogue.ts';
-import { speechHash } from '../../speech-settings.ts';
+import { engineKey, speechHash } from '../../speech-settings.ts';
 import { mp3ToProto } from '../../to-proto.ts';
 import type { AssertAudioEnabled } from '../narration/audio-switch.ts';
 import { readPronunciation } from './read-dictionary.ts';
@@ -27,10 +27,9 @@ export function createPreviewPronunciation(parts: {
     const entry = readPronunciation(pronunciation!, 'pronunciation');
     const { signal } = context;
     const offered = await voices.require(voiceId.trim(), signal);
-    const { id, version = '' } = offered.provider;
     const settings = { voice: offered.voice.id, speed: 1, pitch: 1 };
     const said = JSON.stringify([pronunciationKey(entry), entry.said, entry.alphabet]);
-    const hash = speechHash(said, settings, `${id}${version} says a word for ${ownerId}`);
+    const hash = speechHash(said, settings, `${engineKey(offered.provider, entry.said)} says a word for ${ownerId}`);
     const sample = await makeSample({
       ownerId,
       hash,

@@ -15,7 +15,7 @@ import type { VoiceCatalogue } from '../../narration/voice-catalogue.ts';
 import type { Db, Tx } from '../../repositories/database.ts';
 import { dictionaryRepository } from '../../repositories/dictionaries.ts';
 import { recordingRepository, type NewRecording } from '../../repositories/recordings.ts';
-import { speechHash } from '../../speech-settings.ts';
+import { engineKey, speechHash } from '../../speech-settings.ts';
 import type { AudioTables } from '../../repositories/tables.ts';
 import { durationMsOf } from '../../to-proto.ts';
 import { narrationFilename, publishNarration } from './publish-narration.ts';
@@ -47,10 +47,9 @@ export function createNarrateSlide(parts: {
 
     const { voice, speed, pitch } = input;
     const language = languageOfSpeech(await timelines.languageOf(slide.timelineId, context), offered.voice.language);
-    const { id, version = '' } = offered.provider;
     // Sounds of before a text had a language are in that of their voice, or in English.
     const isPlain = [DEFAULT_LANGUAGE, primaryLanguage(offered.voice.language)].includes(primaryLanguage(language));
-    const spokenBy = `${id}${version}${isPlain ? '' : ` in ${language}`}`;
+    const spokenBy = `${engineKey(offered.provider, spoken)}${isPlain ? '' : ` in ${language}`}`;
     // Of the whole text: entries that a mark in the notes overrides count too.
     const saidHash = saidHashOf(withoutSpeechMarks(spoken));
     const inputHash = speechHash(text, { voice, speed, pitch }, saidHash === '' ? spokenBy : `${spokenBy} ${saidHash}`);

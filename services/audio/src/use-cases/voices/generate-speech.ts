@@ -4,7 +4,7 @@ import { invalid, requireUser, type CallContext } from '@slidewright/platform';
 import { assertSpeakableByOffered } from '../../narration/speakable.ts';
 import type { MakeSample } from '../../narration/sample-maker.ts';
 import type { VoiceCatalogue } from '../../narration/voice-catalogue.ts';
-import { readSpeechSettings, speechHash } from '../../speech-settings.ts';
+import { engineKey, readSpeechSettings, speechHash } from '../../speech-settings.ts';
 import { mp3ToProto } from '../../to-proto.ts';
 import type { AssertAudioEnabled } from '../narration/audio-switch.ts';
 
@@ -31,7 +31,7 @@ export function createGenerateSpeech(parts: {
     const { signal } = context;
     const offered = await voices.require(settings.voice, signal);
     await assertSpeakableByOffered(text, offered, [], voices, signal);
-    const hash = speechHash(text, settings, `${offered.provider.id} for ${ownerId}`);
+    const hash = speechHash(text, settings, `${engineKey(offered.provider, text)} for ${ownerId}`);
     const { speed, pitch } = settings;
     const sample = await makeSample({
       ownerId,

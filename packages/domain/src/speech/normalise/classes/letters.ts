@@ -111,10 +111,26 @@ export const capitals: SemioticClass = {
     if (!match) return null;
     const { letters, ending = '' } = match.groups as { letters: string; ending?: string };
     const end = at + match[0].length;
+    const listed = context.acronyms.get(letters);
     const isSpelt = context.language.isSpelt(letters, context, at, end);
+    const acronym = { class: 'acronym', letters, ending } as const;
+    if (listed !== undefined) {
+      const word = match[0].toLowerCase();
+      return {
+        end,
+        // A synthesiser that knows names spells capitals that its lexicon lacks.
+        item:
+          listed === 'spelt'
+            ? acronym
+            : isSpelt
+              ? { class: 'words', spoken: word }
+              : { class: 'capitals', word: match[0] },
+        score: SCORES.typical + 0.9,
+      };
+    }
     return {
       end,
-      item: isSpelt ? { class: 'acronym', letters, ending } : { class: 'capitals', word: match[0] },
+      item: isSpelt ? acronym : { class: 'capitals', word: match[0] },
       score: SCORES.possible + 0.1,
     };
   },
