@@ -57,10 +57,10 @@ function readSentence(cleaned: string, place: (at: number) => number): { spoken:
   return { spoken, words: wordsWithPhonemes(spoken, stretches, place, phonemise) };
 }
 
-/** What is left of words when voices get them: English ones in ASCII. */
+/** What is left of words when voices get them: English ones in Latin letters. */
 const asSpoken = (words: string): string =>
   isEnglish
-    ? words.normalize('NFKD').replaceAll(/[^\x20-\x7e]/g, '')
+    ? words.normalize('NFKC').replaceAll(/[^\x20-\x7e\p{Script=Latin}]/gu, '')
     : words.normalize('NFKC').replaceAll(/[^\x20-\x7e\p{L}\p{M}]/gu, ' ');
 
 function wordsWithPhonemes(

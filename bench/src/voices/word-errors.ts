@@ -5,6 +5,8 @@ import { SAME } from './sentences.ts';
 export function wordsOf(text: string): string[] {
   let plain = normaliseForSpeech(text, 'en', { names: 'written' })
     .replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ')
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/[^a-z' ]+/g, ' ')
     .replaceAll("'", '')

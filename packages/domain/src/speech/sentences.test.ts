@@ -57,6 +57,24 @@ describe('splitSentences', () => {
     ]);
   });
 
+  it('[TN1] keeps code, paths and addresses whole, but ends a sentence whose space was forgotten', () => {
+    expect(texts('Run ./a.sh first. Use Event.START here. See x.org/?a=b now. Is it so?Yes.')).toEqual([
+      'Run ./a.sh first.',
+      'Use Event.START here.',
+      'See x.org/?a=b now.',
+      'Is it so?',
+      'Yes.',
+    ]);
+  });
+
+  it('[TN4] knows shortened ends of words', () => {
+    expect(texts('Er wohnt in der Ringstr. 5. Sie in der Goethestr. Das ist nah.', 'de')).toEqual([
+      'Er wohnt in der Ringstr. 5.',
+      'Sie in der Goethestr.',
+      'Das ist nah.',
+    ]);
+  });
+
   it('ends sentences at lines, but not in the middle of a wrapped one', () => {
     expect(splitSentences('First point\nSecond point\nwhich goes on\n\nThird', 'en')).toEqual([
       { text: 'First point', endsParagraph: true },

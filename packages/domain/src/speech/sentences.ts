@@ -32,7 +32,7 @@ type Ending = AbbreviationPlace | 'initial' | 'letters';
 function endingOf(text: string, language: Language): Ending | null {
   // Testing only the end keeps the time linear for a sentence of many pieces.
   const end = text.slice(-LONGEST_ABBREVIATION);
-  const { abbreviations, magnitudes, months, weekdays } = language;
+  const { abbreviations, magnitudes, months, weekdays, shortEnds } = language;
   const pair = LAST_STOPPED_PAIR.exec(end)?.groups;
   const paired = pair && abbreviations.get(`${pair['first']}.${pair['second']}`.toLowerCase());
   if (paired) return paired.place;
@@ -44,6 +44,7 @@ function endingOf(text: string, language: Language): Ending | null {
   if (match!['street'] !== undefined && abbreviations.has(`${key}@street`)) return 'street';
   const entry = abbreviations.get(key);
   if (entry) return entry.place;
+  if (key.length > 4 && [...shortEnds.keys()].some((short) => key.endsWith(short))) return 'number';
   if (/^\p{Lu}$/u.test(word)) return 'initial';
   if (word.includes('.')) return 'letters';
   const isShortName = word.length <= 4 && /^\p{Lu}/u.test(word) && (months.has(key) || weekdays.has(key));
@@ -116,6 +117,32 @@ function belongsTogether(sentence: string, next: string, language: Language): bo
 /** A full stop before a number. `Intl.Segmenter` does not split here if a lower-case unit follows ('rise. 250 g'). */
 const BEFORE_A_NUMBER = /(?<=[\p{L}\p{N}]{2}["'”’)]?[.!?])\s+(?=\p{N})/u;
 
+interface Segment {
+  readonly segment: string;
+  /** False where it begins behind white space that is in no segment. */
+  readonly isInside: boolean;
+}
+
+function segmentsOf(text: string, language: string): Segment[] {
+  return [...segmenterFor(language).segment(text)].flatMap(({ segment }) =>
+    segment.split(BEFORE_A_NUMBER).map((part, index) => ({ segment: part, isInside: index === 0 })),
+  );
+}
+
+/** Code, a path or an address up to one of its marks. */
+const CODE_WITH_MARK = /(?:^|\s)(?=\S*(?:[/_\d(){}[\]@#=&]|\p{Ll}\p{Lu}))\S{1,200}$/u;
+
+/**
+ * Whether a mark between two pieces without white space is part of a word ('./run.sh', 'Event.START', '/?a=1') and not the
+ * end of a sentence whose space was forgotten ('end.The next').
+ */
+function isInsideWord(before: string, after: string): boolean {
+  if (!/[.?!:]$/.test(before) || !/^[\p{L}\p{N}/_~=&-]/u.test(after)) return false;
+  return !/^\p{Lu}\p{Ll}/u.test(after) || CODE_WITH_MARK.test(before.slice(-LONGEST_CODE));
+}
+
+const LONGEST_CODE = 200;
+
 /**
  * Splits a text into sentences by the Unicode rules, but not at abbreviations ('Dr. Lee'). Drops pieces without a
  * letter or digit. `language` is a BCP 47 tag.
@@ -127,13 +154,16 @@ export function splitSentences(text: string, language: string): Sentence[] {
     const pieces: string[] = [];
     // Titles and bullets are joined by full stops, which may give 'How much?.'.
     const tidy = paragraph.replaceAll(/([!?…])\.(?=\s|$)/gu, '$1');
-    const segments = [...segmenterFor(language).segment(tidy)].flatMap(({ segment }) => segment.split(BEFORE_A_NUMBER));
-    for (const segment of segments) {
+    let isTouching = false;
+    for (const { segment, isInside } of segmentsOf(tidy, language)) {
       const piece = segment.trim();
       const previous = pieces.at(-1);
-      if (previous !== undefined && belongsTogether(previous, piece, forms))
+      if (previous !== undefined && isTouching && isInside && isInsideWord(previous, piece))
+        pieces[pieces.length - 1] = `${previous}${piece}`;
+      else if (previous !== undefined && belongsTogether(previous, piece, forms))
         pieces[pieces.length - 1] = `${previous} ${piece}`.trim();
       else if (piece !== '') pieces.push(piece);
+      isTouching = /\S$/u.test(segment);
     }
     const spoken = pieces.filter((piece) => /[\p{L}\p{N}]/u.test(piece));
     spoken.forEach((piece, index) => sentences.push({ text: piece, endsParagraph: index === spoken.length - 1 }));

@@ -19,6 +19,12 @@ describe('createPhonemiser', () => {
     ]);
   });
 
+  it('tells words apart by their accents, also at the start and in the plural', () => {
+    expect(american('I resume my résumé.').phonemes).toBe('ˌI ɹəzˈum mI ɹˈɛzəmˌA.');
+    expect(american('Résumés help.').phonemes).toBe('ɹˈɛzəmˌAz hˈɛlp.');
+    expect(american('a naïve Muñoz').phonemes).toBe(american('a naïve Munoz').phonemes);
+  });
+
   it('speaks a stretch of the text with the phonemes it is given', () => {
     const text = 'Ask Siobhan Ng now.';
     const { phonemes, words } = british(text, [{ start: 4, end: 14, phonemes: 'ʃɪvˈɔːn ɪŋ' }]);

@@ -78,6 +78,17 @@ export function tokensOf(text: string, said: readonly Said[] = []): Token[] {
   return tokens;
 }
 
+/** A word with its accents where the lexicon knows it so ('résumé' is not 'resume'), else without. */
+function knownSpelling(lexicon: Lexicon, word: string): string {
+  const accented = word.normalize('NFC');
+  if (!/[^\x20-\x7e]/.test(accented)) return plainWord(word);
+  const [lower, first] = [accented.toLowerCase(), capitalised(accented)];
+  return (
+    [accented, lower, first].find((form) => lexicon.find(form) ?? lexicon.find(form.replace(/s$/, ''))) ??
+    plainWord(word)
+  );
+}
+
 /** Letters without accents, straight apostrophes. */
 const plainWord = (word: string): string =>
   word
@@ -92,7 +103,8 @@ function readTokens(lexicon: Lexicon, tokens: readonly Token[]): void {
   const shouted = capitals.length > 2 && capitals.length > letters.length / 2;
   const sentence = tokens.map(({ text, kind }) => {
     if (kind === 'punctuation') return text;
-    return shouted ? plainWord(text).toLowerCase() : plainWord(text);
+    const word = knownSpelling(lexicon, text);
+    return shouted ? word.toLowerCase() : word;
   });
   let nextVowel: boolean | null = null;
   for (let index = tokens.length - 1; index >= 0; index -= 1) {

@@ -63,6 +63,8 @@ export type Item =
     }
   | { readonly class: 'weekday'; readonly day: number }
   | { readonly class: 'year'; readonly year: number; readonly digits: string }
+  /** '2Q22'; `hasArticle`: an article stands before it. */
+  | { readonly class: 'quarter'; readonly quarter: number; readonly year: string; readonly hasArticle: boolean }
   /** `century` is null for 'the 80s'. */
   | { readonly class: 'decade'; readonly century: number | null; readonly tens: number }
   | {

@@ -58,8 +58,8 @@ export interface Language {
   readonly isMonthFirst: boolean;
   /** Whether '5 $' is money. */
   readonly isCurrencyLast: boolean;
-  /** Whether the words are written in ASCII, as voices need that read English only. */
-  readonly isAscii: boolean;
+  /** Whether the words are written in Latin letters alone, as voices need that read English only. */
+  readonly isLatin: boolean;
   /** Whether a short word before a vowel loses its own: "l'API". */
   readonly isEliding: boolean;
   readonly patterns: Patterns;
@@ -77,6 +77,8 @@ export interface Language {
   /** Powers of ten of words and letters: 'million' → 6. */
   readonly magnitudes: ReadonlyMap<string, number>;
   readonly abbreviations: ReadonlyMap<string, Abbreviation>;
+  /** Shortened ends of words before a full stop, in small letters: 'Hauptstr.'. */
+  readonly shortEnds: ReadonlyMap<string, string>;
   /** Short names of states and the like behind a comma in addresses. */
   readonly regions: ReadonlyMap<string, string>;
   /** Points of the compass between the number and the name of a street. */

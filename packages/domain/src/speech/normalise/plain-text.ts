@@ -33,20 +33,31 @@ export function toPlainAscii(text: string): string {
   );
 }
 
+/** The same, but keeps the accents, for a synthesiser that knows names and foreign words ('résumé'). */
+export function toPlainLatin(text: string): string {
+  return tidy(
+    text
+      .replaceAll(/[ßẞæÆœŒøØłŁđĐðÐþÞıħŋ]/g, (letter) => WITHOUT_DECOMPOSITION[letter]!)
+      .normalize('NFKC')
+      .replaceAll(/[^\x20-\x7e\p{Script=Latin}]/gu, ' '),
+  );
+}
+
 /** Keeps letters of all scripts with their accents, replaces other non-ASCII characters by spaces, and tidies the same. */
 export function toPlainLetters(text: string): string {
   return tidy(
     text
       .normalize('NFKC')
-      .replaceAll(/[^\x20-\x7e\p{L}\p{M}]|(?<=\s)-(?=\p{L})/gu, ' ')
-      .replaceAll(/(?<=\sd') +(?=\p{L})/gu, ''),
+      .replaceAll(/[^\x20-\x7e\p{L}\p{M}]/gu, ' ')
+      .replaceAll(/(?<=(?:^|\s)(?:d|un)') +(?=\p{L})/gu, ''),
   );
 }
 
 /** One space between words, one mark between parts, none at the start. */
 function tidy(text: string): string {
   return text
-    .replaceAll(/-(?=\s|$)/g, ' ')
+    .replaceAll(/-(?=\s|$)|(?<=\s)-(?=\p{L})/gu, ' ')
+    .replaceAll(/(?<=\p{L})\s+(?='s(?!\p{L}))/gu, '')
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/\s+([,.;:!?])/g, '$1')
     .replaceAll(/,(?:\s*,)+/g, ',')

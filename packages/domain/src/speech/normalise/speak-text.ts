@@ -26,12 +26,16 @@ function isInCapitals(text: string): boolean {
   const words = text.match(/\p{L}+/gu) ?? [];
   const long = words.filter((word) => word.length > 1);
   const capitals = long.filter((word) => word === word.toUpperCase() && word !== word.toLowerCase());
+  if (capitals.length < 2 || capitals.length <= long.length * 0.7) return false;
+  // 'TCP/UDP, HTTP' are acronyms.
   return (
-    capitals.length > 1 &&
-    capitals.length > long.length * 0.7 &&
-    capitals.some((word) => word.length > 4 || capitals.length > 2)
+    capitals.some((word) => word.length > 4 && VOWEL.test(word)) ||
+    (capitals.length > 2 && capitals.every((word) => VOWEL.test(word)))
   );
 }
+
+/** A letter of another script counts as well. */
+const VOWEL = /[AEIOUYÀ-ÆÈ-ÏÒ-ÖÙ-Ý]|[^\u0000-\u024f]/u;
 
 /**
  * The words for a cleaned text of one line: items of semiotic classes by the language, signs by its table, everything
@@ -83,6 +87,9 @@ const PIECES: readonly (readonly [RegExp, string])[] = [
   [/\s*(?:…|\.{3,})\s*$/y, '.'],
   [/\s*(?:…|\.{3,})\s*/y, ', '],
   [/\s*[·•▪|¦]\s*/y, ', '],
+  // 'file(s)', 'étudiant(e)'.
+  [/(?<=\p{L}{3})\((?=(?:s|es|e|en)\))/uy, ''],
+  [/(?<=\p{L}{3}\((?:s|es|e|en))\)/uy, ''],
   [/\s*\(\s*/y, ', '],
   [/\s*\)(?=[.!?,;:]|\s*$)/y, ''],
   [/\s*\)\s*/y, ', '],

@@ -151,6 +151,16 @@ export const date: SemioticClass = {
 
 const WEEKDAY = /(?<name>\p{Lu}\p{L}{1,8})\.?(?![\p{L}\d])/uy;
 
+/** Whether a day in capitals is one, and no acronym such as DOM: a number, a dash or another day is beside it. */
+function isBesideDay({ text, language }: Context, at: number, end: number): boolean {
+  const after = /^\.?(?:[-\u2013]|\s?\d|[,/]\s?(?<next>\p{L}+))/u.exec(text.slice(end, end + 12));
+  const before = /(?:[-\u2013]|(?<last>\p{L}+)[,/]\s?)$/u.exec(text.slice(Math.max(0, at - 12), at));
+  if (after && after.groups!['next'] === undefined) return true;
+  if (before && before.groups!['last'] === undefined) return true;
+  const names = [after?.groups!['next'], before?.groups!['last']];
+  return names.some((name) => name !== undefined && language.weekdays.has(name.toLowerCase()));
+}
+
 /** Short names of days of the week. Whole names are words as they are. */
 export const weekday: SemioticClass = {
   read(context, at) {
@@ -165,6 +175,7 @@ export const weekday: SemioticClass = {
       /^\.?\s?(?:[-\u2013,/]|\d|$)/.test(text.slice(end, end + 4)) ||
       /[-\u2013/,(]\s?$/.test(text.slice(Math.max(0, at - 2), at));
     if (name.length <= 4 && !isBeside) return null;
+    if (name === name.toUpperCase() && !context.isShouted && !isBesideDay(context, at, end)) return null;
     const hasStop = text[end] === '.' && name.length <= 5 && !/^\.\s*$/.test(text.slice(end));
     return { end: end + (hasStop ? 1 : 0), item: { class: 'weekday', day }, score: SCORES.typical };
   },
@@ -209,6 +220,27 @@ export const year: SemioticClass = {
       end,
       item: { class: 'year', year: Number(digits), digits },
       score: counts ? 0 : SCORES.possible + 0.5,
+    };
+  },
+};
+
+const QUARTER = /(?<quarter>[1-4])Q\s?['’]?(?<year>\d{4}|\d{2})(?![\p{L}\d])/uy;
+
+/** Quarters of years: '2Q22', '1Q 2024'. */
+export const quarter: SemioticClass = {
+  read(context, at) {
+    const match = startsToken(context.text, at) ? matchAt(QUARTER, context.text, at) : null;
+    if (!match) return null;
+    const { quarter: number, year: ofYear } = match.groups as { quarter: string; year: string };
+    return {
+      end: at + match[0].length,
+      item: {
+        class: 'quarter',
+        quarter: Number(number),
+        year: ofYear,
+        hasArticle: context.wordBefore(at).toLowerCase() === 'the',
+      },
+      score: SCORES.typical,
     };
   },
 };

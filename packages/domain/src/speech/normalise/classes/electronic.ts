@@ -1,18 +1,29 @@
+import type { Context } from '../context.ts';
 import { endsToken, matchAt, SCORES, startsToken, type SemioticClass } from '../semiotic-class.ts';
 
 const MAIL = /(?<name>[\w.+-]{1,64})@(?<host>[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}(?:\/[\w-]{1,40}){0,4})/y;
 const ADDRESS =
-  /(?:(?:https?|ftp):\/\/(?:www\.)?|www\.)(?<host>[\w-]{1,63}(?:\.[\w-]{1,63}){0,5})(?::\d+)?(?<path>\/[^\s<>()"]*)?/iy;
+  /(?:(?:https?|ftp):\/\/(?:www\.)?|www\.)(?<host>[\w-]{1,63}(?:\.[\w-]{1,63}){0,5})(?::(?<port>\d{1,5}))?(?<path>\/[^\s<>()"]*)?/iy;
 const BARE =
   /(?<host>(?:[a-z0-9-]{1,63}\.){1,4}(?:com|org|net|io|dev|ai|edu|gov|app|info|co\.uk|de|eu|fr|es|it|uk|ca|us))(?![\w.-]*\w\.|\w|-)(?<path>\/[^\s<>()"]*)?/iy;
-const HIDDEN = /\.(?<name>\p{Ll}[\p{L}\d_-]{1,30})/uy;
+/** A hidden file or an ending. */
+const HIDDEN = /\.(?<name>\p{Ll}[\p{L}\d_-]{1,30}(?:\.[\p{L}\d_-]{1,30}){0,3}(?:\/[\w.-]{1,60}){0,8})/uy;
 /** A host or a file with an ending that is not listed; a sentence begins with a capital. */
 const DOTTED = /\p{Ll}[\p{Ll}\d_-]{1,40}(?:\.\p{Ll}[\p{Ll}\d_-]{1,20}){1,4}(?![\p{L}\d])/uy;
-const FILE =
-  /(?<name>[\p{L}\d_-]{1,60}(?:\.[\p{L}\d_-]{1,40}){0,3})\.(?<ending>[jt]sx?|[cm]js|py|json|ya?ml|toml|md|txt|csv|html?|css|xml|sh|rs|cpp|sql|pdf|png|jpe?g|gif|svg|mp[34]|docx?|xlsx?|pptx?|exe|zip)(?![\w])/uy;
-const PATH = /(?:~|[a-z]{2,8}:\/\/)?(?:\/[\w.-]{1,60}){2,12}\/?/y;
+/** Names of code: 'Event.START', 'api.getUser', 'm5ops.h'. */
+const CODE = /\p{L}[\p{L}\d_]{0,40}(?:\.[\p{L}_][\p{L}\d_]{0,40}){1,6}(?![\p{L}\d])/uy;
+const CODE_LIKE = /\p{Ll}\p{Lu}|_|\p{L}\d|\p{Ll}\.\p{Lu}{2}/u;
+const ENDINGS =
+  '[jt]sx?|[cm]js|py|json|ya?ml|toml|md|txt|csv|html?|css|xml|sh|rs|cpp|sql|pdf|png|jpe?g|gif|svg|mp[34]|docx?|xlsx?|pptx?|exe|zip';
+const FILE = new RegExp(
+  String.raw`(?<name>[\p{L}\d_-]{1,60}(?:\.[\p{L}\d_-]{1,40}){0,3})\.(?<ending>${ENDINGS})(?![\w])`,
+  'uy',
+);
+const FILE_ENDING = new RegExp(String.raw`(?:^|\.)(?:${ENDINGS})$`, 'u');
+const PATH = /(?:(?:~|\.{1,2})(?:\/[\w.-]{1,60}){1,12}|(?:[a-z]{2,8}:\/\/)?(?:\/[\w.-]{1,60}){2,12})\/?/y;
 const HASHTAG = /#(?<word>\p{L}[\p{L}\d_]{1,60})/uy;
-const MENTION = /@(?<word>[a-zA-Z_][\w]{1,40})/y;
+/** '@name@host.org', '@host.org'. */
+const HANDLE = /@(?<name>[\w.-]{1,64}@[\w-]{1,63}(?:\.[a-z][\w-]{1,62}){1,4}|[\w-]{1,63}(?:\.[a-z][\w-]{1,62}){1,4})/y;
 const LONGEST_PATH = 40;
 
 /** The parts of a host or a name, with the words for its marks. */
@@ -25,8 +36,16 @@ const mailParts = (text: string): string[] => text.split(/([.@/_+-])/).filter((p
 
 /** Addresses of mail and of the web, names of files, paths, hashtags. */
 export const electronic: SemioticClass = {
-  read({ text }, at) {
+  read(context, at) {
+    const { text } = context;
     if (!startsToken(text, at) || text[at - 1] === '@') return null;
+    const handle = matchAt(HANDLE, text, at);
+    if (handle)
+      return {
+        end: at + handle[0].length,
+        item: { class: 'electronic', parts: ['@', ...mailParts(handle.groups!['name']!)] },
+        score: SCORES.certain,
+      };
     const mail = matchAt(MAIL, text, at);
     if (mail)
       return {
@@ -36,14 +55,18 @@ export const electronic: SemioticClass = {
       };
     const web = matchAt(ADDRESS, text, at) ?? matchAt(BARE, text, at);
     if (web) {
-      const { host, path = '' } = web.groups as { host: string; path?: string };
+      const { host, port, path = '' } = web.groups as { host: string; port?: string; path?: string };
       // A mark of the sentence is no end of the address.
       const trailing = /[.,;:!?'"*]+$/.exec(path)?.[0].length ?? 0;
       const spoken = path
         .slice(0, path.length - trailing)
         .replace(/[?#].*$/s, '')
         .replace(/\/$/, '');
-      const parts = [...partsOf(host), ...(spoken.length <= LONGEST_PATH ? partsOf(spoken) : [])];
+      const parts = [
+        ...partsOf(host),
+        ...(port === undefined ? [] : [':', port]),
+        ...(spoken.length <= LONGEST_PATH ? partsOf(spoken) : []),
+      ];
       return { end: at + web[0].length - trailing, item: { class: 'electronic', parts }, score: SCORES.certain + 0.4 };
     }
     const file = matchAt(FILE, text, at);
@@ -51,12 +74,14 @@ export const electronic: SemioticClass = {
       return { end: at + file[0].length, item: { class: 'electronic', parts: fileParts(file) }, score: SCORES.certain };
     const isSpaced = at === 0 || /[\s("']/.test(text[at - 1]!);
     const hidden = isSpaced ? matchAt(HIDDEN, text, at) : null;
-    if (hidden)
+    if (hidden) {
+      const name = withoutStops(hidden.groups!['name']!);
       return {
-        end: at + hidden[0].length,
-        item: { class: 'electronic', parts: ['.', ...partsOf(hidden.groups!['name']!)] },
+        end: at + 1 + name.length,
+        item: { class: 'electronic', parts: ['.', ...pathParts(name)] },
         score: SCORES.typical,
       };
+    }
     const dotted = matchAt(DOTTED, text, at);
     if (dotted)
       return {
@@ -64,15 +89,22 @@ export const electronic: SemioticClass = {
         item: { class: 'electronic', parts: partsOf(dotted[0]) },
         score: SCORES.likely,
       };
-    const path = isSpaced ? matchAt(PATH, text, at) : null;
-    if (path && endsToken(text, at + path[0].length))
+    const code = matchAt(CODE, text, at);
+    if (code && CODE_LIKE.test(code[0]))
       return {
-        end: at + path[0].length,
-        item: { class: 'electronic', parts: partsOf(path[0]) },
+        end: at + code[0].length,
+        item: { class: 'electronic', parts: partsOf(code[0]).map((part) => inCode(part, context, at)) },
+        score: SCORES.likely,
+      };
+    const path = withoutStops((isSpaced ? matchAt(PATH, text, at)?.[0] : undefined) ?? '');
+    if (/[^./]/.test(path) && endsToken(text, at + path.length))
+      return {
+        end: at + path.length,
+        item: { class: 'electronic', parts: pathParts(path) },
         score: SCORES.typical,
       };
-    const tag = matchAt(HASHTAG, text, at) ?? matchAt(MENTION, text, at);
-    if (!tag || text[at] === '@') return null;
+    const tag = matchAt(HASHTAG, text, at);
+    if (!tag) return null;
     return {
       end: at + tag[0].length,
       item: { class: 'electronic', parts: ['#', ...partsOf(tag.groups!['word']!)] },
@@ -80,6 +112,21 @@ export const electronic: SemioticClass = {
     };
   },
 };
+
+/** A part in capitals that is a word in small letters, as others are spelt. */
+function inCode(part: string, context: Context, at: number): string {
+  const isWord = /^\p{Lu}{2,}$/u.test(part) && !context.language.isSpelt(part, { ...context, isShouted: true }, at, at);
+  return isWord ? part.toLowerCase() : part;
+}
+
+/** A stop of the sentence is no part of a path. */
+const withoutStops = (path: string): string => path.replace(/\.+$/, '');
+
+/** The parts of a path, an ending in capitals: it is spelt. */
+function pathParts(path: string): string[] {
+  const parts = partsOf(path);
+  return FILE_ENDING.test(path) ? [...parts.slice(0, -1), parts.at(-1)!.toUpperCase()] : parts;
+}
 
 function fileParts(match: RegExpExecArray): string[] {
   const { name, ending } = match.groups as { name: string; ending: string };

@@ -1,17 +1,17 @@
 import type { SemioticClass } from '../semiotic-class.ts';
 import { address } from './address.ts';
 import { cardinal, digits, ordinal } from './cardinal.ts';
-import { date, decade, weekday, year } from './date.ts';
+import { date, decade, quarter, weekday, year } from './date.ts';
 import { electronic, identifier, version } from './electronic.ts';
 import { fraction } from './fraction.ts';
-import { capitals, chemistry, resolution, roman, serial } from './letters.ts';
+import { capitals, chemistry, constant, resolution, roman, section, serial } from './letters.ts';
 import { power, scientific } from './mathematics.ts';
 import { measure, money, per } from './quantity.ts';
 import { range } from './range.ts';
 import { ratio } from './ratio.ts';
 import { telephone } from './telephone.ts';
 import { duration, time } from './time.ts';
-import { abbreviation, name } from './words.ts';
+import { abbreviation, name, shortenedEnd } from './words.ts';
 
 /** All semiotic classes. The order decides nothing: the score of each reading does. */
 export const CLASSES: readonly SemioticClass[] = [
@@ -20,6 +20,7 @@ export const CLASSES: readonly SemioticClass[] = [
   capitals,
   cardinal,
   chemistry,
+  constant,
   date,
   decade,
   digits,
@@ -33,12 +34,15 @@ export const CLASSES: readonly SemioticClass[] = [
   ordinal,
   per,
   power,
+  quarter,
   range,
   ratio,
   resolution,
   roman,
   scientific,
+  section,
   serial,
+  shortenedEnd,
   telephone,
   time,
   version,

@@ -2,6 +2,23 @@ import type { Context } from '../context.ts';
 import { endsToken, matchAt, SCORES, startsToken, type SemioticClass } from '../semiotic-class.ts';
 
 const MIXED = /(?=[\p{L}]*\d)(?=\d*\p{L})[\p{L}\d]{2,40}(?![\p{L}\d])/uy;
+const SECTION = /(?<number>[1-9]\d{2})\((?<letter>\p{Ll})\)(?:\((?<part>\d{1,2})\))?(?<ending>s)?(?![\p{L}\d])/uy;
+
+/** Sections of laws and what is named after them: '401(k)', '501(c)(3)'. */
+export const section: SemioticClass = {
+  read({ text }, at) {
+    const match = startsToken(text, at) ? matchAt(SECTION, text, at) : null;
+    if (!match) return null;
+    const { number, letter, part, ending = '' } = match.groups as Record<string, string> & { number: string };
+    const parts = [
+      number,
+      `${letter!.toUpperCase()}${ending === '' ? '' : "'s"}`,
+      ...(part === undefined ? [] : [part]),
+    ];
+    return { end: at + match[0].length, item: { class: 'serial', parts }, score: SCORES.typical };
+  },
+};
+
 const RESOLUTION = /(?<lines>144|240|360|480|576|720|1080|1440|2160|4320)(?<mark>[pi])(?<rate>\d{2,3})?(?![\p{L}\d])/uy;
 
 /** Letters and digits in turn: 'B2B', 'MP3', 'x86'. */
@@ -99,6 +116,24 @@ export const roman: SemioticClass = {
 };
 
 const CAPITALS = /(?<letters>[A-ZÀ-ÖØ-Þ]{2,})(?<ending>['’]?s(?!\p{L}))?(?![\p{L}\d])/uy;
+
+const CONSTANT = /[A-Z][A-Z\d]*(?:_[A-Z\d]+)+(?![\p{L}\d_])/uy;
+
+/** Constants of code: 'API_KEY', 'MAX_RETRIES_2'. Each part is read as in a heading of capitals. */
+export const constant: SemioticClass = {
+  read(context, at) {
+    const match = startsToken(context.text, at) ? matchAt(CONSTANT, context.text, at) : null;
+    if (!match) return null;
+    const end = at + match[0].length;
+    const shouted = { ...context, isShouted: true };
+    const parts = match[0].match(/\d+|[A-Z]+/g)!.flatMap((part) => {
+      const listed = context.acronyms.get(part);
+      const isSpelt = listed === undefined ? context.language.isSpelt(part, shouted, end, end) : listed === 'spelt';
+      return /\d/.test(part) ? [part] : isSpelt ? [...part] : [part.toLowerCase()];
+    });
+    return { end, item: { class: 'serial', parts }, score: SCORES.typical + 0.5 };
+  },
+};
 
 /** Words in capitals: acronyms, which are spelt, and words that are only emphasised. */
 export const capitals: SemioticClass = {

@@ -9,6 +9,10 @@ const SLASH = /\s?\/\s?(?<word>[\p{L}µΩ°]+[²³]?)(?![\p{L}\p{N}])/uy;
 /** Times that letters of units have in another word: the unit is a whole token. */
 const MINUTES: Units = { of: 'min', per: [] };
 
+const LONGEST_QUOTATION = 200;
+/** A quotation that is still open: 'the "version 5'. */
+const ENDS_QUOTATION = /(?:^|[\s(=])"(?=\S)[^"]*$/;
+
 /** Units behind a number, also behind slashes: 'km/h', 'mg/kg', 'tokens/s'. */
 export function readUnits(
   { text, language }: Context,
@@ -20,6 +24,7 @@ export function readUnits(
   const raised = power === '' ? letters : `${letters}${power.endsWith('2') ? '²' : '³'}`;
   const of = language.units.has(raised) ? raised : letters;
   const isTouching = !/^\s/u.test(match[0]);
+  if (of === '"' && ENDS_QUOTATION.test(text.slice(Math.max(0, at - LONGEST_QUOTATION), at))) return null;
   const names = language.units.get(of);
   if (!names || (names.isTouchingOnly && !isTouching)) return null;
   let end = at + match[0].length - (of === raised ? 0 : power.length);

@@ -4,12 +4,21 @@ const INTERNATIONAL = /\+(?<country>\d{1,3})(?<rest>(?:[ .-]?\(?\d{1,5}\)?){2,5}
 const NATIONAL = /(?:\+?(?<country>\d)[ .-]?)?\(?(?<a>\d{3})\)?[ .-]{0,2}(?<b>\d{3})(?<mark>[ .-])(?<c>\d{4})/y;
 const BRACKETED = /\((?<a>\d{2,5})\)[ .-]?(?<rest>\d{3,4}(?:[ .-]\d{2,4}){1,3})/y;
 const LOCAL = /(?<a>\d{3})-(?<b>\d{4})/y;
+/** '1-800-GO-FEDEX'. */
+const WORDED =
+  /(?:(?<country>1)[ .-])?\(?(?<a>8\d\d|900)\)?[ .-](?=[A-Z\d-]*[A-Z]{2})(?<rest>[A-Z\d]{1,10}(?:-[A-Z\d]{1,10}){0,3})(?![\p{L}\d-])/uy;
 const OPENING = /[+(\d]/;
 
 /** Telephone numbers: '(555) 123-4567', '+44 20 7946 0958', '555.123.4567', '555-1234'. */
 export const telephone: SemioticClass = {
   read({ text, language }, at) {
     if (!OPENING.test(text[at]!) || !startsToken(text, at) || text[at - 1] === '-') return null;
+    const worded = matchAt(WORDED, text, at);
+    if (worded) {
+      const { country, a, rest } = worded.groups as { country?: string; a: string; rest: string };
+      const groups = [country, a, ...rest.split('-').map(asWord)].filter((group) => group !== undefined);
+      return { end: at + worded[0].length, item: { class: 'telephone', country: '', groups }, score: SCORES.certain };
+    }
     for (const [pattern, score] of [...PATTERNS, [language.patterns.telephone, SCORES.certain] as const]) {
       const match = pattern && matchAt(pattern, text, at);
       if (!match) continue;
@@ -26,6 +35,8 @@ export const telephone: SemioticClass = {
     return null;
   },
 };
+
+const asWord = (letters: string): string => (letters.length > 1 ? letters.toLowerCase() : letters);
 
 const PATTERNS: readonly (readonly [RegExp, number])[] = [
   [NATIONAL, SCORES.certain],

@@ -73,6 +73,26 @@ export const abbreviation: SemioticClass = {
   },
 };
 
+const SHORTENED = /(?<word>\p{Lu}[\p{L}-]{4,32})\.(?=\s?(?:\d|\p{Ll}|[,;)]|$))/uy;
+
+/** Words with a shortened end: 'Hauptstr. 5'. At the end of a text the stop is that of the sentence. */
+export const shortenedEnd: SemioticClass = {
+  read({ text, language: { shortEnds } }, at) {
+    if (shortEnds.size === 0 || !startsToken(text, at)) return null;
+    const match = matchAt(SHORTENED, text, at);
+    const word = match?.groups!['word'] ?? '';
+    const found = [...shortEnds].find(([short]) => word.endsWith(short));
+    if (!match || !found) return null;
+    const [short, end] = found;
+    const last = at + match[0].length;
+    return {
+      end: last === text.length ? last - 1 : last,
+      item: { class: 'words', spoken: `${word.slice(0, -short.length)}${end}` },
+      score: SCORES.certain,
+    };
+  },
+};
+
 function entryOf({ abbreviations }: Language, letters: string): Abbreviation | undefined {
   return abbreviations.get(letters.toLowerCase().replaceAll(/\s/g, ''));
 }
@@ -111,7 +131,7 @@ function readEntry(
       if (street && isStreet) return found(street.spoken, stop === '.' && (isLast || SENTENCE.test(rest)));
       if (/^\s?\p{Lu}/u.test(rest) && /^\p{Lu}/u.test(letters)) return found(entry.spoken, false);
       // Languages that write titles small: 'el dr. Ruiz'.
-      return !language.isAscii && letters.length > 1 && stop === '.' ? found(entry.spoken, false) : null;
+      return !language.isLatin && letters.length > 1 && stop === '.' ? found(entry.spoken, false) : null;
     }
     case 'street':
       return STREET_BEFORE.test(text.slice(Math.max(0, at - 40), at))

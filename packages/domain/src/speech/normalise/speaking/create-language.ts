@@ -9,12 +9,19 @@ const USUAL = {
   isGroupedBySpace: true,
   isMonthFirst: false,
   isCurrencyLast: true,
-  isAscii: false,
+  isLatin: false,
   isStoppedRank: () => false,
+  shortEnds: new Map<string, string>(),
   regions: new Map<string, string>(),
   directions: new Map<string, string>(),
   respellings: new Map<string, string>(),
 } as const satisfies Partial<Language>;
+
+/** Names that are said the same in all languages. */
+const NAMES = new Map([
+  ['k8s', 'Kubernetes'],
+  ['K8s', 'Kubernetes'],
+]);
 
 const NO_CUES: Readonly<Record<CueName, ReadonlySet<string>>> = {
   date: new Set(),
@@ -47,6 +54,7 @@ export function createLanguage({ perNouns, cues, forms, ...parts }: LanguagePart
   return {
     ...USUAL,
     ...parts,
+    names: new Map([...NAMES, ...parts.names]),
     perNoun,
     starters: functionWords,
     cues: { ...NO_CUES, ...cues },

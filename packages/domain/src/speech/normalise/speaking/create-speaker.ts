@@ -16,6 +16,7 @@ export function createSpeaker(forms: SpokenForms): (item: Item, beside: Beside) 
     isSingular = (whole, fraction) => fraction === '' && Number(whole) === 1,
     year: yearWords = (year) => alone(String(year)),
     decade: decadeWords = (century, tens) => alone(`${century ?? ''}${tens}0`),
+    beforeNoun = (spoken) => spoken,
     scaleGender = 'masculine',
   } = forms;
   const digitWords = (digits: string): string => [...digits].map(alone).join(' ');
@@ -59,7 +60,7 @@ export function createSpeaker(forms: SpokenForms): (item: Item, beside: Beside) 
     if (units === null) return count(null);
     const names = unitTable.get(units.of);
     const name = names === undefined ? '' : ` ${isSingular ? names.one : names.many}`;
-    return `${count(names?.gender ?? null)}${name}${perWords(units.per)}`;
+    return `${beforeNoun(count(names?.gender ?? null), name.trim())}${name}${perWords(units.per)}`;
   };
   const joined = (parts: readonly string[]): string =>
     parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} ${words.and} ${parts.at(-1)!}`;
@@ -80,7 +81,7 @@ export function createSpeaker(forms: SpokenForms): (item: Item, beside: Beside) 
     cardinal({ amount }, beside) {
       const noun = countedNoun(beside);
       const isCounted = noun !== '';
-      const counted = number(amount, isCounted ? forms.genderOf(noun) : null);
+      const counted = beforeNoun(number(amount, isCounted ? forms.genderOf(noun) : null), noun);
       const of = isCounted ? behind(amount, noun).slice(0, -noun.length) : '';
       return of === '' ? counted : `${counted} ${of}`;
     },
@@ -102,7 +103,7 @@ export function createSpeaker(forms: SpokenForms): (item: Item, beside: Beside) 
     measure({ amount, units }) {
       const names = unitTable.get(units.of);
       const name = names === undefined ? '' : ` ${behind(amount, isOne(amount) ? names.one : names.many)}`;
-      return `${number(amount, names?.gender ?? null)}${name}${perWords(units.per)}`;
+      return `${beforeNoun(number(amount, names?.gender ?? null), name.trim())}${name}${perWords(units.per)}`;
     },
     money({ amount, currency, per }) {
       const {
@@ -143,6 +144,7 @@ export function createSpeaker(forms: SpokenForms): (item: Item, beside: Beside) 
       if (own.startsWith('0')) return `${letters}${digitWords(own)}`;
       return `${letters}${own.length === 4 ? yearWords(year) : alone(own)}`;
     },
+    quarter: ({ quarter, year }) => `${alone(String(quarter))} Q ${alone(year)}`,
     decade: ({ century, tens }) => decadeWords(century, tens),
     time: (time) => forms.time(time),
     duration: ({ parts }) =>
@@ -157,7 +159,7 @@ export function createSpeaker(forms: SpokenForms): (item: Item, beside: Beside) 
       ),
     telephone({ country, groups }) {
       const plus = country === '' ? '' : `${words.plus} ${forms.countryCode(country)}, `;
-      return `${plus}${groups.map(digitWords).join(', ')}`;
+      return `${plus}${groups.map((group) => (/\p{L}/u.test(group) ? group : digitWords(group))).join(', ')}`;
     },
     electronic: ({ parts }) => parts.map(electronicPart).join(' '),
     version: ({ parts, isNamed }) =>
@@ -173,7 +175,7 @@ export function createSpeaker(forms: SpokenForms): (item: Item, beside: Beside) 
       parts
         .map((part) => {
           if (/^\d/.test(part)) return part.startsWith('0') || part.length > 4 ? digitWords(part) : alone(part);
-          return /^\p{Lu}{2,4}$/u.test(part) ? [...part].join(' ') : part;
+          return /^(?:\p{Lu}{2,4}|x{2,})$/u.test(part) ? [...part].join(' ') : part;
         })
         .join(' '),
     resolution: ({ lines, mark }) => `${alone(lines)} ${mark.replace(/\d+/, alone)}`,
@@ -206,7 +208,8 @@ export function createSpeaker(forms: SpokenForms): (item: Item, beside: Beside) 
   function electronicPart(part: string): string {
     const sign = signs[part];
     if (sign !== undefined) return sign;
-    if (/^\p{Lu}{2,4}$/u.test(part) && !ENDINGS_SAID.has(part)) return [...part].join(' ');
+    if (/^\p{Lu}{2,4}\d?$/u.test(part) && !ENDINGS_SAID.has(part))
+      return [...part].map((letter) => (/\d/.test(letter) ? alone(letter) : letter)).join(' ');
     return part
       .replaceAll(
         /\d+/g,

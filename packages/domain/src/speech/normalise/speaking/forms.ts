@@ -12,6 +12,8 @@ export interface SpokenForms {
   readonly functionWords: ReadonlySet<string>;
   /** A whole number: by itself, or in front of something of a gender. */
   cardinal(digits: string, gender: Gender | null): string;
+  /** A number before its noun where its form depends on the sound of it: "un'ora", 'uno zaino'. Default: as it is. */
+  beforeNoun?(words: string, noun: string): string;
   /** A rank, by its ending ('ª', 'er', '') and the words beside it. */
   ordinal(digits: string, ending: string, beside: Beside): string;
   /** Default: the number. */

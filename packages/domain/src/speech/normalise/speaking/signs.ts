@@ -33,12 +33,19 @@ export interface SignWords {
   readonly degrees: string;
   readonly squared: string;
   readonly cubed: string;
+  readonly hash: string;
 }
+
+const ARROW = '(?:→|⇒|⟶|=>|->|⟹)';
+const THREE_WORDS = String.raw`\p{L}[\p{L}'’-]*(?:\s\p{L}[\p{L}'’-]*){2}`;
 
 /** Signs and their words; the first pattern that matches at a sign holds. */
 export function signsOf(words: SignWords): readonly (readonly [pattern: RegExp, spoken: string])[] {
   const rows: readonly (readonly [RegExp, string])[] = [
-    [/\s*(?:→|⇒|⟶|=>|->|⟹)\s*/y, words.to],
+    [new RegExp(String.raw`(?<=^|[.!?:;,(])\s*${ARROW}\s*`, 'y'), ' '],
+    // A clause follows: 'not found → check the path'.
+    [new RegExp(String.raw`\s*${ARROW}\s*(?=${THREE_WORDS})`, 'uy'), ','],
+    [new RegExp(String.raw`\s*${ARROW}\s*`, 'y'), words.to],
     [/\s*(?:<->|↔|⇔)\s*/y, words.and],
     [/<=|≤|⩽/y, words.atMost],
     [/>=|≥|⩾/y, words.atLeast],
@@ -51,15 +58,18 @@ export function signsOf(words: SignWords): readonly (readonly [pattern: RegExp, 
     [/≈|∼|≅|(?<=^|[\s(])~(?=\s?[\d$€£])/y, words.about],
     [/∞/y, words.infinity],
     [/√/y, words.root],
-    [/(?<=^|[\s(])<\s*(?=[$€£]?\d)/y, words.lessThan],
+    [/(?<=^|[\s(])<\s*(?=[$€£]?\d)(?![^<>\s]{1,40}>)/y, words.lessThan],
     [/(?<=^|[\s(])>\s*(?=[$€£]?\d)/y, words.moreThan],
     [/\s<\s/y, words.isLess],
-    [/\s>\s/y, words.isGreater],
+    // Steps in menus: 'File > Export'.
+    [/(?<=\p{Lu}\p{Ll}[\p{L}’'-]{0,20})\s>\s(?=\p{Lu}\p{Ll})/uy, ','],
+    [/\s>\s(?![.,;:!]|$)/y, words.isGreater],
     [/©/y, words.copyright],
     [/[®™℠†‡]/y, ''],
     [/§§?\s*/y, words.section],
     [/№\s*/y, words.number],
     [/#\s?(?=\d)/y, words.number],
+    [/(?<=\S\s)#(?=\s)/y, words.hash],
     [/¢/y, words.cents],
     [/\s*&\s*/y, words.and],
     [/(?<=[\d)\p{L}])\s*\+\s*(?=[\d(\p{L}])/uy, words.plus],

@@ -23,7 +23,7 @@ const ID = 'neural';
 /** Of the voices whose phonemes espeak-ng gives. */
 const OTHERS_ID = 'neural-espeak';
 /** Raised when the phonemes or the way they are spoken change. */
-const VERSION = '2';
+const VERSION = '3';
 
 /** Speeds at which the model still sounds natural; the pipeline does the rest. */
 const SPEED = { min: 0.8, max: 1.3 } as const;

@@ -55,6 +55,8 @@ const TABLES: Readonly<Record<string, readonly (readonly [written: string, spoke
     ['a.b@mail.de, www.beispiel.de/x', 'a Punkt b at mail Punkt de, beispiel Punkt de Schrägstrich x'],
   ],
   'abbreviations, acronyms and signs': [
+    ['Hauptstr. 5 und Schillerpl. 3', 'Hauptstraße fünf und Schillerplatz drei'],
+    ['in der Ringstr.', 'in der Ringstraße.'],
     ['z. B. Dr. Roth, d.h. S. 7', 'zum Beispiel Doktor Roth, das heißt Seite sieben'],
     ['TCP/IP (s. Abb. 2), u. U.', 'T C P I P, siehe Abbildung zwei, unter Umständen'],
     ['HTML bei BMW in der EU, NATO', 'H T M L bei B M W in der E U, nato'],

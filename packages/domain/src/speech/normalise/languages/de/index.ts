@@ -12,6 +12,7 @@ import {
   MONTH_NAMES,
   NAMES,
   PER_NOUNS,
+  SHORT_ENDS,
   UNITS,
   WEEKDAY_NAMES,
 } from './tables.ts';
@@ -66,6 +67,7 @@ export const german = createLanguage({
   currencies: CURRENCIES,
   magnitudes: MAGNITUDES,
   abbreviations: ABBREVIATIONS,
+  shortEnds: SHORT_ENDS,
   names: NAMES,
   greek: (
     'Alpha Beta Gamma Delta Epsilon Zeta Eta Theta Jota Kappa Lambda My Ny Xi Omikron Pi Rho Sigma Sigma Tau Ypsilon Phi ' +
@@ -95,7 +97,7 @@ export const german = createLanguage({
     lessThan: 'weniger als', moreThan: 'mehr als', isLess: 'kleiner als', isGreater: 'größer als', copyright: 'Copyright',
     section: 'Paragraf', number: 'Nummer', cents: 'Cent', plus: 'plus', minus: 'minus', equals: 'gleich', at: 'at',
     dollar: 'Dollar', euro: 'Euro', pound: 'Pfund', yen: 'Yen', won: 'Won', percent: 'Prozent', degrees: 'Grad',
-    squared: 'Quadrat', cubed: 'hoch drei',
+    squared: 'Quadrat', cubed: 'hoch drei', hash: 'Raute',
   }), // prettier-ignore
   forms: FORMS,
 });

@@ -235,6 +235,11 @@ gest|gestorben|any
 str|Straße|any
 c/o|bei|inside|bare`);
 
+export const SHORT_ENDS: ReadonlyMap<string, string> = new Map([
+  ['str', 'straße'],
+  ['pl', 'platz'],
+]);
+
 export const NAMES: ReadonlyMap<string, string> = new Map(
   Object.entries({
     IPv4: 'I P Version vier', IPv6: 'I P Version sechs', 'C++': 'C plus plus', 'C#': 'C sharp', 'F#': 'F sharp',

@@ -40,4 +40,5 @@ export const SIGNS = signsOf({
   degrees: 'degrees',
   squared: 'squared',
   cubed: 'cubed',
+  hash: 'hash',
 });

@@ -47,6 +47,7 @@ function serialPairs(digits: string): string {
 /** A short run of digits beside letters: '86' → 'eighty six', '380' → 'three eighty'. */
 function serialDigits(digits: string): string {
   if (digits.startsWith('0') || digits.length > 4) return digitsToWords(digits);
+  if (/^[1-9]0[1-9]$/.test(digits)) return `${integerToWords(digits[0]!)} oh ${integerToWords(digits[2]!)}`;
   return digits.length < 4 || digits.endsWith('000') ? integerToWords(digits) : serialPairs(digits);
 }
 
@@ -125,6 +126,9 @@ const SPEAKERS: { readonly [Name in ClassName]: Speaker<Name> } = {
     return `${letters}${own.startsWith('0') ? `oh ${integerToWords(own.slice(1))}` : integerToWords(own)}`;
   },
 
+  quarter: ({ quarter, year, hasArticle }) =>
+    `${hasArticle ? '' : 'the '}${ordinalToWords(String(quarter))} quarter of ${year.length === 4 ? yearToWords(Number(year)) : serialPairs(year)}`,
+
   decade: ({ century, tens }) => decadeWords(century, tens),
 
   time({ hour, minute, half }) {
@@ -147,7 +151,13 @@ const SPEAKERS: { readonly [Name in ClassName]: Speaker<Name> } = {
 
   telephone({ country, groups }) {
     const plus = country === '' ? '' : `plus ${digitsToWords(country)}, `;
-    return `${plus}${groups.map(digitsToWords).join(', ')}`;
+    const hasWords = groups.some((group) => /\p{L}/u.test(group));
+    // '1-800-FLOWERS': 'eight hundred'.
+    const isRound = (group: string): boolean => hasWords && /^[1-9]00$/.test(group);
+    const spoken = groups.map((group) =>
+      /\p{L}/u.test(group) ? group : isRound(group) ? integerToWords(group) : digitsToWords(group),
+    );
+    return `${plus}${spoken.join(', ')}`;
   },
 
   electronic: ({ parts }) => parts.map(electronicPart).join(' '),
@@ -175,7 +185,7 @@ const SPEAKERS: { readonly [Name in ClassName]: Speaker<Name> } = {
     parts
       .map((part) => {
         if (/^\d/.test(part)) return serialDigits(part);
-        return /^\p{Lu}{2,4}$/u.test(part) ? [...part].join(' ') : part;
+        return /^(?:\p{Lu}{2,4}|x{2,})$/u.test(part) ? [...part].join(' ') : part;
       })
       .join(' '),
 
@@ -226,7 +236,10 @@ function electronicPart(part: string): string {
   if (/^\p{Lu}{2,4}\d?$/u.test(part) && !ENDINGS_SAID.has(part))
     return [...part.replace(/\d/, '')].join(' ') + part.replace(/\D+/, ' ').replace(/\d/, integerToWords).trimEnd();
   return part
-    .replaceAll(/\d+/g, (digits) => ` ${digits.length > 2 ? digitsToWords(digits) : integerToWords(digits)} `)
+    .replaceAll(
+      /\d+/g,
+      (digits) => ` ${digits.length > 2 || digits.startsWith('0') ? digitsToWords(digits) : integerToWords(digits)} `,
+    )
     .trim();
 }
 

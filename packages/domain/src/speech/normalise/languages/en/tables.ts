@@ -376,6 +376,12 @@ export const NAMES: ReadonlyMap<string, string> = new Map(
     PhD: 'P H D',
     PhDs: "P H D's",
     'S&P': 'S and P',
+    i18n: 'internationalization',
+    l10n: 'localization',
+    a11y: 'accessibility',
+    o11y: 'observability',
+    k8s: 'Kubernetes',
+    K8s: 'Kubernetes',
   }),
 );
 

@@ -79,7 +79,7 @@ export const spanish = createLanguage({
     root: 'raíz cuadrada de', lessThan: 'menos de', moreThan: 'más de', isLess: 'es menor que', isGreater: 'es mayor que',
     copyright: 'copyright', section: 'sección', number: 'número', cents: 'centavos', plus: 'más', minus: 'menos',
     equals: 'es igual a', at: 'arroba', dollar: 'dólar', euro: 'euro', pound: 'libra', yen: 'yen', won: 'won',
-    percent: 'por ciento', degrees: 'grados', squared: 'al cuadrado', cubed: 'al cubo',
+    percent: 'por ciento', degrees: 'grados', squared: 'al cuadrado', cubed: 'al cubo', hash: 'almohadilla',
   }), // prettier-ignore
   forms: FORMS,
 });

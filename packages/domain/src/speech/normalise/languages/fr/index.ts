@@ -76,7 +76,7 @@ export const french = createLanguage({
     lessThan: 'moins de', moreThan: 'plus de', isLess: 'est inférieur à', isGreater: 'est supérieur à',
     copyright: 'copyright', section: 'section', number: 'numéro', cents: 'cents', plus: 'plus', minus: 'moins',
     equals: 'égale', at: 'arobase', dollar: 'dollar', euro: 'euro', pound: 'livre', yen: 'yen', won: 'won',
-    percent: 'pour cent', degrees: 'degrés', squared: 'au carré', cubed: 'au cube',
+    percent: 'pour cent', degrees: 'degrés', squared: 'au carré', cubed: 'au cube', hash: 'dièse',
   }), // prettier-ignore
   forms: FORMS,
 });

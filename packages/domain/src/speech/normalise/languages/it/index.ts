@@ -76,7 +76,7 @@ export const italian = createLanguage({
     lessThan: 'meno di', moreThan: 'più di', isLess: 'è minore di', isGreater: 'è maggiore di', copyright: 'copyright',
     section: 'sezione', number: 'numero', cents: 'centesimi', plus: 'più', minus: 'meno', equals: 'uguale a',
     at: 'chiocciola', dollar: 'dollaro', euro: 'euro', pound: 'sterlina', yen: 'yen', won: 'won', percent: 'per cento',
-    degrees: 'gradi', squared: 'al quadrato', cubed: 'al cubo',
+    degrees: 'gradi', squared: 'al quadrato', cubed: 'al cubo', hash: 'cancelletto',
   }), // prettier-ignore
   forms: FORMS,
 });

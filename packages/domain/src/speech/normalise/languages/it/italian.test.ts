@@ -33,13 +33,20 @@ const TABLES: Readonly<Record<string, readonly (readonly [written: string, spoke
   ],
   'money and measures': [
     ['3,50 €, 5 €/mese e 1 $', 'tre euro cinquanta centesimi, cinque euro per mese e un dollaro'],
-    ['1 h, 12,5% e -5 °C', 'una ora, dodici virgola cinque per cento e meno cinque gradi Celsius'],
+    ['1 h, 12,5% e -5 °C', "un'ora, dodici virgola cinque per cento e meno cinque gradi Celsius"],
   ],
   'telephone numbers and addresses': [
     ['06 1234567', 'zero sei, uno due tre quattro cinque sei sette'],
     ['a.b@posta.it', 'a punto b chiocciola posta punto it'],
   ],
+  'numbers before their noun': [
+    ['1 idea, 1 zaino, 1 studente e 1 gatto', "un'idea, uno zaino, uno studente e un gatto"],
+    ["un'ora e 21 ore", "un'ora e ventuno ore"],
+  ],
   'abbreviations, acronyms and signs': [
+    ['TCP/UDP e DOM', 'T C P U D P e dom'],
+    ['Menu > Apri', 'Menu, Apri'],
+    ['un file .mp3', 'un file punto M P tre'],
     [
       'Il Sig. Rossi e la Dott.ssa Bianchi, pag. 7, p.es.',
       'Il signor Rossi e la dottoressa Bianchi, pagina sette, per esempio',

@@ -16,6 +16,13 @@ function part(numerator: string, denominator: string, gender: Gender | null = nu
   return `${cardinal(numerator, 'masculine')} ${isOne ? word : word.replace(/o$/, 'i')}`;
 }
 
+/** "un'ora", 'uno zaino'. */
+function beforeNoun(words: string, noun: string): string {
+  if (/(?:^|\s)una$/.test(words) && /^[aeiouàèéìòù]/i.test(noun)) return words.replace(/una$/, "un'");
+  if (/(?:^|\s)un$/.test(words) && /^(?:z|gn|ps|pn|x|y|s[bcdfglmnpqrtvz])/i.test(noun)) return `${words}o`;
+  return words;
+}
+
 function minutes(minute: number): string {
   if (minute === 0) return '';
   return ` e ${minute === 15 ? 'un quarto' : minute === 30 ? 'mezza' : alone(String(minute))}`;
@@ -25,6 +32,7 @@ export const FORMS: LanguageForms = {
   cardinal,
   ordinal,
   genderOf,
+  beforeNoun,
   decimals,
   scales: {
     6: ['milione', 'milioni'],

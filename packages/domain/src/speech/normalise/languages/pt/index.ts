@@ -77,7 +77,7 @@ export const portuguese = createLanguage({
     root: 'raiz quadrada de', lessThan: 'menos de', moreThan: 'mais de', isLess: 'é menor que', isGreater: 'é maior que',
     copyright: 'copyright', section: 'seção', number: 'número', cents: 'centavos', plus: 'mais', minus: 'menos',
     equals: 'é igual a', at: 'arroba', dollar: 'dólar', euro: 'euro', pound: 'libra', yen: 'iene', won: 'won',
-    percent: 'por cento', degrees: 'graus', squared: 'ao quadrado', cubed: 'ao cubo',
+    percent: 'por cento', degrees: 'graus', squared: 'ao quadrado', cubed: 'ao cubo', hash: 'cerquilha',
   }), // prettier-ignore
   forms: FORMS,
 });
