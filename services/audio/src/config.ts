@@ -25,12 +25,9 @@ export interface AudioConfig {
   readonly sweepIntervalMs: number;
 }
 
-const SETTINGS = z.object({
-  AUDIO_ROLE: z.enum(['api', 'worker', 'both'], { error: 'it must be api, worker or both' }).default('both'),
-  AUDIO_ENABLED: booleanSetting(true),
-  SPEECH_TIMEOUT_SECONDS: modelTimeoutSetting(),
-  AUDIO_CONCURRENCY: integerSetting(2, { min: 1, max: 32 }),
-  ACRONYMS: z
+/** A list such as 'SQL spelt, FAANG word'; empty when absent. */
+function acronymsSetting() {
+  return z
     .string()
     .transform((list, context) => {
       const read = readAcronyms(list);
@@ -38,7 +35,15 @@ const SETTINGS = z.object({
       context.addIssue({ code: 'custom', message: read.problem });
       return z.NEVER;
     })
-    .prefault(''),
+    .prefault('');
+}
+
+const SETTINGS = z.object({
+  AUDIO_ROLE: z.enum(['api', 'worker', 'both'], { error: 'it must be api, worker or both' }).default('both'),
+  AUDIO_ENABLED: booleanSetting(true),
+  SPEECH_TIMEOUT_SECONDS: modelTimeoutSetting(),
+  AUDIO_CONCURRENCY: integerSetting(2, { min: 1, max: 32 }),
+  ACRONYMS: acronymsSetting(),
   AUDIO_FFMPEG: z.string().default('ffmpeg'),
   AUDIO_FFPROBE: z.string().default('ffprobe'),
   SENTENCE_CACHE_MIB: integerSetting(2_048, { min: 0, max: 10_485_760 }),
