@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
   createNeuralEngine,
@@ -26,8 +27,11 @@ afterEach(async () => {
   for (const engine of engines.splice(0)) await engine[Symbol.asyncDispose]();
 });
 
-function createEngine(processes = 1): NeuralEngine {
-  const engine = createNeuralEngine({ modelFile, processes });
+function createEngine(
+  processes = 1,
+  options: { readonly idleMs?: number; readonly deadlineMs?: number } = {},
+): NeuralEngine {
+  const engine = createNeuralEngine({ modelFile, processes, ...options });
   engines.push(engine);
   return engine;
 }
@@ -71,8 +75,23 @@ describe('the neural engine', () => {
     await engine.start();
     const spoken = engine.speak(LONG, { signal: NEVER });
     process.kill(engine.pids[0]!, 'SIGKILL');
-    await expect(spoken).rejects.toThrow('the synthesis process ended');
+    await expect(spoken).rejects.toThrow('the synthesis process ended (SIGKILL)');
     expect((await engine.speak(SHORT, { signal: NEVER })).samples.length).toBeGreaterThan(SAMPLE_RATE / 2);
+  });
+
+  it('starts a new process for a request that comes while an idle one is killed', async () => {
+    const engine = createEngine(1, { idleMs: 1 });
+    await engine.start();
+    // Timers of the same length run in order: the process has just been killed, and its end is not yet known.
+    await delay(1);
+    expect(engine.pids).toHaveLength(1);
+    expect((await engine.speak(SHORT, { signal: NEVER })).samples.length).toBeGreaterThan(SAMPLE_RATE / 2);
+  });
+
+  it('says so when a request takes longer than its limit', async () => {
+    const engine = createEngine(1, { deadlineMs: 1 });
+    await engine.start();
+    await expect(engine.speak(LONG, { signal: NEVER })).rejects.toThrow('no speech within 0.001 s');
   });
 
   it('synthesises urgent requests first and background ones last, and removes a queued request that is cancelled', async () => {

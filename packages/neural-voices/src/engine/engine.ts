@@ -118,7 +118,11 @@ export function createNeuralEngine(options: NeuralEngineOptions): NeuralEngine {
     const process = await idleOrNewProcess();
     // Killing the process is the only way to stop the model; `receive` then throws.
     const onAbort = (): void => process.kill();
-    const timer = setTimeout(onAbort, deadlineMs);
+    let isLate = false;
+    const timer = setTimeout(() => {
+      isLate = true;
+      process.kill();
+    }, deadlineMs);
     signal.addEventListener('abort', onAbort, { once: true });
     try {
       signal.throwIfAborted();
@@ -128,7 +132,8 @@ export function createNeuralEngine(options: NeuralEngineOptions): NeuralEngine {
       return spoken;
     } catch (error) {
       process.kill();
-      throw signal.aborted ? signal.reason : error;
+      if (signal.aborted) throw signal.reason;
+      throw isLate ? new Error(`no speech within ${deadlineMs / 1_000} s`, { cause: error }) : error;
     } finally {
       clearTimeout(timer);
       signal.removeEventListener('abort', onAbort);
@@ -181,7 +186,9 @@ function startProcess(settings: SynthesisSettings, onEnd: () => void): Synthesis
   child.channel?.unref();
   const { promise: ended, resolve: onEnded } = Promise.withResolvers<void>();
   let isRunning = true;
-  const stopped = (): void => {
+  let exit = '';
+  const stopped = (code: unknown, signal?: unknown): void => {
+    if (!(code instanceof Error)) exit = ` (${signal === null ? `exit code ${String(code)}` : String(signal)})`;
     isRunning = false;
     onEnded();
     onEnd();
@@ -201,7 +208,7 @@ function startProcess(settings: SynthesisSettings, onEnd: () => void): Synthesis
       child.channel?.ref();
       try {
         const message = await Promise.race([promise, ended.then(() => null)]);
-        if (message === null) throw new Error('the synthesis process ended');
+        if (message === null) throw new Error(`the synthesis process ended${exit}`);
         if (message.kind === 'failed') throw new Error(message.message);
         if (message.kind !== kind) throw new Error(`the synthesis process sent ${message.kind}`);
         return message as Extract<SynthesisMessage, { kind: typeof kind }>;
@@ -211,6 +218,8 @@ function startProcess(settings: SynthesisSettings, onEnd: () => void): Synthesis
       }
     },
     kill() {
+      // The event comes later: until then a request would get the process that is about to end.
+      isRunning = false;
       // Keeps this process alive until the child has ended.
       child.ref();
       child.kill('SIGKILL');

@@ -35,7 +35,7 @@ function isInCapitals(text: string): boolean {
 }
 
 /** A letter of another script counts as well. */
-const VOWEL = /[AEIOUYÀ-ÆÈ-ÏÒ-ÖÙ-Ý]|[^\u0000-\u024f]/u;
+const VOWEL = /[AEIOUYÀ-ÆÈ-ÏÒ-ÖÙ-Ý]|(?!\p{Script=Latin})\p{L}/u;
 
 /**
  * The words for a cleaned text of one line: items of semiotic classes by the language, signs by its table, everything
