@@ -5,10 +5,17 @@
  *     npm run --silent spoken -- --language en --json   also sentences, and the phonemes of the written words
  *     npm run --silent spoken -- --acronyms 'SQL spelt' with the setting ACRONYMS
  */
+import { execFileSync } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { cleanSpeechText, normaliseCleaned, readAcronyms, splitSentences, wordsOf } from '@slidewright/domain';
-import { createPhonemiser, isEnglishWord, type Phonemiser } from '@slidewright/neural-voices';
+import {
+  createEspeakPhonemiser,
+  createPhonemiser,
+  ESPEAK_LANGUAGES,
+  isEnglishWord,
+  type Phonemes,
+} from '@slidewright/neural-voices';
 
 interface Word {
   /** In UTF-16 units of the written line, end exclusive. */
@@ -26,7 +33,7 @@ const { values } = parseArgs({
 });
 const [language = 'en'] = values.language.toLowerCase().split('-');
 const isEnglish = language === 'en';
-const phonemise = isEnglish ? createPhonemiser(/-gb$/i.test(values.language) ? 'en-GB' : 'en-US') : undefined;
+const phonemise = values.json ? phonemiserOf(language) : undefined;
 const listed = readAcronyms(values.acronyms);
 if ('problem' in listed) throw new Error(listed.problem);
 const options = {
@@ -34,6 +41,23 @@ const options = {
   isWord: isEnglish ? isEnglishWord : undefined,
   acronyms: listed.acronyms,
 } as const;
+
+/** As the neural voices of a language; undefined where none speaks it, or espeak-ng is not installed. */
+function phonemiserOf(tag: string): ((text: string) => Phonemes | Promise<Phonemes>) | undefined {
+  if (isEnglish) return createPhonemiser(/-gb$/i.test(values.language) ? 'en-GB' : 'en-US');
+  const other = ESPEAK_LANGUAGES.find((offered) => offered.split('-')[0] === tag);
+  if (other === undefined) return undefined;
+  const run = (args: readonly string[], input: string): string =>
+    execFileSync('espeak-ng', args, { input, encoding: 'utf8' });
+  try {
+    run(['--version'], '');
+  } catch {
+    process.stderr.write('Without espeak-ng there are no phonemes of this language.\n');
+    return undefined;
+  }
+  const read = createEspeakPhonemiser(other, (args, input) => Promise.resolve(run(args, input)));
+  return (text) => read(text, [], new AbortController().signal);
+}
 
 /** Where each unit of the cleaned text stands in the written line: cleaning drops characters and joins spaces. */
 function placesOf(cleaned: string, written: string): number[] {
@@ -52,9 +76,12 @@ function placesOf(cleaned: string, written: string): number[] {
   return places;
 }
 
-function readSentence(cleaned: string, place: (at: number) => number): { spoken: string; words: Word[] } {
+async function readSentence(
+  cleaned: string,
+  place: (at: number) => number,
+): Promise<{ spoken: string; words: Word[] }> {
   const { spoken, stretches } = normaliseCleaned(cleaned, language, options);
-  return { spoken, words: wordsWithPhonemes(spoken, stretches, place, phonemise) };
+  return { spoken, words: wordsWithPhonemes(spoken, stretches, place, await phonemise?.(spoken)) };
 }
 
 /** What is left of words when voices get them: English ones in Latin letters. */
@@ -67,9 +94,8 @@ function wordsWithPhonemes(
   spoken: string,
   stretches: readonly { readonly start: number; readonly end: number; readonly spoken: string }[],
   place: (at: number) => number,
-  phonemiser: Phonemiser | undefined,
+  read: Phonemes | undefined,
 ): Word[] {
-  const read = phonemiser?.(spoken);
   let done = 0;
   return stretches.flatMap(({ start, end, spoken: words }) => {
     const own = wordsOf(asSpoken(words)).filter(({ text }) => /[\p{L}\p{N}]/u.test(text));
@@ -94,12 +120,13 @@ for await (const line of createInterface({ input: process.stdin })) {
   const cleaned = cleanSpeechText(line);
   const places = placesOf(cleaned, line);
   let done = 0;
-  const sentences = splitSentences(cleaned, values.language).map(({ text }) => {
+  const sentences: Awaited<ReturnType<typeof readSentence>>[] = [];
+  for (const { text } of splitSentences(cleaned, values.language)) {
     const found = cleaned.indexOf(text, done);
     const at = found === -1 ? done : found;
     done = at + text.length;
-    return readSentence(text, (unit) => places[Math.min(at + unit, places.length - 1)]!);
-  });
+    sentences.push(await readSentence(text, (unit) => places[Math.min(at + unit, places.length - 1)]!));
+  }
   const spoken = sentences.map((sentence) => sentence.spoken).join(' ');
   const words = sentences.flatMap((sentence) => sentence.words);
   console.log(

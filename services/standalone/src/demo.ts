@@ -49,6 +49,8 @@ const SERVER_DECK = /\.(?:p(?:p[ts]|ot)[xm]|o[dt]p|pdf|zip)$/i;
 const LARGEST_FILE = 16 * 1024 ** 2;
 /** How a text is read. */
 const readAs = process.env.AS || 'auto';
+/** The language of the film, BCP 47; '' for that of the document. */
+const chosenLanguage = process.env.DEMO_LANGUAGE || '';
 const PHASE_TIMEOUT_MS = 30 * 60_000;
 const DOWNLOAD = { timeoutMs: 600_000 };
 
@@ -95,9 +97,9 @@ async function writeSlides(
 }
 
 /** The voice for a text by the rule of new timelines; says so where it has another language. Throws Error if none can read it. */
-function chooseVoice(voices: readonly Voice[], text: string, named?: string): Voice {
-  const voice = voiceForText(voices, text, named);
-  const language = detectLanguage(text);
+function chooseVoice(voices: readonly Voice[], text: string, named: string | undefined, wanted: string): Voice {
+  const language = primaryLanguage(wanted || detectLanguage(text));
+  const voice = voiceForText(voices, text, named, language);
   if (voice && voice.language !== '' && primaryLanguage(voice.language) !== language)
     say(
       `             no voice on this machine speaks the language ${language}: make demo LANGUAGE=${language} installs espeak-ng`,
@@ -189,10 +191,16 @@ async function createTimeline(api: ApiClient, outline: string, deck: DemoDeck): 
   });
   for (const { line, message } of deck.warnings ?? []) say(`             line ${line}: ${message}`);
 
-  const voice = chooseVoice([await api.listVoices()].flat(), spokenText(slides), deck.voice);
+  const voice = chooseVoice(
+    [await api.listVoices()].flat(),
+    spokenText(slides),
+    deck.voice,
+    chosenLanguage || (deck.language ?? ''),
+  );
   const { id } = await api.createTimeline({
     title,
     description: deck.description ?? '',
+    language: chosenLanguage || (deck.language ?? ''),
     outline: outline.slice(0, LIMITS.outlineLength),
     durationMs: slides.reduce((sum, { duration }) => sum + duration, 0) * 1000,
     thumbnailUrl: '',
@@ -235,9 +243,18 @@ async function importDeck(api: ApiClient, file: string): Promise<DemoTimeline> {
     return { result: ended, summary: `${ended.pages} pages of ${file}` };
   });
   for (const { message } of job.warnings) say(`             ${message}`);
-  const { id, title, slides, audioSettings } = await api.getTimeline({ id: job.timelineId! });
-  const voice = chooseVoice([await api.listVoices()].flat(), spokenText(slides), audioSettings.voice);
-  await api.updateTimeline({ id, audioSettings: { ...audioSettings, voice: voice.id } });
+  const { id, title, slides, audioSettings, language } = await api.getTimeline({ id: job.timelineId! });
+  const voice = chooseVoice(
+    [await api.listVoices()].flat(),
+    spokenText(slides),
+    audioSettings.voice,
+    chosenLanguage || language,
+  );
+  await api.updateTimeline({
+    id,
+    audioSettings: { ...audioSettings, voice: voice.id },
+    ...(chosenLanguage === '' ? {} : { language: chosenLanguage }),
+  });
   return { id, title, voice };
 }
 
@@ -339,13 +356,13 @@ async function startOwnProduct(stack: AsyncDisposableStack): Promise<string> {
 }
 
 const started = performance.now();
-const language = process.env.DEMO_LANGUAGE || 'en';
-const outlineFile = process.env.OUTLINE || OUTLINES[primaryLanguage(language)];
+const exampleLanguage = chosenLanguage || 'en';
+const outlineFile = process.env.OUTLINE || OUTLINES[primaryLanguage(exampleLanguage)];
 const outDirectory = process.env.OUT || 'out';
 try {
   if (outlineFile === undefined)
     throw new Error(
-      `there is no outline in the language ${language} (${Object.keys(OUTLINES).join(', ')}); OUTLINE names one.`,
+      `there is no outline in the language ${exampleLanguage} (${Object.keys(OUTLINES).join(', ')}); OUTLINE names one.`,
     );
   if (!READ_AS.some((as) => as === readAs)) throw new Error(`AS is ${READ_AS.join(', ')}, not ${readAs}.`);
   const document = SERVER_DECK.test(outlineFile) ? null : await readDocument(outlineFile);

@@ -1,4 +1,4 @@
-import { voiceForText } from '@slidewright/domain';
+import { detectLanguage, isSpokenBy, primaryLanguage, voiceForText } from '@slidewright/domain';
 import type { Voice } from '@slidewright/http-api';
 import { speechText, type SlideText } from '@slidewright/slides';
 import { failedError, usageError } from '../errors.ts';
@@ -10,16 +10,42 @@ import { failedError, usageError } from '../errors.ts';
 export function chooseVoice(
   voices: readonly Voice[],
   slides: readonly SlideText[],
-  { asked, named }: { readonly asked?: string | undefined; readonly named?: string | undefined },
+  {
+    asked,
+    named,
+    language,
+  }: {
+    readonly asked?: string | undefined;
+    readonly named?: string | undefined;
+    /** Of the deck, BCP 47; detected where it names none. */
+    readonly language?: string | undefined;
+  },
 ): Voice {
   if (asked !== undefined) {
     const found = voices.find(({ id, name }) => id === asked || name.toLowerCase() === asked.toLowerCase());
     if (found) return found;
     throw usageError(`There is no voice ${asked}; slidewright voices lists them.`);
   }
-  const voice = voiceForText(voices, slides.map(speechText).join('\n'), named);
+  const voice = voiceForText(voices, textOf(slides), named, language || undefined);
   if (voice) return voice;
   throw failedError('No voice of the server can speak this deck.', 'NO_VOICE');
+}
+
+const textOf = (slides: readonly SlideText[]): string => slides.map(speechText).join('\n');
+
+const languageNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'code' });
+
+/** What to say of a deck in a language that no voice of the server speaks; null where one does. */
+export function foreignVoiceNote(
+  voices: readonly Voice[],
+  chosen: Voice,
+  slides: readonly SlideText[],
+  named?: string,
+): string | null {
+  const language = named || detectLanguage(textOf(slides));
+  if (isSpokenBy([...voices, chosen], language)) return null;
+  const nameOf = (tag: string): string => languageNames.of(primaryLanguage(tag)) ?? tag;
+  return `No voice of the server speaks ${nameOf(language)}: ${chosen.name} reads the deck as ${nameOf(chosen.language)}.`;
 }
 
 /** Whether a neural voice would be spoken if the server had any: they speak English. */

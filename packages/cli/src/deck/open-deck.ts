@@ -49,7 +49,7 @@ export async function openDeck(file: string, choice: FilmChoice = {}): Promise<O
       const id = await importPages(api, file, timelineId, parts);
       const present = id === timelineId ? imported : null;
       return {
-        ...(await updatePagesTimeline(api, id, choice, present)),
+        ...(await updatePagesTimeline(api, id, choice, present, parts.report)),
         timelineId: id,
         images: {},
         music: {},

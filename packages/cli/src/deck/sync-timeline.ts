@@ -14,7 +14,7 @@ import {
 } from '@slidewright/slides';
 import { usageError } from '../errors.ts';
 import type { Report } from '../output/report.ts';
-import { chooseVoice, lacksNeuralVoice } from './choose-voice.ts';
+import { chooseVoice, foreignVoiceNote, lacksNeuralVoice } from './choose-voice.ts';
 import type { KnownTimeline, SyncedTimeline } from './synced-timeline.ts';
 import { OF_THE_FILE } from './pages-deck.ts';
 import { deckSlide, matchSlides, slideKey, type DeckSlide } from './match-slides.ts';
@@ -65,7 +65,9 @@ export async function syncTimeline(
     report.note(`line ${line}: ${message}${left === undefined ? '' : whyLeftOut(left, file)}`);
   const slides = deck.slides.map(deckSlide);
   const voices = [await api.listVoices()].flat();
-  const voice = chooseVoice(voices, slides, { asked: choice.voice, named: deck.voice });
+  const voice = chooseVoice(voices, slides, { asked: choice.voice, named: deck.voice, language: deck.language });
+  const foreign = foreignVoiceNote(voices, voice, slides, deck.language);
+  if (foreign !== null) report.note(foreign);
   const fields = timelineFields(deck, choice, voice.id, file.text);
   const present = known.timelineId === null ? null : await existing(api, known.timelineId);
   const synced = {
@@ -92,12 +94,15 @@ export async function updatePagesTimeline(
   id: string,
   choice: FilmChoice,
   imported: KnownTimeline['imported'],
+  report: Report,
 ): Promise<Pick<SyncedTimeline, 'slideCount' | 'lacksNeuralVoice' | 'imported'>> {
-  const { slides, audioSettings, settings } = await api.getTimeline({ id });
+  const { slides, audioSettings, settings, language } = await api.getTimeline({ id });
   const { theme, resolution } = settings;
   const original = imported ?? { voice: audioSettings.voice, theme, resolution };
   const voices = [await api.listVoices()].flat();
-  const voice = chooseVoice(voices, slides, { asked: choice.voice, named: original.voice });
+  const voice = chooseVoice(voices, slides, { asked: choice.voice, named: original.voice, language });
+  const foreign = foreignVoiceNote(voices, voice, slides, language);
+  if (foreign !== null) report.note(foreign);
   const wanted = {
     theme: themeOf(choice.theme) ?? themeOf(original.theme)!,
     resolution: resolutionOf(choice.format, original.resolution as Resolution),

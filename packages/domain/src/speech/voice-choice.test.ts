@@ -38,6 +38,7 @@ describe('voice choice', () => {
     expect(voiceForText([english, german], text)).toBe(german);
     expect(voiceForText([english, german], text, 'en')).toBe(english);
     expect(voiceForText([english], text)).toBe(english);
+    expect(voiceForText([english, german], 'OK', undefined, 'de-AT')).toBe(german);
     expect(voiceForText([english, russian], 'Вода кипит', 'en')).toBe(russian);
     expect(voiceForText([english], 'Вода кипит')).toBeUndefined();
   });

@@ -59,19 +59,24 @@ export function firstVoiceForNewTimeline<Voice extends Pick<VoiceDescription, 'n
 
 /**
  * The voice for a text that nobody chose one for: the named one if it can read the text, else one of the text's language,
- * else any that can; undefined if there is none.
+ * else any that can; undefined if there is none. `language` is BCP 47; detected by default.
  */
 export function voiceForText<Voice extends Pick<VoiceDescription, 'id' | 'name'> & { readonly language: string }>(
   voices: readonly Voice[],
   text: string,
   named?: string,
+  language = detectLanguage(text),
 ): Voice | undefined {
   const speaking = voices.filter((voice) => findUnspeakableWord(text, voice.language) === null);
   const wanted = speaking.find(({ id }) => id === named);
   if (wanted) return wanted;
-  const language = detectLanguage(text);
-  const native = speaking.filter((voice) => primaryLanguage(voice.language) === language);
+  const native = speaking.filter((voice) => primaryLanguage(voice.language) === primaryLanguage(language));
   return firstVoiceForNewTimeline(native) ?? firstVoiceForNewTimeline(speaking);
+}
+
+/** Whether a voice speaks a language, or whatever it is given. */
+export function isSpokenBy(voices: readonly { readonly language: string }[], language: string): boolean {
+  return voices.some((voice) => voice.language === '' || primaryLanguage(voice.language) === primaryLanguage(language));
 }
 
 /**
