@@ -3,6 +3,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { openBrowser } from '@remotion/renderer';
+import { choiceLabel } from '@slidewright/domain';
 import { blocksOfBullets, THEMES } from '@slidewright/slides';
 // @boundaries-ignore a tool: a dependency on platform here would make it one of the web app
 import { findBrowser } from '@slidewright/platform';
@@ -13,9 +14,15 @@ import { openDrawingPage } from './open-drawing-page.ts';
 
 const FOLDER = resolve(import.meta.dirname, '../thumbnails');
 
-function stillOf({ id, name, sampleBullets }: (typeof THEMES)[number]): Still {
+function stillOf({ id, sampleBullets }: (typeof THEMES)[number]): Still {
   return {
-    slide: { title: name, blocks: blocksOfBullets(sampleBullets), index: 0, total: 12, role: 'opening' },
+    slide: {
+      title: choiceLabel('theme', id),
+      blocks: blocksOfBullets(sampleBullets),
+      index: 0,
+      total: 12,
+      role: 'opening',
+    },
     format: { width: 480, height: 270, frameRate: { numerator: 30, denominator: 1 }, theme: id },
     state: { entrance: 1, page: 0, step: sampleBullets.length },
   };

@@ -1,3 +1,4 @@
+import type { ThemeId } from '@slidewright/domain';
 import {
   blocksOfBullets,
   drawnSlide,
@@ -7,7 +8,6 @@ import {
   type InnerBlock,
   type DrawnSlide,
   type SlideRole,
-  type ThemeId,
   type VideoFormat,
 } from '@slidewright/slides';
 import { pageBlock, pictureBlock, type PICTURES } from './pictures.ts';

@@ -1,3 +1,4 @@
+export * from './film-settings.ts';
 export * from './gen/slidewright/audio/v1/audio_pb.js';
 export * from './gen/slidewright/auth/v1/auth_pb.js';
 export * from './gen/slidewright/bundle/v1/bundle_pb.js';

@@ -11,36 +11,8 @@ export const PITCHES = ['low', 'normal', 'high'] as const;
 export type Pitch = (typeof PITCHES)[number];
 export const PITCH_FACTORS: Record<Pitch, number> = { low: 0.8, normal: 1, high: 1.2 };
 
-export const VIDEO_DEFAULTS = {
-  framerate: '30',
-  createFlowFramerate: '29.97',
-  resolution: '1920x1080',
-  theme: 'paper',
-  pacing: 'voice',
-  transition: 'cut',
-  captions: 'none',
-  musicLevel: -20,
-} as const;
-/** What decides the length of slides with narration: the narration or the planned duration. */
-export const PACINGS = ['voice', 'planned'] as const;
-export type Pacing = (typeof PACINGS)[number];
-/** How a slide replaces the one before it. */
-export const TRANSITIONS = ['cut', 'fade', 'push'] as const;
-export type Transition = (typeof TRANSITIONS)[number];
-/** Whether the pictures of a film show its captions. */
-export const CAPTION_MODES = ['none', 'burned'] as const;
-export type CaptionMode = (typeof CAPTION_MODES)[number];
-/**
- * Level of music while the voice speaks, in dB relative to the voice. Criterion 1.4.7 of WCAG 2.2 asks for -20 or less;
- * above -12 words are hard to understand.
- */
-export const MUSIC_LEVEL_DB = { minimum: -30, maximum: -12 } as const;
-export const FRAMERATES = ['24', '25', '29.97', '30', '60'] as const;
-export type Framerate = (typeof FRAMERATES)[number];
-export const RESOLUTIONS = ['1280x720', '1920x1080', '3840x2160', '1080x1920'] as const;
-export type Resolution = (typeof RESOLUTIONS)[number];
-
-export const VIDEO = { overwriteMode: 'overwrite', startPriority: 5 } as const;
+/** The page creates timelines with a frame rate of its own. */
+export const VIDEO = { overwriteMode: 'overwrite', startPriority: 5, createFlowFramerate: '29.97' } as const;
 export const VIDEO_PHASE_LABELS = {
   validate: 'Validation',
   ensureAudio: 'Audio Preparation',

@@ -22,6 +22,7 @@ export * from './film/frame-rate.ts';
 export * from './film/otio.ts';
 export * from './film/pace.ts';
 export * from './film/proof/index.ts';
+export * from './film/settings.ts';
 export * from './job-kinds.ts';
 export * from './limits.ts';
 export * from './list-sorts.ts';

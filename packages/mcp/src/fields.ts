@@ -1,16 +1,6 @@
-import {
-  CAPTION_MODES,
-  FRAMERATES,
-  LIMITS,
-  MUSIC_LEVEL_DB,
-  PACINGS,
-  RESOLUTIONS,
-  SLIDE_DURATION_S,
-  TRANSITIONS,
-  VOICE_FACTOR,
-} from '@slidewright/domain';
-import { IDEMPOTENCY_KEY } from '@slidewright/http-api';
-import { blocksSchema, filmSettingsOf, LAYOUT_NAMES, THEME_IDS } from '@slidewright/slides';
+import { deckFilmSettings, LIMITS, SLIDE_DURATION_S, VOICE_FACTOR } from '@slidewright/domain';
+import { deckSettingsShape, IDEMPOTENCY_KEY } from '@slidewright/http-api';
+import { blocksSchema, LAYOUT_NAMES } from '@slidewright/slides';
 import { z } from 'zod';
 
 const LONGEST_VOICE_ID = 200;
@@ -36,32 +26,14 @@ export const filmOptions = {
     .max(VOICE_FACTOR.maximum)
     .optional()
     .describe('Speed of the voice, 1 is normal.'),
-  theme: z.enum(THEME_IDS).optional(),
-  resolution: z.enum(RESOLUTIONS).optional().describe("Pixels; '1080x1920' is upright."),
-  framerate: z.enum(FRAMERATES).optional().describe('Pictures per second.'),
-  pacing: z
-    .enum(PACINGS)
-    .optional()
-    .describe("'voice': a slide lasts as long as its narration; 'planned': at least its duration."),
-  transition: z.enum(TRANSITIONS).optional().describe('How a slide replaces the one before it.'),
-  captions: z
-    .enum(CAPTION_MODES)
-    .optional()
-    .describe("'burned' shows the captions in the picture; with 'none' they are files."),
-  music: z.uuid().nullable().optional().describe('Id of a track from list_music, under the voice; null: none.'),
-  musicLevel: z
-    .number()
-    .min(MUSIC_LEVEL_DB.minimum)
-    .max(MUSIC_LEVEL_DB.maximum)
-    .optional()
-    .describe('Level of the music while the voice speaks, in dB relative to the voice.'),
+  ...z.object(deckSettingsShape).partial().shape,
 };
 
 /** Fields of filmOptions as the API has them. */
 export function settingsOf(options: z.output<z.ZodObject<typeof filmOptions>>) {
   const { voice, speed } = options;
   const audioSettings = defined({ voice, speed });
-  const settings = defined(filmSettingsOf(options));
+  const settings = defined(deckFilmSettings(options));
   return { ...(audioSettings && { audioSettings }), ...(settings && { settings }) };
 }
 

@@ -1,5 +1,12 @@
 import type { AudioFile, Image, Music, Narration, Slide, StoredObject, Timeline } from '@slidewright/contracts';
-import { SAMPLE_RATE_HZ, type CaptionedSlide, type Cue, type FrameRate, type ProofEntry } from '@slidewright/domain';
+import {
+  SAMPLE_RATE_HZ,
+  type CaptionedSlide,
+  type Cue,
+  type FilmSettings,
+  type FrameRate,
+  type ProofEntry,
+} from '@slidewright/domain';
 import type { Brand, WithBlocks } from '@slidewright/slides';
 
 /** A slide with all that was made of it, on the clock of the film. */
@@ -21,6 +28,7 @@ export interface FilmSlide {
 /** Everything an exporter can use, as the other services returned it at one moment. */
 export interface Film {
   readonly timeline: Timeline;
+  readonly settings: FilmSettings;
   /** The title as a part of file names; never empty. */
   readonly slug: string;
   readonly frameRate: FrameRate;

@@ -2,6 +2,7 @@ import { openAsBlob } from 'node:fs';
 import { mkdir, readFile, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join, sep } from 'node:path';
 import {
+  deckFilmSettings,
   detectLanguage,
   formatDuration,
   formatFilmLength,
@@ -20,7 +21,6 @@ import { ApiError, createApiClient, saveTo, type ApiClient } from '@slidewright/
 import { createLogger, readSecretFiles, temporaryDirectory } from '@slidewright/platform';
 import {
   blocksOfBullets,
-  filmSettingsOf,
   importerFor,
   READ_AS,
   speechText,
@@ -205,7 +205,7 @@ async function createTimeline(api: ApiClient, outline: string, deck: DemoDeck): 
     durationMs: slides.reduce((sum, { duration }) => sum + duration, 0) * 1000,
     thumbnailUrl: '',
     audioSettings: { voice: voice.id, speed: deck.speed ?? 1, pitch: deck.pitch ?? 'normal' },
-    settings: filmSettingsOf(deck),
+    settings: deckFilmSettings(deck),
     createSlides: true,
     slides,
   });

@@ -1,13 +1,15 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
-import type {
-  FontSchema,
-  GetTimelineResponseSchema,
-  ImageSchema,
-  MusicSchema,
-  SlideSchema,
-  TimelineSchema,
+import {
+  filmSettingsToProto,
+  type FontSchema,
+  type GetTimelineResponseSchema,
+  type ImageSchema,
+  type MusicSchema,
+  type SlideSchema,
+  type TimelineSchema,
 } from '@slidewright/contracts';
+import { filmSettingsOf } from '@slidewright/domain';
 import { blocksToJson, deckLanguage, storedBody } from '@slidewright/slides';
 import { contentOf } from './repositories/slides.ts';
 import type { ImageUse } from './repositories/images.ts';
@@ -38,17 +40,7 @@ export function timelineToProto(
     isPublished: row.share_token !== null,
     voice: row.voice,
     audioSettings: { voice: row.voice, speed: row.speed, pitch: row.pitch },
-    settings: {
-      framerate: row.framerate,
-      resolution: row.resolution,
-      theme: row.theme,
-      pacing: row.pacing,
-      transition: row.transition,
-      captions: row.captions,
-      brand: row.brand_id ?? '',
-      music: row.music_id ?? '',
-      musicLevel: row.music_level,
-    },
+    settings: filmSettingsToProto(filmSettingsOf(row.film)),
     slideCount: row.slide_count,
     isLocked: row.locked_by_job !== null,
     lockedByJob: row.locked_by_job ?? '',

@@ -1,11 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
+import { filmSettingsOfProto, filmSettingsToProto } from '@slidewright/contracts';
+import { FILM_DEFAULTS } from '@slidewright/domain';
 import { slideContentHash, readSlide } from '@slidewright/slides';
 import { createDatabase, migrate } from '@slidewright/platform';
 import { eventually, silentLog, testContext, testDatabase } from '@slidewright/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { timelineMigrations } from '../src/migrations/index.ts';
-import { startTimelineService, type Harness } from './harness.ts';
+import { refusal, startTimelineService, type Harness } from './harness.ts';
 // Rows of a timeline in use, as the version before blocks had written them.
 import before from './fixtures/before-blocks.json' with { type: 'json' };
 
@@ -23,6 +26,8 @@ beforeAll(async () => {
     '0011-layout': _layout,
     '0012-captions': _captions,
     '0013-music': _music,
+    '0014-creation-keys': _creationKeys,
+    '0015-film-settings': _filmSettings,
     ...migrations
   } = timelineMigrations;
   await migrate({ url: database.url, schema: database.schema, migrations, log: silentLog });
@@ -89,5 +94,69 @@ describe('a timeline of the version before blocks', () => {
     await service.client.updateSlide({ slideId, blocks: JSON.stringify(blocks) }, owner);
     const { rows } = await sql`select bullet_points from slide where id = ${slideId}`.execute(service.db);
     expect(rows).toEqual([{ bullet_points: slides[0]!.bullet_points }]);
+  });
+});
+
+describe('the settings of a film while processes of the version before run', () => {
+  const owner = testContext(timeline.owner_id);
+  const timelineId = timeline.id;
+  const settings = async () => {
+    const read = await service.client.getTimeline({ timelineId }, owner);
+    return filmSettingsOfProto(read.timeline!.settings);
+  };
+  const columns = async () => {
+    const { rows } = await sql`
+      select theme, transition, captions, music_level from timeline where id = ${timelineId}`.execute(service.db);
+    return rows[0];
+  };
+
+  it('are those of the columns that such a process wrote', async () => {
+    const { theme, resolution, framerate, pacing = 'planned' } = timeline as { pacing?: string } & typeof timeline;
+    expect(await settings()).toEqual({ ...FILM_DEFAULTS, theme, resolution, framerate, pacing });
+    await sql`update timeline set theme = 'studio', music_level = -14 where id = ${timelineId}`.execute(service.db);
+    expect(await settings()).toMatchObject({ theme: 'studio', musicLevel: -14, resolution });
+    const id = randomUUID();
+    await sql`
+      insert into timeline (id, owner_id, title, description, outline, thumbnail_url, voice, speed, pitch, framerate,
+        resolution, theme, transition)
+      select ${id}, owner_id, title, description, outline, thumbnail_url, voice, speed, pitch, framerate, resolution,
+        'ledger', 'push' from timeline where id = ${timelineId}`.execute(service.db);
+    const inserted = await service.client.getTimeline({ timelineId: id }, owner);
+    expect(filmSettingsOfProto(inserted.timeline!.settings)).toMatchObject({ theme: 'ledger', transition: 'push' });
+  });
+
+  it('are sent and answered as such a process has them', async () => {
+    const { timeline: changed } = await service.client.updateTimeline(
+      { timelineId, settings: { transition: 'fade', musicLevel: -18 } },
+      owner,
+    );
+    expect(changed!.settings).toMatchObject({ theme: 'studio', transition: 'fade', musicLevel: -18, music: '' });
+    expect(await settings()).toMatchObject({ theme: 'studio', transition: 'fade', musicLevel: -18, music: null });
+  });
+
+  it('are in the columns that such a process reads', async () => {
+    const sent = filmSettingsToProto({ captions: 'burned', theme: 'midnight' });
+    await service.client.updateTimeline({ timelineId, settings: sent }, owner);
+    expect(await columns()).toEqual({
+      theme: 'midnight',
+      transition: 'fade',
+      captions: 'burned',
+      music_level: -18,
+    });
+  });
+
+  it('are refused by name, and a title alone changes none and leaves the film as it is', async () => {
+    const refused = await refusal(
+      service.client.updateTimeline({ timelineId, settings: filmSettingsToProto({ transition: 'spin' }) }, owner),
+    );
+    expect(refused.userMessage).toBe('settings.transition must be one of cut, fade, push.');
+    const before = await service.client.getTimeline({ timelineId }, owner);
+    // As in the row of a version that knows fewer settings.
+    await sql`update timeline set film = film - 'musicLevel', music_level = default where id = ${timelineId}`.execute(
+      service.db,
+    );
+    await service.client.updateTimeline({ timelineId, title: 'Another' }, owner);
+    const after = await service.client.getTimeline({ timelineId }, owner);
+    expect(after.timeline!.revision).toBe(before.timeline!.revision);
   });
 });

@@ -1,10 +1,9 @@
 import { openAsBlob } from 'node:fs';
 import { basename } from 'node:path';
-import { LIMITS, VIDEO_DEFAULTS } from '@slidewright/domain';
+import { deckFilmSettings, FILM_DEFAULTS, LIMITS } from '@slidewright/domain';
 import type { Image, Music, Slide, Timeline } from '@slidewright/http-api';
 import { ApiError, readAnswer, type ApiClient } from '@slidewright/http-api/node';
 import {
-  filmSettingsOf,
   THEME_IDS,
   trackNamed,
   type ImportedDeck,
@@ -29,8 +28,8 @@ export interface FilmChoice {
   readonly as?: ReadAs | undefined;
 }
 
-const { createFlowFramerate: _, ...USUAL } = VIDEO_DEFAULTS;
-const FILM_DEFAULTS = { ...USUAL, music: null };
+/** A deck does not name the brand of its film. */
+const { brand: _, ...DECK_DEFAULTS } = FILM_DEFAULTS;
 
 type FilmFormat = '16:9' | '9:16';
 type Resolution = Timeline['settings']['resolution'];
@@ -127,8 +126,8 @@ function timelineFields(deck: ImportedDeck, { theme, format }: FilmChoice, voice
     language: deck.language ?? '',
     audioSettings: { voice, speed: deck.speed ?? 1, pitch: deck.pitch ?? 'normal' },
     settings: {
-      ...FILM_DEFAULTS,
-      ...filmSettingsOf(deck),
+      ...DECK_DEFAULTS,
+      ...deckFilmSettings(deck),
       resolution: resolutionOf(format, deck.resolution),
       theme: themeOf(theme) ?? deck.theme ?? FILM_DEFAULTS.theme,
     },

@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, splitSentences } from '@slidewright/domain';
+import { DEFAULT_LANGUAGE, FILM_SETTING_ENTRIES, splitSentences, type DeckFilmSettings } from '@slidewright/domain';
 import { speakingSeconds, speechText, type ImportedDeck, type LibraryImages } from '@slidewright/slides';
 import { deckSlide, matchSlides, slideKey, type DeckSlide } from '../deck/match-slides.ts';
 import type { DeckFile } from '../deck/read-deck.ts';
@@ -34,9 +34,14 @@ export interface DeckComparison {
   };
 }
 
-const LOOK_SETTINGS = ['theme', 'resolution', 'framerate', 'transition'] as const;
 const VOICE_SETTINGS = ['voice', 'speed', 'pitch', 'language'] as const;
-const OTHER_SETTINGS = ['title', 'description', 'pacing', 'captions', 'music', 'musicLevel'] as const;
+const OTHER_FIELDS = ['title', 'description'] as const;
+
+/** The settings of the film that a change of this kind comes from. */
+const filmSettings = (changes: 'slides' | 'film') =>
+  FILM_SETTING_ENTRIES.filter(([, setting]) => setting.isInDecks && setting.changes === changes).map(
+    ([name]) => name as keyof DeckFilmSettings,
+  );
 /** Rough, for two cores: drawing and encoding a slide, a second of neural speech, and what each build costs. */
 const SECONDS_PER_SLIDE = 1;
 const SECONDS_PER_SPOKEN_SECOND = 0.3;
@@ -62,7 +67,7 @@ export function compareDecks(oldFile: DeckFile, newFile: DeckFile): DeckComparis
     if (!kept.has(slide)) changes.push({ kind: 'removed', title: slide.title, before: index + 1, after: null });
   const differing = (names: readonly (keyof ImportedDeck)[]): string[] =>
     names.filter((name) => old[name] !== next[name]);
-  const look = differing(LOOK_SETTINGS);
+  const look = differing(filmSettings('slides'));
   const voice = differing(VOICE_SETTINGS);
   const redrawn = changes.filter(({ kind }) => kind !== 'removed').length;
   // Slides have their number and the number of all on them.
@@ -72,7 +77,7 @@ export function compareDecks(oldFile: DeckFile, newFile: DeckFile): DeckComparis
   return {
     slides: { before: before.length, after: after.length },
     changes,
-    settings: [...look, ...voice, ...differing(OTHER_SETTINGS)],
+    settings: [...look, ...voice, ...differing([...OTHER_FIELDS, ...filmSettings('film')])],
     cost: {
       slidesToDraw,
       secondsToSpeak,

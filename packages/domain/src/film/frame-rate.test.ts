@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FRAMERATES } from '../constants.ts';
+import { choicesOf } from './settings.ts';
 import { framesForSeconds, frameRateOf, millisecondsAtFrame, samplesBetweenFrames, sizeOf } from './frame-rate.ts';
 
 describe('frame rates', () => {
@@ -13,7 +13,7 @@ describe('frame rates', () => {
     expect(framesForSeconds(0.1 + 0.2, frameRateOf('30'))).toBe(9);
   });
 
-  it.each(FRAMERATES)('[V9] keeps audio and video in sync over 200 slides at %s', (framerate) => {
+  it.each(choicesOf('framerate'))('[V9] keeps audio and video in sync over 200 slides at %s', (framerate) => {
     const rate = frameRateOf(framerate);
     const frames = framesForSeconds(7.77, rate);
     let samples = 0;

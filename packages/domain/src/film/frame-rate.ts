@@ -1,4 +1,4 @@
-import type { Framerate, Resolution } from '../constants.ts';
+import type { Framerate, Resolution } from './settings.ts';
 
 /** Frames per second as a fraction: 30000/1001 for 29.97. */
 export interface FrameRate {

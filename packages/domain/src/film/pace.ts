@@ -1,4 +1,4 @@
-import type { Pacing } from '../constants.ts';
+import type { Pacing } from './settings.ts';
 import { delay, type Cue } from '../captions/cue.ts';
 import type { ClickMark } from '../speech/pronunciation/clicks.ts';
 import type { FrameRate } from './frame-rate.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { json, type CallOfTag } from '../call.ts';
-import { idParams, theme } from '../schemas/fields.ts';
+import { idParams } from '../schemas/fields.ts';
+import { filmSettingsShape } from '../schemas/film-settings.ts';
 import * as jobs from '../schemas/jobs.ts';
 import * as timelines from '../schemas/timelines.ts';
 
@@ -17,7 +18,7 @@ export const productCalls = {
     path: '/api/themes/{id}/thumbnail',
     scope: 'read',
     summary: 'Thumbnail of a slide in the theme.',
-    params: z.object({ id: theme }),
+    params: z.object({ id: filmSettingsShape.theme }),
     answer: { kind: 'document', contentType: 'image/jpeg' },
     notFound: 'There is no picture of this theme.',
   },

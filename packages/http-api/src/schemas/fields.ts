@@ -1,17 +1,4 @@
-import {
-  CAPTION_MODES,
-  canonicalLanguage,
-  factorOrDefault,
-  FRAMERATES,
-  LIMITS,
-  MUSIC_LEVEL_DB,
-  PACINGS,
-  PITCHES,
-  RESOLUTIONS,
-  TRANSITIONS,
-  VOICE_FACTOR,
-} from '@slidewright/domain';
-import { THEME_IDS } from '@slidewright/slides';
+import { canonicalLanguage, factorOrDefault, LIMITS, PITCHES, VOICE_FACTOR } from '@slidewright/domain';
 import { z } from 'zod';
 
 /** A bounded text without NUL; lone surrogates are replaced by U+FFFD. */
@@ -39,13 +26,6 @@ export const timestamp = z.iso.datetime({ precision: 3 });
 /** Providers define the ids of voices; only their length is limited. */
 export const voiceId = text(LIMITS.voiceIdLength);
 
-export const framerate = z.enum(FRAMERATES);
-export const resolution = z.enum(RESOLUTIONS);
-export const theme = z.enum(THEME_IDS);
-export const pacing = z.enum(PACINGS);
-export const transition = z.enum(TRANSITIONS);
-export const captions = z.enum(CAPTION_MODES);
-export const musicLevel = z.number().min(MUSIC_LEVEL_DB.minimum).max(MUSIC_LEVEL_DB.maximum);
 export const pitch = z.enum(PITCHES);
 
 /** Factor of the speed or pitch of a voice. */

@@ -17,23 +17,8 @@ import {
   textsOf,
 } from '@slidewright/slides';
 import { z } from 'zod';
-import {
-  captions,
-  factor,
-  filledText,
-  framerate,
-  languageChoice,
-  musicLevel,
-  pacing,
-  pitch,
-  resolution,
-  text,
-  theme,
-  timestamp,
-  transition,
-  uuid,
-  voiceId,
-} from './fields.ts';
+import { factor, filledText, languageChoice, pitch, text, timestamp, uuid, voiceId } from './fields.ts';
+import { filmSettings, filmSettingsChange, filmSettingsShape } from './film-settings.ts';
 
 export const slide = z.object({
   id: uuid,
@@ -64,17 +49,7 @@ export const timelineSummary = z.object({
   isLocked: z.boolean().describe('True while its video is queued or active.'),
   voice: z.string(),
   audioSettings: z.object({ voice: z.string(), speed: z.number(), pitch }),
-  settings: z.object({
-    framerate,
-    resolution,
-    theme,
-    pacing,
-    transition,
-    captions,
-    music: uuid.nullable().describe('The music track under the voice; null: none.'),
-    musicLevel: musicLevel.describe('Level of the music while the voice speaks, in dB relative to the voice.'),
-    brand: uuid.nullable().describe('The version of the brand over the theme; null: none.'),
-  }),
+  settings: filmSettings,
   slideCount: z.number().int(),
   language: z.string().describe('BCP 47: chosen by a person, else detected from title, slides and outline.'),
   isLanguageChosen: z.boolean(),
@@ -145,35 +120,6 @@ const audioSettings = z.object({
   speed: factor.optional(),
   pitch: z.union([pitch, pitchOfFactor]).optional().describe("'low', 'normal' or 'high', or the factor 0.8, 1 or 1.2."),
 });
-const settings = z.object({
-  framerate: framerate.optional(),
-  resolution: resolution.optional(),
-  theme: theme.optional(),
-  pacing: pacing
-    .optional()
-    .describe(
-      "'voice': a slide lasts as long as its narration. 'planned': its duration, unless its narration is longer.",
-    ),
-  transition: transition
-    .optional()
-    .describe(
-      "How a slide replaces the one before it: 'cut', 'fade' (a cross-fade) or 'push' (it moves in from the side).",
-    ),
-  captions: captions
-    .optional()
-    .describe("'burned': the pictures of the film and of its slides show the captions. 'none': they do not."),
-  music: uuid
-    .nullable()
-    .optional()
-    .describe('A music track under the voice, which is lowered while the voice speaks; null: none.'),
-  musicLevel: musicLevel
-    .optional()
-    .describe('Level of the music while the voice speaks, in dB relative to the voice, -30 to -12.'),
-  brand: uuid
-    .nullable()
-    .optional()
-    .describe('A version of the brand; null: none. By default a new timeline has the current one.'),
-});
 const timelineFields = {
   description: text(LIMITS.descriptionLength).optional(),
   outline: text(LIMITS.outlineLength).optional(),
@@ -186,7 +132,7 @@ const timelineFields = {
     .optional(),
   voice: voiceId.optional().describe('Older name of audioSettings.voice, which takes precedence.'),
   audioSettings: audioSettings.optional(),
-  settings: settings.optional(),
+  settings: filmSettingsChange.optional(),
   language: languageChoice.optional().describe("BCP 47, 'pt-BR'; empty: detected from title, slides and outline."),
 };
 
@@ -246,7 +192,12 @@ export type SharedTimeline = z.output<typeof sharedTimeline>;
 
 export const chapter = z.object({ title: z.string(), startMs: z.number().int() });
 
-export const themeAnswer = z.object({ id: theme, name: z.string(), description: z.string(), thumbnailUrl: z.string() });
+export const themeAnswer = z.object({
+  id: filmSettingsShape.theme,
+  name: z.string(),
+  description: z.string(),
+  thumbnailUrl: z.string(),
+});
 
 export const outline = z.object({
   outline: filledText(LIMITS.outlineLength, OUTLINE_NEEDED_MESSAGE),

@@ -1,3 +1,5 @@
+import { deckFilmSettings } from '@slidewright/domain';
+import { deckSettingsShape } from '@slidewright/http-api';
 import { z } from 'zod';
 import { storedSlide, timelineId } from '../fields.ts';
 import { defineTool } from '../tool.ts';
@@ -15,14 +17,7 @@ export const getTimeline = defineTool({
     language: z.string(),
     voice: z.string(),
     speed: z.number(),
-    theme: z.string(),
-    resolution: z.string(),
-    framerate: z.string(),
-    pacing: z.string(),
-    transition: z.string(),
-    captions: z.string(),
-    music: z.uuid().nullable().describe('Id of the track under the voice.'),
-    musicLevel: z.number(),
+    ...deckSettingsShape,
     filmSeconds: z.number(),
     isLocked: z.boolean().describe('True while its video is made: it cannot be changed.'),
     slides: z.array(storedSlide),
@@ -37,14 +32,7 @@ export const getTimeline = defineTool({
       language,
       voice: audioSettings.voice,
       speed: audioSettings.speed,
-      theme: settings.theme,
-      resolution: settings.resolution,
-      framerate: settings.framerate,
-      pacing: settings.pacing,
-      transition: settings.transition,
-      captions: settings.captions,
-      music: settings.music,
-      musicLevel: settings.musicLevel,
+      ...deckFilmSettings(settings),
       filmSeconds: filmMs / 1_000,
       isLocked,
       slides: slides.map(({ id, title, blocks, speakerNotes, duration, layout }) => ({

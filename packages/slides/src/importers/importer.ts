@@ -1,10 +1,10 @@
-import type { CaptionMode, Framerate, Pacing, Pitch, Resolution, Transition } from '@slidewright/domain/constants';
+import type { Pitch } from '@slidewright/domain/constants';
+import type { DeckFilmSettings } from '@slidewright/domain/film/settings';
 import type { ImageBlock } from '../kinds/image/index.ts';
 import type { Block } from '../kinds/index.ts';
 import type { LayoutName } from '../picture/layouts.ts';
 import type { DialectId } from './markdown/dialects/index.ts';
 import type { DocumentOrigin } from './markdown/split-slides.ts';
-import type { ThemeId } from '../themes/index.ts';
 
 /** Parses documents of a format into slides. Pure, so that browser and server give the same slides. */
 export interface Importer {
@@ -43,27 +43,18 @@ export interface Recognised {
   readonly title: string;
 }
 
-export interface ImportedDeck {
+/** A deck with the settings of the film that its document names. */
+export interface ImportedDeck extends DeckFilmSettings {
   readonly recognised: Recognised;
   /** '' if the document has none. */
   readonly title: string;
   readonly slides: readonly ImportedSlide[];
-  readonly theme?: ThemeId;
   readonly description?: string;
   /** Id of a voice; it need not exist. */
   readonly voice?: string;
   /** 0.5 to 2. */
   readonly speed?: number;
   readonly pitch?: Pitch;
-  readonly framerate?: Framerate;
-  readonly resolution?: Resolution;
-  readonly pacing?: Pacing;
-  readonly transition?: Transition;
-  readonly captions?: CaptionMode;
-  /** Id of a music track. */
-  readonly music?: string;
-  /** In dB relative to the voice. */
-  readonly musicLevel?: number;
   /** BCP 47, in canonical form. */
   readonly language?: string;
   /** Addresses of the pictures that were left out, each once; missing for none. */

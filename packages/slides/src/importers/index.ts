@@ -23,7 +23,6 @@ export async function importerFor(text: string, as: ReadAs = 'auto'): Promise<Im
   return isDeck ? DECK_FORMATS.markdown.load() : outline;
 }
 
-export { filmSettingsOf } from './film-settings.ts';
 export { trackNamed } from './library-music.ts';
 export type {
   ImportedDeck,

@@ -4,11 +4,11 @@
  */
 
 import type { FrameRate } from '@slidewright/domain/film/frame-rate';
+import type { ThemeId } from '@slidewright/domain/film/settings';
 import type { Block } from '../kinds/index.ts';
 import type { LayoutName } from './layouts.ts';
 import type { SlideRole } from './slide-role.ts';
 import type { Brand } from '../themes/brand.ts';
-import type { ThemeId } from '../themes/index.ts';
 
 /** Format of a video: size in pixels, frame rate, and theme with the brand over it. */
 export interface VideoFormat {

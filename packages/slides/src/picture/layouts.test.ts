@@ -33,7 +33,7 @@ describe('[BL6] the layout that an author chooses', () => {
   it('decides the arrangement, and is left out where the content does not allow it', () => {
     const slide = { title: 'A', blocks: [bullets, image] };
     const geometry = (layout: string) =>
-      slideGeometry(THEMES[0], drawnSlide({ ...slide, layout }, SECOND), referenceCanvas(WIDE));
+      slideGeometry(THEMES[0]!, drawnSlide({ ...slide, layout }, SECOND), referenceCanvas(WIDE));
     expect(geometry('image-left').picture!.x).toBeLessThan(geometry('image-left').text.x);
     expect(geometry('image-right')).toEqual(geometry(''));
     expect(geometry('image-below').picture!.y).toBeGreaterThan(geometry('image-below').text.y);

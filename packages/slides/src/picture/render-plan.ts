@@ -1,5 +1,5 @@
 import { partCues, partTexts } from '../content/blocks.ts';
-import type { Transition } from '@slidewright/domain/constants';
+import type { Transition } from '@slidewright/domain/film/settings';
 import type { DrawnSlide, Entry, PlanStep, SlideFilmProps, SlidePlan, VideoFormat, VisualState } from './film.ts';
 import { slideFrames, type SlideTiming } from '@slidewright/domain/film/pace';
 import { isFullPicture } from './layouts.ts';

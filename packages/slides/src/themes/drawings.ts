@@ -1,6 +1,6 @@
+import type { ThemeId } from '@slidewright/domain/film/settings';
 import type { ComponentType } from 'react';
 import type { ThemeProps } from '../drawing/theme-props.ts';
-import type { ThemeId } from './index.ts';
 import { Ledger } from './ledger/drawing.tsx';
 import { Marigold } from './marigold/drawing.tsx';
 import { Midnight } from './midnight/drawing.tsx';

@@ -1,3 +1,4 @@
+import type { ThemeId } from '@slidewright/domain/film/settings';
 import type { Face } from '../drawing/typefaces.ts';
 import type { Canvas, Orientation, SlideGeometry } from '../picture/geometry.ts';
 import type { SlideRole } from '../picture/slide-role.ts';
@@ -61,8 +62,7 @@ export type LogoAreas = Readonly<
 
 /** A theme without its drawing, which is in `drawing.tsx` next to it. */
 export interface Theme {
-  readonly id: string;
-  readonly name: string;
+  readonly id: ThemeId;
   readonly description: string;
   /** Bullets of the theme's thumbnail. */
   readonly sampleBullets: readonly string[];

@@ -1,5 +1,6 @@
 import {
   AudioService,
+  filmSettingsOfProto,
   JobStatus,
   RenderService,
   TimelineService,
@@ -11,7 +12,15 @@ import {
   type StoredObject,
   type Timeline,
 } from '@slidewright/contracts';
-import { cueOf, millisecondsAtFrame, readProofEntry, slugOf, type FrameRate } from '@slidewright/domain';
+import {
+  cueOf,
+  filmSettingsOf,
+  millisecondsAtFrame,
+  readProofEntry,
+  slugOf,
+  type FilmSettings,
+  type FrameRate,
+} from '@slidewright/domain';
 import { brandSchema, readSlide, withoutPlaceholders, type Brand } from '@slidewright/slides';
 import { imagesOfSlides } from '@slidewright/slides/exporters/markdown/index';
 import {
@@ -130,11 +139,13 @@ export function createSources(bus: Bus): Sources {
         .map(readSlide)
         .map(withoutPlaceholders)
         .filter(({ id }) => scheduled.has(id));
+      const settings = filmSettingsOf(filmSettingsOfProto(timeline.settings));
       return {
         timeline,
+        settings,
         images: await imagesOf(clients, filmed, context),
-        music: await musicOf(clients, timeline, context),
-        brand: await brandOf(clients, timeline, context),
+        music: await musicOf(clients, settings, context),
+        brand: await brandOf(clients, settings, context),
         slug: slugOf(timeline.title),
         frameRate,
         width,
@@ -214,17 +225,23 @@ async function imagesOf(
 }
 
 /** A brand that does not exist any more is none. */
-async function brandOf({ timeline }: Clients, { settings }: Timeline, context: CallContext): Promise<Brand | null> {
-  const brandId = settings?.brand ?? '';
-  if (brandId === '') return null;
+async function brandOf(
+  { timeline }: Clients,
+  { brand: brandId }: FilmSettings,
+  context: CallContext,
+): Promise<Brand | null> {
+  if (brandId === null) return null;
   const found = await orNull(timeline.getBrand({ brandId }, timely(context)));
   return found?.brand ? brandSchema.parse(JSON.parse(found.brand.content)) : null;
 }
 
 /** A track that does not exist any more is none. */
-async function musicOf({ timeline }: Clients, { settings }: Timeline, context: CallContext): Promise<Music | null> {
-  const musicId = settings?.music ?? '';
-  if (musicId === '') return null;
+async function musicOf(
+  { timeline }: Clients,
+  { music: musicId }: FilmSettings,
+  context: CallContext,
+): Promise<Music | null> {
+  if (musicId === null) return null;
   return (await orNull(timeline.getMusic({ musicId }, timely(context))))?.music ?? null;
 }
 

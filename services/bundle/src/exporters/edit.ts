@@ -1,10 +1,10 @@
-import { VIDEO_DEFAULTS, type EditFilm, type EditMusic, type EditSlide, type EditVideo } from '@slidewright/domain';
+import type { EditFilm, EditMusic, EditSlide, EditVideo } from '@slidewright/domain';
 import type { Music } from '@slidewright/contracts';
 import { narrationMs, type Film, type FilmSlide } from '../film.ts';
 import { mediaOf, type Contents, type FoundMedia } from './exporter.ts';
 
 /** The parts of a film that the project files of editors are made from. */
-export type EditParts = Pick<Film, 'timeline' | 'frameRate' | 'width' | 'height' | 'slides' | 'music'>;
+export type EditParts = Pick<Film, 'timeline' | 'settings' | 'frameRate' | 'width' | 'height' | 'slides' | 'music'>;
 
 /** A film as an editor's project file describes it, with the media that are exported beside the file. */
 export function editOf(film: EditParts, contents: Contents): EditFilm {
@@ -34,14 +34,13 @@ export function editOf(film: EditParts, contents: Contents): EditFilm {
 /** The narration of slides has this loudness. */
 const VOICE_LUFS = -16;
 
-function musicOf({ timeline, slides }: EditParts, music: Music, { path }: FoundMedia): EditMusic {
+function musicOf({ settings, slides }: EditParts, music: Music, { path }: FoundMedia): EditMusic {
   const { name, durationMs, loudnessLufs } = music;
-  const level = timeline.settings?.musicLevel ?? VIDEO_DEFAULTS.musicLevel;
   return {
     path,
     name,
     durationMs: Number(durationMs),
-    gainDb: VOICE_LUFS + level - loudnessLufs,
+    gainDb: VOICE_LUFS + settings.musicLevel - loudnessLufs,
     silences: silencesOf(slides),
   };
 }

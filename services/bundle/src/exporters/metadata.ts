@@ -40,7 +40,7 @@ function describeFilm(film: Described, contents: Contents) {
       width,
       height,
       frameRate: `${frameRate.numerator}/${frameRate.denominator}`,
-      theme: timeline.settings?.theme ?? null,
+      theme: film.settings.theme,
       upToDate: film.masterUpToDate,
     },
     proof: film.proof,

@@ -11,14 +11,15 @@ export const slides: Exporter = {
     const sound = music === null ? '' : ', music/ the music of the film';
     return `slides.md has the slides with their notes as Markdown${pictures}${sound}.`;
   },
-  files({ timeline, slides, images, music }: Pick<Film, 'timeline' | 'slides' | 'images' | 'music'>) {
+  files(film: Pick<Film, 'timeline' | 'settings' | 'slides' | 'images' | 'music'>) {
+    const { timeline, settings, slides, images, music } = film;
     const paths = picturePaths(images);
     const text: TextFile = {
       kind: 'text',
       path: 'slides.md',
       write: () =>
         timelineToMarkdown(
-          timeline,
+          { ...timeline, settings },
           slides.map(({ slide }) => slide),
           paths,
           music === null ? '' : musicPath(music.name),

@@ -1,17 +1,10 @@
-import type { Slide as SlideMessage, Timeline as TimelineMessage } from '@slidewright/contracts';
 import {
-  isOwnAddress,
-  CAPTION_MODES,
-  DEFAULT_LANGUAGE,
-  FRAMERATES,
-  PACINGS,
-  PITCHES,
-  RESOLUTIONS,
-  TRANSITIONS,
-  VIDEO_DEFAULTS,
-  VOICE_DEFAULTS,
-} from '@slidewright/domain';
-import { readSlide, textsOf, THEME_IDS } from '@slidewright/slides';
+  filmSettingsOfProto,
+  type Slide as SlideMessage,
+  type Timeline as TimelineMessage,
+} from '@slidewright/contracts';
+import { DEFAULT_LANGUAGE, filmSettingsOf, isOwnAddress, PITCHES, VOICE_DEFAULTS } from '@slidewright/domain';
+import { readSlide, textsOf } from '@slidewright/slides';
 import type { Slide, Timeline, TimelineSummary } from '@slidewright/http-api';
 import { isoTime, oneOf } from './common.ts';
 
@@ -31,7 +24,7 @@ export function slideAnswer(message: SlideMessage): Slide {
 }
 
 export function timelineSummaryAnswer(timeline: TimelineMessage): TimelineSummary {
-  const { audioSettings, settings } = timeline;
+  const { audioSettings } = timeline;
   const voice = audioSettings?.voice || timeline.voice;
   return {
     id: timeline.id,
@@ -51,18 +44,7 @@ export function timelineSummaryAnswer(timeline: TimelineMessage): TimelineSummar
       speed: audioSettings?.speed || VOICE_DEFAULTS.speed,
       pitch: oneOf(PITCHES, audioSettings?.pitch ?? '', VOICE_DEFAULTS.pitch),
     },
-    settings: {
-      framerate: oneOf(FRAMERATES, settings?.framerate ?? '', VIDEO_DEFAULTS.framerate),
-      resolution: oneOf(RESOLUTIONS, settings?.resolution ?? '', VIDEO_DEFAULTS.resolution),
-      theme: oneOf(THEME_IDS, settings?.theme ?? '', VIDEO_DEFAULTS.theme),
-      pacing: oneOf(PACINGS, settings?.pacing ?? '', VIDEO_DEFAULTS.pacing),
-      transition: oneOf(TRANSITIONS, settings?.transition ?? '', VIDEO_DEFAULTS.transition),
-      captions: oneOf(CAPTION_MODES, settings?.captions ?? '', VIDEO_DEFAULTS.captions),
-      music: settings?.music || null,
-      // The previous version of the timeline service sends none.
-      musicLevel: settings?.musicLevel ?? VIDEO_DEFAULTS.musicLevel,
-      brand: settings?.brand || null,
-    },
+    settings: filmSettingsOf(filmSettingsOfProto(timeline.settings)),
     slideCount: timeline.slideCount,
     // The previous version of the timeline service sends none.
     language: timeline.language || DEFAULT_LANGUAGE,

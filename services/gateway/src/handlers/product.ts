@@ -8,6 +8,7 @@ import {
   RenderService,
   TimelineService,
 } from '@slidewright/contracts';
+import { choiceLabel } from '@slidewright/domain';
 import { bulletPointsOf, readSlide, THEMES } from '@slidewright/slides';
 import { openApiDocument } from '@slidewright/http-api';
 import {
@@ -131,9 +132,9 @@ export function productHandlers({ services, bus, store, config, version, isStopp
 
     listThemes: () =>
       Promise.resolve({
-        data: THEMES.map(({ id, name, description }) => ({
+        data: THEMES.map(({ id, description }) => ({
           id,
-          name,
+          name: choiceLabel('theme', id),
           description,
           thumbnailUrl: `/api/themes/${id}/thumbnail`,
         })),

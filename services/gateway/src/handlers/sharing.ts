@@ -1,10 +1,10 @@
+import { filmSettingsOfProto } from '@slidewright/contracts';
 import {
   DEFAULT_LANGUAGE,
   exportFilename,
+  filmSettingsOf,
   posterFilename,
-  RESOLUTIONS,
   sizeOf,
-  VIDEO_DEFAULTS,
   toChapters,
   toSrt,
   toVtt,
@@ -52,7 +52,7 @@ export function sharingHandlers({ auth, timeline, render }: Services, publicUrl:
     const video = await render.getVideoStatus({ timelineId: shared.id }, asOwner);
     const film = video.downloadable ? await render.getMasterVideo({ timelineId: shared.id }, asOwner) : null;
     const base = `/api/share/${encodeURIComponent(token)}`;
-    const resolution = RESOLUTIONS.find((known) => known === shared.settings?.resolution) ?? VIDEO_DEFAULTS.resolution;
+    const { resolution } = filmSettingsOf(filmSettingsOfProto(shared.settings));
     return {
       title: shared.title,
       description: shared.description,

@@ -1,5 +1,11 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
-import type { AudioSettingsSchema, GetTimelineResponse, Slide, VideoSettingsSchema } from '@slidewright/contracts';
+import {
+  filmSettingsToProto,
+  type AudioSettingsSchema,
+  type GetTimelineResponse,
+  type Slide,
+  type VideoSettingsSchema,
+} from '@slidewright/contracts';
 import { LIMITS } from '@slidewright/domain';
 import type { SlideCreation } from '@slidewright/http-api';
 import { blocksToJson, textsOf } from '@slidewright/slides';
@@ -197,19 +203,7 @@ async function orCurrent<Answer>(write: Promise<Answer>, current: () => Promise<
 interface SentSettings {
   voice?: string | undefined;
   audioSettings?: { voice?: string | undefined; speed?: number | undefined; pitch?: string | undefined } | undefined;
-  settings?:
-    | {
-        framerate?: string | undefined;
-        resolution?: string | undefined;
-        theme?: string | undefined;
-        pacing?: string | undefined;
-        transition?: string | undefined;
-        captions?: string | undefined;
-        music?: string | null | undefined;
-        musicLevel?: number | undefined;
-        brand?: string | null | undefined;
-      }
-    | undefined;
+  settings?: Readonly<Record<string, unknown>> | undefined;
 }
 
 /** The timeline service leaves empty fields of both messages unchanged. */
@@ -222,17 +216,8 @@ function settingsOf(body: SentSettings): {
     ...(body.audioSettings || voice !== undefined
       ? { audioSettings: definedFields({ ...body.audioSettings, voice }) }
       : {}),
-    ...(body.settings ? { settings: videoSettings(body.settings) } : {}),
+    ...(body.settings ? { settings: filmSettingsToProto(body.settings) } : {}),
   };
-}
-
-/** An empty brand or music is none; one that is not set stays. */
-function videoSettings({ brand, music, ...settings }: NonNullable<SentSettings['settings']>) {
-  return definedFields({
-    ...settings,
-    brand: brand === null ? '' : brand,
-    music: music === null ? '' : music,
-  });
 }
 
 type Defined<T> = { [Key in keyof T]?: Exclude<T[Key], undefined> };

@@ -1,21 +1,13 @@
 import {
   AudioService,
+  filmSettingsOfProto,
   TimelineService,
   type Narration,
   type Slide,
   type Timeline,
   type VideoSettings,
 } from '@slidewright/contracts';
-import {
-  clickMarksOf,
-  cueOf,
-  FRAMERATES,
-  PACINGS,
-  RESOLUTIONS,
-  TRANSITIONS,
-  VIDEO_DEFAULTS,
-  type ClickMark,
-} from '@slidewright/domain';
+import { clickMarksOf, cueOf, filmSettingsOf, type ClickMark, type FilmSettings } from '@slidewright/domain';
 import {
   brandSchema,
   filmedSlides,
@@ -23,7 +15,6 @@ import {
   readSlide,
   speechText,
   storedBody,
-  THEME_IDS,
   type Brand,
 } from '@slidewright/slides';
 import { AppError, createClient, type Bus, type CallContext } from '@slidewright/platform';
@@ -103,21 +94,21 @@ export function createDeckSource(bus: Bus): DeckSource {
       return keys;
     },
     async brand({ settings }, context) {
-      const brandId = settings?.brand ?? '';
-      if (brandId === '') return null;
+      const { brand: brandId } = filmOf(settings);
+      if (brandId === null) return null;
       const { brand } = await timelines.getBrand({ brandId }, context);
       if (brand === undefined) throw new Error('the timeline service answered no brand');
       return { brand: brandSchema.parse(JSON.parse(brand.content)), files: brand.objectKeys };
     },
     async music({ settings }, context) {
-      const musicId = settings?.music ?? '';
-      if (musicId === '') return null;
+      const { music: musicId, musicLevel: levelDb } = filmOf(settings);
+      if (musicId === null) return null;
       const { music } = await timelines.getMusic({ musicId }, context).catch((error: unknown) => {
         throw error instanceof AppError && error.code === 'NOT_FOUND' ? musicMissing(null, error) : error;
       });
       if (music === undefined) throw new Error('the timeline service answered no music');
       const { objectKey: key, name, loudnessLufs } = music;
-      return { key, name, loudnessLufs, levelDb: settings?.musicLevel ?? VIDEO_DEFAULTS.musicLevel };
+      return { key, name, loudnessLufs, levelDb };
     },
     async narration(timelineId, context) {
       const key = `${context.userId} ${timelineId}`;
@@ -176,7 +167,7 @@ async function allPages<Item>(
   return items;
 }
 
-/** The film of a deck as render keeps it. Settings that name nothing known fall to the defaults. */
+/** The film of a deck as render keeps it. */
 export function toSnapshot(
   timeline: Timeline,
   slides: readonly Slide[],
@@ -233,18 +224,19 @@ export async function withMusic(
 /** Snapshots of slides without clicks stay as those of older versions. */
 const withClicks = (clicks: readonly ClickMark[]) => (clicks.length === 0 ? {} : { clicks: [...clicks] });
 
+/** Settings that name nothing known have the default. */
+const filmOf = (settings: VideoSettings | undefined): FilmSettings => filmSettingsOf(filmSettingsOfProto(settings));
+
 function toSettings(settings: VideoSettings | undefined): DeckSnapshot['settings'] {
-  const known = <Value extends string>(values: readonly Value[], value: string | undefined, otherwise: Value): Value =>
-    values.find((candidate) => candidate === value) ?? otherwise;
-  const transition = known(TRANSITIONS, settings?.transition, VIDEO_DEFAULTS.transition);
+  const { framerate, resolution, theme, pacing, transition, captions } = filmOf(settings);
   return {
-    framerate: known(FRAMERATES, settings?.framerate, VIDEO_DEFAULTS.framerate),
-    resolution: known(RESOLUTIONS, settings?.resolution, VIDEO_DEFAULTS.resolution),
-    theme: known(THEME_IDS, settings?.theme, VIDEO_DEFAULTS.theme),
-    pacing: known(PACINGS, settings?.pacing, VIDEO_DEFAULTS.pacing),
+    framerate,
+    resolution,
+    theme,
+    pacing,
     // Snapshots of films with cuts and without captions in their pictures stay as those of older versions.
     ...(transition === 'cut' ? {} : { transition }),
-    ...(settings?.captions === 'burned' ? { captions: settings.captions } : {}),
+    ...(captions === 'burned' ? { captions } : {}),
   };
 }
 

@@ -1,5 +1,5 @@
-import { FRAMERATES, PACINGS, RESOLUTIONS, TRANSITIONS } from '@slidewright/domain';
-import { brandSchema, THEME_IDS } from '@slidewright/slides';
+import { choicesOf } from '@slidewright/domain';
+import { brandSchema } from '@slidewright/slides';
 import { z } from 'zod';
 
 const timedText = z.object({ text: z.string(), startMs: z.number(), endMs: z.number() });
@@ -12,13 +12,13 @@ export const deckSnapshotSchema = z.object({
   /** The timeline's revision. */
   revision: z.number().int(),
   settings: z.object({
-    framerate: z.enum(FRAMERATES),
-    resolution: z.enum(RESOLUTIONS),
-    theme: z.enum(THEME_IDS),
+    framerate: z.enum(choicesOf('framerate')),
+    resolution: z.enum(choicesOf('resolution')),
+    theme: z.enum(choicesOf('theme')),
     // Snapshots of an older version, whose films all kept the planned durations, name none.
-    pacing: z.enum(PACINGS).default('planned'),
+    pacing: z.enum(choicesOf('pacing')).default('planned'),
     /** Not set for cuts. */
-    transition: z.enum(TRANSITIONS).exclude(['cut']).exactOptional(),
+    transition: z.enum(choicesOf('transition')).exclude(['cut']).exactOptional(),
     /** Whether the pictures show the captions; not set if they do not. */
     captions: z.literal('burned').exactOptional(),
     /** Under the voice; not set for none. */

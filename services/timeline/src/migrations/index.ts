@@ -15,6 +15,7 @@ import { layout } from './0011-layout.ts';
 import { captions } from './0012-captions.ts';
 import { music } from './0013-music.ts';
 import { creationKeys } from './0014-creation-keys.ts';
+import { filmSettings } from './0015-film-settings.ts';
 
 /** How the service's tables came to be, run in the order of the names. */
 export const timelineMigrations: Readonly<Record<string, Migration>> = {
@@ -33,6 +34,7 @@ export const timelineMigrations: Readonly<Record<string, Migration>> = {
   '0012-captions': captions,
   '0013-music': music,
   '0014-creation-keys': creationKeys,
+  '0015-film-settings': filmSettings,
 };
 
 export const timelineSchema: ServiceSchema = { schema: 'timeline', migrations: timelineMigrations };

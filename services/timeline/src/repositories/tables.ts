@@ -1,5 +1,5 @@
-import type { CaptionMode, Framerate, Pacing, Pitch, Resolution, Transition } from '@slidewright/domain';
-import type { SlideTextName, ThemeId } from '@slidewright/slides';
+import type { FilmSettings, Pitch } from '@slidewright/domain';
+import type { SlideTextName } from '@slidewright/slides';
 import type { JobTables } from '@slidewright/jobs';
 import type { ColumnType, Generated, Kysely, Selectable, Transaction } from 'kysely';
 
@@ -20,18 +20,10 @@ export interface TimelineTable {
   voice: string;
   speed: number;
   pitch: Pitch;
-  framerate: Framerate;
-  resolution: Resolution;
-  theme: ThemeId;
-  pacing: Generated<Pacing>;
-  transition: Generated<Transition>;
-  captions: Generated<CaptionMode>;
-  /** A version of the owner's brand; null for the theme alone. */
-  brand_id: string | null;
-  /** A music track of the owner under the voice. */
-  music_id: ColumnType<string | null, string | null | undefined, string | null>;
-  /** While the voice speaks, in dB relative to the voice. */
-  music_level: Generated<number>;
+  film: ColumnType<StoredFilm, string, string>;
+  /** The references of `film`, which the database keeps equal. */
+  brand_id: ColumnType<string | null, never, never>;
+  music_id: ColumnType<string | null, never, never>;
   slide_count: Generated<number>;
   duration_ms: BigInteger;
   /** Null until it was measured. */
@@ -52,6 +44,14 @@ export interface TimelineTable {
   created_at: DatabaseTime;
   updated_at: DatabaseTime;
 }
+
+/** The settings of a film; those that a later version added may be missing. */
+export interface StoredFilm extends Partial<FilmSettings> {
+  /** Of the format. */
+  readonly version: 1;
+}
+
+export const storedFilm = (settings: FilmSettings) => ({ version: 1, ...settings }) as const satisfies StoredFilm;
 
 /** The body of a slide with blocks of other kinds than bullets. */
 export interface StoredBlocks {
@@ -194,7 +194,7 @@ export type Tx = Transaction<TimelineTables>;
 
 export type TimelineRow = Selectable<TimelineTable>;
 /** A timeline without its outline, the one field too long for lists, and what only the measuring needs. */
-export type TimelineListRow = Omit<TimelineRow, 'outline' | 'film_with_audio'>;
+export type TimelineListRow = Omit<TimelineRow, 'outline' | 'film_with_audio' | 'brand_id' | 'music_id'>;
 /** What is read of a slide; the other columns only measure. */
 export const SLIDE_COLUMNS = [
   'id',

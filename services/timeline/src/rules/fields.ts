@@ -1,35 +1,19 @@
 import {
+  canonicalLanguage,
+  FILM_SETTING_ENTRIES,
+  filmSettingProblem,
+  filmSettingsOf,
   isOwnAddress,
-  CAPTION_MODES,
-  FRAMERATES,
   LIMITS,
-  MUSIC_LEVEL_DB,
-  PACINGS,
   PITCHES,
-  RESOLUTIONS,
   SLIDE_DURATION_S,
-  TRANSITIONS,
-  VIDEO_DEFAULTS,
   VOICE_DEFAULTS,
   VOICE_FACTOR,
-  canonicalLanguage,
-  type CaptionMode,
-  type Framerate,
-  type Pacing,
+  type FilmSettings,
   type Pitch,
-  type Resolution,
-  type Transition,
 } from '@slidewright/domain';
-import {
-  blocksOfBullets,
-  blocksSchema,
-  eachText,
-  NEW_SLIDE,
-  THEME_IDS,
-  type Block,
-  type ThemeId,
-} from '@slidewright/slides';
-import type { AudioSettings, SlideInput, VideoSettings } from '@slidewright/contracts';
+import { blocksOfBullets, blocksSchema, eachText, NEW_SLIDE, type Block } from '@slidewright/slides';
+import { filmSettingsOfProto, type AudioSettings, type SlideInput, type VideoSettings } from '@slidewright/contracts';
 import { invalid, type FieldProblem } from '@slidewright/platform';
 import type { SlideContent } from '../repositories/slides.ts';
 import { cleanText } from './clean-text.ts';
@@ -40,31 +24,7 @@ export interface AudioColumns {
   readonly pitch: Pitch;
 }
 
-export interface VideoColumns {
-  readonly framerate: Framerate;
-  readonly resolution: Resolution;
-  readonly theme: ThemeId;
-  readonly pacing: Pacing;
-  readonly transition: Transition;
-  readonly captions: CaptionMode;
-  readonly brand_id: string | null;
-  readonly music_id: string | null;
-  readonly music_level: number;
-}
-
 export const DEFAULT_AUDIO: AudioColumns = { voice: '', speed: VOICE_DEFAULTS.speed, pitch: VOICE_DEFAULTS.pitch };
-export const DEFAULT_VIDEO: VideoColumns = {
-  framerate: VIDEO_DEFAULTS.framerate,
-  resolution: VIDEO_DEFAULTS.resolution,
-  theme: VIDEO_DEFAULTS.theme,
-  pacing: VIDEO_DEFAULTS.pacing,
-  transition: VIDEO_DEFAULTS.transition,
-  captions: VIDEO_DEFAULTS.captions,
-  brand_id: null,
-  music_id: null,
-  music_level: VIDEO_DEFAULTS.musicLevel,
-};
-
 /** A value of which every text is cleaned; undefined for what is not JSON. */
 function parseCleaned(json: string): unknown {
   try {
@@ -85,8 +45,8 @@ export interface FieldChecks {
   language(value: string): string;
   /** Empty and zero parts stay as in `present`. */
   audio(value: AudioSettings | undefined, present: AudioColumns): AudioColumns;
-  /** Empty parts stay as in `present`; an empty brand or music is none. Whether these exist is not checked here. */
-  video(value: VideoSettings | undefined, present: VideoColumns): VideoColumns;
+  /** Settings that are not sent stay as in `present`. Whether references exist is not checked here. */
+  film(value: VideoSettings | undefined, present: Partial<FilmSettings>): FilmSettings;
   bulletPoints(field: string, value: readonly string[]): string[];
   /** The blocks of a body that is given as JSON, with cleaned texts. */
   blocks(field: string, json: string): readonly Block[];
@@ -154,26 +114,13 @@ export function checkFields(): FieldChecks {
         pitch: oneOf('audioSettings.pitch', value.pitch, PITCHES, pitch),
       };
     },
-    video(value, present) {
-      const { framerate, resolution, theme, pacing, transition, captions, brand_id, music_id, music_level } = present;
-      if (!value)
-        return { framerate, resolution, theme, pacing, transition, captions, brand_id, music_id, music_level };
-      const { minimum, maximum } = MUSIC_LEVEL_DB;
-      const level = value.musicLevel ?? music_level;
-      // NaN fails both comparisons.
-      if (!(level >= minimum && level <= maximum))
-        refuse('settings.musicLevel', `settings.musicLevel must be from ${minimum} to ${maximum} dB.`);
-      return {
-        framerate: oneOf('settings.framerate', value.framerate, FRAMERATES, framerate),
-        resolution: oneOf('settings.resolution', value.resolution, RESOLUTIONS, resolution),
-        theme: oneOf('settings.theme', value.theme, THEME_IDS, theme),
-        pacing: oneOf('settings.pacing', value.pacing, PACINGS, pacing),
-        transition: oneOf('settings.transition', value.transition, TRANSITIONS, transition),
-        captions: oneOf('settings.captions', value.captions, CAPTION_MODES, captions),
-        brand_id: value.brand === undefined ? brand_id : value.brand || null,
-        music_id: value.music === undefined ? music_id : value.music || null,
-        music_level: level,
-      };
+    film(value, present) {
+      const sent = filmSettingsOfProto(value);
+      for (const [name] of FILM_SETTING_ENTRIES) {
+        const problem = name in sent ? filmSettingProblem(name, sent[name]) : null;
+        if (problem !== null) refuse(`settings.${name}`, `settings.${name} ${problem}.`);
+      }
+      return filmSettingsOf({ ...present, ...sent });
     },
     bulletPoints(field, value) {
       if (value.length > LIMITS.bulletsPerSlide)

@@ -1,5 +1,5 @@
-import { VIDEO_DEFAULTS } from '@slidewright/domain';
-import { blocksOfBullets, THEMES, type Brand, type DrawnSlide, type ThemeId } from '@slidewright/slides';
+import { FILM_DEFAULTS, FILM_SETTINGS, type ThemeId } from '@slidewright/domain';
+import { blocksOfBullets, type Brand, type DrawnSlide } from '@slidewright/slides';
 import { useMemo, useState } from 'react';
 import { Field } from '../../components/field.tsx';
 import { Select } from '../../components/select.tsx';
@@ -20,16 +20,16 @@ const OTHERS: readonly DrawnSlide[] = [
 
 /** Slides with the brand over a theme, which is chosen here for the examples alone. */
 export function ExampleSlides({ brand }: { brand: Brand }) {
-  const [theme, setTheme] = useState<ThemeId>(VIDEO_DEFAULTS.theme);
-  const format = useMemo(() => filmFormat({ ...VIDEO_DEFAULTS, theme }, brand), [theme, brand]);
+  const [theme, setTheme] = useState<ThemeId>(FILM_DEFAULTS.theme);
+  const format = useMemo(() => filmFormat({ ...FILM_DEFAULTS, theme }, brand), [theme, brand]);
   return (
     <section aria-label="Example" className="flex flex-col gap-3">
       <Field label="Example in the theme">
         {(parts) => (
           <Select {...parts} value={theme} onChange={({ target }) => setTheme(target.value as ThemeId)}>
-            {THEMES.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
+            {FILM_SETTINGS.theme.options.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
               </option>
             ))}
           </Select>

@@ -6,10 +6,9 @@ import {
   SAMPLE_RATE_HZ,
   sizeOf,
   slideFrames,
-  type Framerate,
-  type PacedSlide,
+  type FilmSettings,
   type Pacing,
-  type Resolution,
+  type PacedSlide,
   type Transition,
 } from '@slidewright/domain';
 import {
@@ -19,7 +18,6 @@ import {
   type Brand,
   type DrawnSlide,
   type SlideText,
-  type ThemeId,
   type VideoFormat,
 } from '@slidewright/slides';
 import type { Narration } from '../../lib/queries/audio.ts';
@@ -38,14 +36,6 @@ export interface FilmSegment {
   readonly transition: Transition;
   readonly timing: PacedSlide;
   readonly narration: Narration | null;
-}
-
-export interface FilmSettings {
-  readonly framerate: Framerate;
-  readonly resolution: Resolution;
-  readonly theme: ThemeId;
-  readonly pacing: Pacing;
-  readonly transition: Transition;
 }
 
 export function filmFormat(

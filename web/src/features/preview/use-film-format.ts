@@ -1,7 +1,8 @@
+import type { FilmSettings } from '@slidewright/domain';
 import type { VideoFormat } from '@slidewright/slides';
 import { useMemo } from 'react';
 import { useBrandVersion } from '../../lib/queries/brand.ts';
-import { filmFormat, type FilmSettings } from './film.ts';
+import { filmFormat } from './film.ts';
 
 /** The format of a film with its brand; until the brand is loaded, with the theme alone. */
 export function useFilmFormat({

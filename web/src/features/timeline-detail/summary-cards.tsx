@@ -1,5 +1,4 @@
-import { formatClock, formatFilmLength } from '@slidewright/domain';
-import { THEMES } from '@slidewright/slides';
+import { choiceLabel, formatClock, formatFilmLength } from '@slidewright/domain';
 import type { Timeline } from '@slidewright/http-api';
 import { FileText, Film as FilmIcon, Mic, type LucideIcon } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
@@ -46,7 +45,7 @@ export function SummaryCards({ timeline, narration, film }: SummaryCardsProps) {
       <Card title="Video" icon={FilmIcon}>
         <Fact name="Resolution">{settings.resolution.replace('x', ' × ')}</Fact>
         <Fact name="Frame rate">{settings.framerate} fps</Fact>
-        <Fact name="Theme">{THEMES.find(({ id }) => id === settings.theme)?.name ?? settings.theme}</Fact>
+        <Fact name="Theme">{choiceLabel('theme', settings.theme)}</Fact>
         <Fact name="Made">
           {film.exists && film.completedAt !== null
             ? `Updated ${formatUpdatedAge(now - Date.parse(film.completedAt))}`

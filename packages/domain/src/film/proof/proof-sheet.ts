@@ -1,6 +1,6 @@
 import { toCaptions, type Caption, type CaptionedSlide } from '../../captions/captions.ts';
 import { textWidth } from '../../captions/lines.ts';
-import type { Pacing } from '../../constants.ts';
+import type { Pacing } from '../settings.ts';
 import type { Silence } from '../../sound/silence.ts';
 import type { SoundMeasure } from '../../sound/sound-meter.ts';
 import { pausesMs, withoutSpeechMarks } from '../../speech/pronunciation/marks.ts';

@@ -1,4 +1,5 @@
-import { VIDEO_DEFAULTS, VOICE_DEFAULTS } from '@slidewright/domain/constants';
+import { VOICE_DEFAULTS } from '@slidewright/domain/constants';
+import { FILM_SETTING_ENTRIES, type FilmSettings } from '@slidewright/domain/film/settings';
 import type { Heading, Html, Nodes, Root, RootContent } from 'mdast';
 import { gfmToMarkdown } from 'mdast-util-gfm';
 import { mathToMarkdown } from 'mdast-util-math';
@@ -30,17 +31,7 @@ interface WrittenTimeline {
   readonly language?: string;
   readonly isLanguageChosen?: boolean;
   readonly audioSettings?: { readonly voice: string; readonly speed: number; readonly pitch: string } | undefined;
-  readonly settings?:
-    | {
-        readonly theme: string;
-        readonly resolution: string;
-        readonly framerate: string;
-        readonly pacing: string;
-        readonly transition: string;
-        readonly captions: string;
-        readonly musicLevel?: number | undefined;
-      }
-    | undefined;
+  readonly settings?: Partial<FilmSettings>;
 }
 
 /**
@@ -93,7 +84,7 @@ function namePictures(node: Nodes, pictures: PicturePaths): void {
   else if ('children' in node) for (const child of node.children) namePictures(child, pictures);
 }
 
-/** The settings of a timeline that are not empty or, for speech, captions and music, the usual ones. */
+/** The settings of a timeline that are not empty or, for most, the usual ones. */
 function frontMatterOf(
   { title, description, language, isLanguageChosen, audioSettings, settings }: WrittenTimeline,
   music: string,
@@ -103,19 +94,25 @@ function frontMatterOf(
     title: oneLine(title),
     description: description?.trim(),
     lang: isLanguageChosen ? language : '',
-    theme: settings?.theme,
-    resolution: settings?.resolution,
-    framerate: settings && Number(settings.framerate),
-    pacing: settings?.pacing,
-    transition: settings?.transition,
-    captions: settings?.captions === VIDEO_DEFAULTS.captions ? '' : settings?.captions,
-    music,
-    musicLevel: music !== '' && settings?.musicLevel !== VIDEO_DEFAULTS.musicLevel ? settings?.musicLevel : 0,
+    ...(settings && filmOf({ ...settings, music })),
     voice: audioSettings?.voice,
-    speed: audioSettings && audioSettings.speed !== speed ? audioSettings.speed : 0,
-    pitch: audioSettings && audioSettings.pitch !== pitch ? audioSettings.pitch : '',
+    speed: audioSettings?.speed === speed ? undefined : audioSettings?.speed,
+    pitch: audioSettings?.pitch === pitch ? undefined : audioSettings?.pitch,
   };
-  return Object.fromEntries(Object.entries(all).filter(([, value]) => Boolean(value)));
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined && value !== ''));
+}
+
+/** The settings of the film that are written; numbers stand without quotes. */
+function filmOf(settings: Partial<FilmSettings>): Record<string, unknown> {
+  return Object.fromEntries(
+    FILM_SETTING_ENTRIES.flatMap(([name, setting]) => {
+      const value = settings[name];
+      const isUsual = value === setting.default && !setting.isAlwaysWritten;
+      if (!setting.isInDecks || isUsual) return [];
+      const isNumber = typeof value === 'string' && String(Number(value)) === value;
+      return [[name, isNumber ? Number(value) : value]];
+    }),
+  );
 }
 
 /** Writes the body of a slide as Markdown, with its placeholders. */

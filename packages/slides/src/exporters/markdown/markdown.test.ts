@@ -303,7 +303,7 @@ describe('[MD3] a deck as Markdown', () => {
       transition: 'fade',
       captions: 'burned',
       musicLevel: -24,
-    };
+    } as const;
     const written = timelineToMarkdown(
       {
         title: 'D',

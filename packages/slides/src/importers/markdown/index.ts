@@ -1,18 +1,14 @@
+import { DURATION_PRESETS_S, PITCHES, VOICE_FACTOR } from '@slidewright/domain/constants';
 import {
-  CAPTION_MODES,
-  DURATION_PRESETS_S,
-  FRAMERATES,
-  MUSIC_LEVEL_DB,
-  PACINGS,
-  PITCHES,
-  RESOLUTIONS,
-  TRANSITIONS,
-} from '@slidewright/domain/constants';
+  FILM_SETTING_ENTRIES,
+  filmSettingProblem,
+  type DeckFilmSettings,
+  type FilmSetting,
+} from '@slidewright/domain/film/settings';
 import { LIMITS } from '@slidewright/domain/limits';
 import { canonicalLanguage } from '@slidewright/domain/speech/language-tag';
 import { cut } from '../../kinds/fields.ts';
 import { leafBlocks } from '../../kinds/index.ts';
-import { THEME_IDS } from '../../themes/index.ts';
 import type {
   ImportedDeck,
   ImportedSlide,
@@ -29,8 +25,6 @@ import { splitSlides, type SlideSource } from './split-slides.ts';
 import { columnClasses } from './style-sheets.ts';
 
 const MAXIMUM_BYTES = 1_048_576;
-const LONGEST_VOICE_ID = 200;
-const SPEEDS = { slowest: 0.5, fastest: 2 } as const;
 /** Of a document without content. */
 const EMPTY_SLIDE = {
   title: '',
@@ -68,6 +62,7 @@ function deckOf(
   const warn = (warning: ImportWarning): void => void warnings.push(warning);
   warnOfFurniture(settings, (name) => lineOfSetting(text, name), warn);
   const warnOfSetting: WarnOfSetting = (name, warning) => warn({ line: lineOfSetting(text, name), ...warning });
+  const voice = voiceSettings(settings, warnOfSetting);
   const film = filmSettings(settings, warnOfSetting);
   const sound = filmMusic(settings, music, warnOfSetting);
   // The settings of the document are those of its first slide as well.
@@ -94,6 +89,7 @@ function deckOf(
     title,
     recognised: { as: 'deck', ...(dialect === null ? {} : { dialect }), title },
     slides: kept,
+    ...voice,
     ...film,
     ...sound,
     ...(language === null || language === '' ? {} : { language }),
@@ -146,51 +142,64 @@ const notOneOf = (setting: string, values: string): Omit<ImportWarning, 'line'> 
   message: `The setting '${setting}' was left out: it is ${values}.`,
 });
 
-/** What the settings say of the film; what is no value of a setting is listed. */
-function filmSettings(settings: FrontMatter, warn: WarnOfSetting): Partial<ImportedDeck> {
-  const oneOf = <Value extends string>(name: string, values: readonly Value[]): Value | undefined => {
-    const found = values.find((value) => value === textSetting(settings, name));
-    const isSet = settings[name] !== undefined && settings[name] !== null;
-    if (isSet && found === undefined) warn(name, notOneOf(name, values.join(', ')));
-    return found;
-  };
-  const { slowest, fastest } = SPEEDS;
+/** What the settings say of the voice; what is no value of a setting is listed. */
+function voiceSettings(
+  settings: FrontMatter,
+  warn: WarnOfSetting,
+): Pick<ImportedDeck, 'description' | 'voice' | 'speed' | 'pitch'> {
+  const { minimum, maximum } = VOICE_FACTOR;
+  const description = cut(textSetting(settings, 'description'), LIMITS.descriptionLength);
+  const voice = cut(textSetting(settings, 'voice'), LIMITS.voiceIdLength);
   const speed = Number(textSetting(settings, 'speed') || NaN);
-  const isSpeed = speed >= slowest && speed <= fastest;
+  const isSpeed = speed >= minimum && speed <= maximum;
   if (textSetting(settings, 'speed') !== '' && !isSpeed)
-    warn('speed', notOneOf('speed', `a number from ${slowest} to ${fastest}`));
-  const found = {
-    description: cut(textSetting(settings, 'description'), LIMITS.descriptionLength) || undefined,
-    theme: oneOf('theme', THEME_IDS),
-    voice: cut(textSetting(settings, 'voice'), LONGEST_VOICE_ID) || undefined,
-    speed: isSpeed ? speed : undefined,
-    pitch: oneOf('pitch', PITCHES),
-    framerate: oneOf('framerate', FRAMERATES),
-    resolution: oneOf('resolution', RESOLUTIONS),
-    pacing: oneOf('pacing', PACINGS),
-    transition: oneOf('transition', TRANSITIONS),
-    captions: oneOf('captions', CAPTION_MODES),
+    warn('speed', notOneOf('speed', `a number from ${minimum} to ${maximum}`));
+  const pitch = PITCHES.find((value) => value === textSetting(settings, 'pitch'));
+  if (isSet(settings, 'pitch') && pitch === undefined) warn('pitch', notOneOf('pitch', PITCHES.join(', ')));
+  return {
+    ...(description === '' ? {} : { description }),
+    ...(voice === '' ? {} : { voice }),
+    ...(isSpeed ? { speed } : {}),
+    ...(pitch === undefined ? {} : { pitch }),
   };
-  return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
 }
 
-/** What the settings say of music. */
+const isSet = (settings: FrontMatter, name: string): boolean => settings[name] !== undefined && settings[name] !== null;
+
+/** What the settings say of the film; what is no value of a setting is listed. References name files or objects of the library. */
+function filmSettings(settings: FrontMatter, warn: WarnOfSetting): DeckFilmSettings {
+  return Object.fromEntries(
+    FILM_SETTING_ENTRIES.flatMap(([name, setting]) => {
+      if (!setting.isInDecks || setting.kind === 'reference' || !isSet(settings, name)) return [];
+      const value = valueIn(settings, name, setting);
+      if (filmSettingProblem(name, value) === null) return [[name, value]];
+      warn(name, notOneOf(name, valuesOf(setting)));
+      return [];
+    }),
+  );
+}
+
+function valueIn(settings: FrontMatter, name: string, { kind }: FilmSetting): unknown {
+  if (kind === 'flag') return settings[name];
+  const text = textSetting(settings, name);
+  return kind === 'number' && text !== '' ? Number(text) : text;
+}
+
+function valuesOf(setting: FilmSetting): string {
+  if (setting.kind === 'choice') return setting.options.map(({ value }) => value).join(', ');
+  return setting.kind === 'number' ? `a number from ${setting.minimum} to ${setting.maximum}` : 'true or false';
+}
+
+/** The music that the settings name. */
 function filmMusic(
   settings: FrontMatter,
   library: LibraryMusic,
   warn: WarnOfSetting,
-): Pick<ImportedDeck, 'music' | 'musicLevel' | 'missingMusic'> {
+): Pick<ImportedDeck, 'music' | 'missingMusic'> {
   const named = textSetting(settings, 'music');
+  if (named === '') return {};
   const music = library.get(named);
-  if (named !== '' && music === undefined) warn('music', { message: 'The music was left out.', file: named });
-  const { minimum, maximum } = MUSIC_LEVEL_DB;
-  const level = textSetting(settings, 'musicLevel');
-  const musicLevel = Number(level || NaN);
-  const isLevel = musicLevel >= minimum && musicLevel <= maximum;
-  if (level !== '' && !isLevel) warn('musicLevel', notOneOf('musicLevel', `a number from ${minimum} to ${maximum}`));
-  return {
-    ...(music === undefined ? {} : { music }),
-    ...(named !== '' && music === undefined ? { missingMusic: named } : {}),
-    ...(isLevel ? { musicLevel } : {}),
-  };
+  if (music !== undefined) return { music };
+  warn('music', { message: 'The music was left out.', file: named });
+  return { missingMusic: named };
 }

@@ -65,7 +65,6 @@ export function ledgerColumns({ width, orientation }: Pick<Canvas, 'width' | 'or
 
 export const ledger = {
   id: 'ledger',
-  name: 'Ledger',
   description: 'Tinted paper on a strict grid, with a scale that shows the progress. For reports.',
   sampleBullets: ['Everything on a grid', 'Dark green on a pale tint', 'A scale for the progress'],
   tokens: { palette: SHEET, closingPalette: COVER, faces: { title: 'plex', text: 'plex' }, pictureRadius: 0 },

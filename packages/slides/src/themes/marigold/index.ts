@@ -47,7 +47,6 @@ export function marigoldSun(palette: GroundColours): string {
 
 export const marigold = {
   id: 'marigold',
-  name: 'Marigold',
   description: 'Very large, heavy type on warm yellow, below a rising sun. For lessons and talks.',
   sampleBullets: ['For the last row', 'Black on warm yellow', 'Few words, large'],
   tokens: { palette: DAY, closingPalette: EVENING, faces: { title: 'lexend', text: 'lexend' }, pictureRadius: 28 },

@@ -74,7 +74,6 @@ export function midnightLight(palette: GroundColours): Light {
 
 export const midnight = {
   id: 'midnight',
-  name: 'Midnight',
   description: 'Deep blue with luminous headlines, for dark rooms.',
   sampleBullets: ['Light on blue-black', 'Made for dark rooms', 'Quiet, and a little vast'],
   tokens: { palette: NIGHT, closingPalette: NIGHT, faces: { title: 'sans', text: 'sans' }, pictureRadius: 14 },

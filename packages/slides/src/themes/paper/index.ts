@@ -48,7 +48,6 @@ const ENDPAPER: Palette = {
 
 export const paper = {
   id: 'paper',
-  name: 'Paper',
   description: 'Warm off-white, serif headlines, an ink-blue accent.',
   sampleBullets: ['Ink rules on warm white', 'A serif with a voice', 'Notes in the margin'],
   tokens: { palette: PAGE, closingPalette: ENDPAPER, faces: { title: 'display', text: 'serif' }, pictureRadius: 4 },

@@ -34,7 +34,6 @@ export const STUDIO_GUTTER = { landscape: 92, portrait: 52, band: 36 } as const;
 
 export const studio = {
   id: 'studio',
-  name: 'Studio',
   description: 'Clean grotesque type on white with one bold accent.',
   sampleBullets: ['One block of colour', 'Bold words', 'Big numbers'],
   tokens: { palette: POSTER, closingPalette: POSTER, faces: { title: 'grotesque', text: 'sans' }, pictureRadius: 0 },

@@ -1,6 +1,6 @@
 import { timestampDate, type Timestamp } from '@bufbuild/protobuf/wkt';
 import { withoutSpeechMarks } from '@slidewright/domain';
-import { isWholePage, THEMES, themeOf } from '@slidewright/slides';
+import { isWholePage, themeOf } from '@slidewright/slides';
 import { readFileSync } from 'node:fs';
 import { slideSounds } from '../../exporters/audio.ts';
 import type { ExportedFile } from '../../exporters/exporter.ts';
@@ -33,7 +33,7 @@ import {
 import { narrationTiming, transition } from './timing.ts';
 import { NAMESPACES, xmlText } from '../xml.ts';
 
-type Deck = Pick<Film, 'timeline' | 'brand' | 'width' | 'height' | 'slides' | 'images' | 'stills'>;
+type Deck = Pick<Film, 'timeline' | 'settings' | 'brand' | 'width' | 'height' | 'slides' | 'images' | 'stills'>;
 
 const MEDIA_TYPES = { mp3: 'audio/mpeg', png: 'image/png', jpg: 'image/jpeg' };
 const SOUND_PICTURE = 'ppt/media/sound.png';
@@ -110,9 +110,8 @@ function slideSize({ width, height }: Pick<Film, 'width' | 'height'>): SlideSize
 }
 
 /** The colours of the timeline's brand or theme, and typefaces that offices have. */
-function lookOf({ timeline, brand }: Pick<Film, 'timeline' | 'brand'>): Look {
-  const id = THEMES.find((theme) => theme.id === timeline.settings?.theme)?.id ?? THEMES[0].id;
-  const { palette, faces } = themeOf({ theme: id, ...(brand === null ? {} : { brand }) }).tokens;
+function lookOf({ settings, brand }: Pick<Film, 'settings' | 'brand'>): Look {
+  const { palette, faces } = themeOf({ theme: settings.theme, ...(brand === null ? {} : { brand }) }).tokens;
   const hex = (colour: string, fallback: string) => /^#([0-9a-f]{6})$/i.exec(colour)?.[1]?.toUpperCase() ?? fallback;
   const face = (name: string) => (name === 'display' || name === 'serif' ? 'Georgia' : 'Calibri');
   const text = hex(palette.text, '1B1D22');

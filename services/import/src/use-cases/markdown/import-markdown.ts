@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
-import { LIMITS } from '@slidewright/domain';
+import { deckFilmSettings, LIMITS } from '@slidewright/domain';
 import type { JobRun } from '@slidewright/jobs';
 import { AppError, type WorkPool } from '@slidewright/platform';
 import {
   blocksOfBullets,
   blocksToJson,
-  filmSettingsOf,
   trackNamed,
   type ImportedDeck,
   type LibraryImages,
@@ -74,7 +73,7 @@ export async function importMarkdown(
       language,
       outline: text.slice(0, LIMITS.outlineLength),
       audioSettings: { voice, speed, pitch },
-      settings: filmSettingsOf(deck),
+      settings: deckFilmSettings(deck),
       slides: deck.slides.map(({ title, bulletPoints, blocks, speakerNotes, duration, layout = '' }) => ({
         title,
         speakerNotes,

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import type { CreateTimelineRequest } from '@slidewright/contracts';
-import { LIMITS } from '@slidewright/domain';
+import { filmSettingsOfProto, type CreateTimelineRequest } from '@slidewright/contracts';
+import { FILM_DEFAULTS, LIMITS } from '@slidewright/domain';
 import { deckLanguage, totalDurationMs } from '@slidewright/slides';
 import { invalid, requireUser, withTransaction, type CallContext } from '@slidewright/platform';
 import { timelineNotFound, tooManySlides } from '../../edit.ts';
 import { creationKeyRepository } from '../../repositories/creation-keys.ts';
 import { slideRepository, type NewSlide } from '../../repositories/slides.ts';
-import type { Db } from '../../repositories/tables.ts';
+import { storedFilm, type Db } from '../../repositories/tables.ts';
 import type { TimelineReader } from '../../repositories/timeline-reader.ts';
 import { timelineRepository } from '../../repositories/timelines.ts';
 import { isUuid } from '../../rules/ids.ts';
-import { checkFields, DEFAULT_AUDIO, DEFAULT_VIDEO } from '../../rules/fields.ts';
+import { checkFields, DEFAULT_AUDIO } from '../../rules/fields.ts';
 import { timelineWithSlidesToProto } from '../../to-proto.ts';
 import { currentBrandId, holdBrand } from '../brand/held-brand.ts';
 import { holdImages } from '../images/held-images.ts';
@@ -40,8 +40,8 @@ export function createCreateTimeline({
       outline: checks.text('outline', request.outline, LIMITS.outlineLength),
       thumbnail_url: checks.thumbnailUrl(request.thumbnailUrl),
       ...checks.audio(request.audioSettings, DEFAULT_AUDIO),
-      ...checks.video(request.settings, DEFAULT_VIDEO),
     };
+    const settings = checks.film(request.settings, FILM_DEFAULTS);
     const language = checks.language(request.language);
     const slides: NewSlide[] = request.slides
       .map((slide, index) => ({
@@ -70,11 +70,16 @@ export function createCreateTimeline({
         ownerId,
         slides.map(({ blocks }) => blocks),
       );
-      if (request.settings?.brand === undefined) values.brand_id = await currentBrandId(tx, ownerId);
-      else await holdBrand(tx, ownerId, values.brand_id);
-      await holdMusic(tx, ownerId, values.music_id);
+      const isBrandSent = 'brand' in filmSettingsOfProto(request.settings);
+      if (isBrandSent) await holdBrand(tx, ownerId, settings.brand);
+      await holdMusic(tx, ownerId, settings.music);
+      const film = storedFilm({
+        ...settings,
+        ...(isBrandSent ? {} : { brand: await currentBrandId(tx, ownerId) }),
+      });
       await timelineRepository(tx).insert({
         ...values,
+        film: JSON.stringify(film),
         id,
         owner_id: ownerId,
         language: language === '' ? deckLanguage({ ...values, slides }) : language,
@@ -84,7 +89,7 @@ export function createCreateTimeline({
         duration_ms: slides.length > 0 ? Math.round(totalDurationMs(slides)) : announcedMs,
       });
       if (slides.length > 0) await slideRepository(tx).insert(id, 0, slides);
-      await measureFilm(tx, { id, ...values });
+      await measureFilm(tx, { id, speed: values.speed, film });
       return id;
     });
     const created = await reader.timelineWithSlides(createdId, ownerId);

@@ -1,8 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { UpdateTimelineRequest } from '@slidewright/contracts';
-import { LIMITS } from '@slidewright/domain';
+import { filmSettingsOf, LIMITS } from '@slidewright/domain';
 import { requireUser, withTransaction, type CallContext } from '@slidewright/platform';
 import { refuseStale, refuseWhileLocked, timelineNotFound } from '../../edit.ts';
-import type { Db, TimelineRow } from '../../repositories/tables.ts';
+import { storedFilm, type Db, type TimelineRow } from '../../repositories/tables.ts';
 import type { TimelineReader } from '../../repositories/timeline-reader.ts';
 import { timelineRepository } from '../../repositories/timelines.ts';
 import { holdBrand } from '../brand/held-brand.ts';
@@ -13,21 +14,8 @@ import { timelineWithSlidesToProto } from '../../to-proto.ts';
 import type { MeasureFilm } from '../film-length/measure-film.ts';
 import { findLanguage } from '../language/find-language.ts';
 
-/** What a change of these makes the video show or say differently. */
-const FILMED = [
-  'voice',
-  'speed',
-  'pitch',
-  'framerate',
-  'resolution',
-  'theme',
-  'pacing',
-  'transition',
-  'captions',
-  'brand_id',
-  'music_id',
-  'music_level',
-] as const;
+/** A change of one of these changes the film. */
+const FILMED = ['voice', 'speed', 'pitch', 'film'] as const;
 
 /** Changes the fields that are there. A picture's address alone is no edit, so it passes the edit lock. */
 export function createUpdateTimeline({
@@ -52,11 +40,15 @@ export function createUpdateTimeline({
       if (thumbnailUrl !== timeline.thumbnail_url)
         await timelineRepository(tx).updateThumbnailUrl(timelineId, thumbnailUrl);
       // Saving what is there already must not make the video look out of date.
-      const changed = (Object.keys(wanted) as (keyof typeof wanted)[]).filter((key) => wanted[key] !== timeline[key]);
+      const present = { ...timeline, film: storedFilm(filmSettingsOf(timeline.film)) };
+      const changed = (Object.keys(wanted) as (keyof typeof wanted)[]).filter(
+        (key) => !isDeepStrictEqual(wanted[key], present[key]),
+      );
       if (changed.length === 0) return;
-      if (changed.includes('brand_id')) await holdBrand(tx, ownerId, wanted.brand_id);
-      if (changed.includes('music_id')) await holdMusic(tx, ownerId, wanted.music_id);
-      await timelineRepository(tx).update(timelineId, wanted);
+      const { film } = wanted;
+      if (film.brand !== present.film.brand) await holdBrand(tx, ownerId, film.brand);
+      if (film.music !== present.film.music) await holdMusic(tx, ownerId, film.music);
+      await timelineRepository(tx).update(timelineId, { ...wanted, film: JSON.stringify(film) });
       await findLanguage(tx, { ...timeline, ...wanted });
       if (!FILMED.some((key) => changed.includes(key))) return;
       await timelineRepository(tx).raiseRevision(timelineId);
@@ -88,7 +80,7 @@ function wantedColumns(request: UpdateTimelineRequest, present: TimelineRow) {
       request.thumbnailUrl === undefined ? present.thumbnail_url : checks.thumbnailUrl(request.thumbnailUrl),
     ...languageColumns(request.language, present, checks),
     ...checks.audio(request.audioSettings, present),
-    ...checks.video(request.settings, present),
+    film: storedFilm(checks.film(request.settings, present.film)),
   };
   checks.finish();
   return wanted;

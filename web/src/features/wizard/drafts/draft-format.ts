@@ -1,16 +1,8 @@
-import {
-  CAPTION_MODES,
-  FRAMERATES,
-  PACINGS,
-  PITCHES,
-  RESOLUTIONS,
-  TRANSITIONS,
-  VIDEO_DEFAULTS,
-} from '@slidewright/domain';
-import { blocksOfBullets, eachText, knownBlocks, textsOf, THEME_IDS, totalDurationS } from '@slidewright/slides';
+import { filmSettingsOf, PITCHES } from '@slidewright/domain';
+import { blocksOfBullets, eachText, knownBlocks, textsOf, totalDurationS } from '@slidewright/slides';
 import { z } from 'zod/mini';
 import { WIZARD } from '../state/wizard-constants.ts';
-import { emptyWizard, listed, slideList, type FilmChoices, type WizardState } from '../state/wizard-state.ts';
+import { emptyWizard, listed, slideList, type WizardState } from '../state/wizard-state.ts';
 
 const slideRule = z.object({
   id: z.string(),
@@ -25,17 +17,14 @@ const slideRule = z.object({
 });
 
 const audioSettingsRule = z.object({ voice: z.string(), speed: z.number(), pitch: z.enum(PITCHES) });
-const settingsRule = z.object({
-  framerate: z.enum(FRAMERATES),
-  resolution: z.enum(RESOLUTIONS),
-  theme: z._default(z.enum(THEME_IDS), VIDEO_DEFAULTS.theme),
-  pacing: z._default(z.enum(PACINGS), VIDEO_DEFAULTS.pacing),
-  transition: z._default(z.enum(TRANSITIONS), VIDEO_DEFAULTS.transition),
-  captions: z._default(z.enum(CAPTION_MODES), VIDEO_DEFAULTS.captions),
-  music: z._default(z.nullable(z.string()), null),
-  musicLevel: z._default(z.number(), VIDEO_DEFAULTS.musicLevel),
-  brand: z._default(z.nullable(z.string()), null),
-});
+/** Settings that a draft of an earlier version does not have get their defaults. */
+const settingsRule = z.pipe(z.record(z.string(), z.unknown()), z.transform(filmSettingsOf));
+
+/** The settings, and the sum of the slides' durations in seconds. */
+const timelineRule = z.pipe(
+  z.looseObject({ totalDuration: z.number() }),
+  z.transform(({ totalDuration, ...settings }) => ({ ...filmSettingsOf(settings), totalDuration })),
+);
 
 const timelineDataRule = z.object({
   title: z.string(),
@@ -44,7 +33,7 @@ const timelineDataRule = z.object({
   language: z._default(z.string(), ''),
   slides: z.array(slideRule),
   audioSettings: audioSettingsRule,
-  timeline: z.extend(settingsRule, { totalDuration: z.number() }),
+  timeline: timelineRule,
 });
 
 const fieldsRule = z.object({
@@ -109,7 +98,7 @@ export function progressOf(
       language: state.language,
       slides: slides.map((slide) => ({ ...slide, blocks: [...slide.blocks] })),
       audioSettings: state.audioSettings,
-      timeline: { ...withBrand(state.settings), totalDuration: totalDurationS(slides) },
+      timeline: { ...filmSettingsOf(state.settings), totalDuration: totalDurationS(slides) },
     },
     aiSettings: { provider: aiSettings.preferredProvider, lastUsed: aiSettings.lastUsed },
     timestamp: now,
@@ -117,14 +106,12 @@ export function progressOf(
     saved: { ...state.saved },
     savedTimeline: state.savedTimeline && {
       ...state.savedTimeline,
-      fields: { ...state.savedTimeline.fields, settings: withBrand(state.savedTimeline.fields.settings) },
+      fields: { ...state.savedTimeline.fields, settings: filmSettingsOf(state.savedTimeline.fields.settings) },
       order: [...state.savedTimeline.order],
     },
     currentDraftId,
   };
 }
-
-const withBrand = (settings: FilmChoices) => ({ ...settings, brand: settings.brand ?? null });
 
 /** The stored state of the wizard and the state of the server at that time. */
 export function wizardOfProgress(progress: WizardProgress, base: WizardState = emptyWizard()): WizardState {

@@ -1,5 +1,5 @@
-import { LIMITS } from '@slidewright/domain';
-import { DECK_FORMATS, filmSettingsOf, type ImportWarning, type Recognised } from '@slidewright/slides';
+import { deckFilmSettings, LIMITS } from '@slidewright/domain';
+import { DECK_FORMATS, type ImportWarning, type Recognised } from '@slidewright/slides';
 import { showToast } from '../../../components/toast/toast.ts';
 import type { WizardStore } from '../state/wizard-store.ts';
 import { findMusic, uploadPictures } from './pictures.ts';
@@ -35,7 +35,7 @@ export async function makeSlidesOfMarkdown(store: WizardStore): Promise<readonly
     ...(title.trim() === '' ? { title: deck.title.slice(0, LIMITS.titleLength) } : {}),
     ...(description.trim() === '' ? present({ description: deck.description }) : {}),
     ...present({ language: deck.language }),
-    settings: { ...settings, ...filmSettingsOf(deck) },
+    settings: { ...settings, ...deckFilmSettings(deck) },
     audioSettings: { ...audioSettings, ...present({ voice, speed, pitch }) },
   });
   showToast({

@@ -1,4 +1,4 @@
-import { formatClock, MUSIC_LEVEL_DB } from '@slidewright/domain';
+import { FILM_SETTINGS, formatClock } from '@slidewright/domain';
 import { Music as MusicIcon } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
@@ -62,8 +62,8 @@ export function MusicChoice({ value, level, disabled, onChange, onLevel }: Music
             Level
             <input
               type="range"
-              min={MUSIC_LEVEL_DB.minimum}
-              max={MUSIC_LEVEL_DB.maximum}
+              min={FILM_SETTINGS.musicLevel.minimum}
+              max={FILM_SETTINGS.musicLevel.maximum}
               step={1}
               value={level}
               disabled={disabled}

@@ -1,13 +1,4 @@
-import {
-  VIDEO_DEFAULTS,
-  VOICE_DEFAULTS,
-  type Framerate,
-  type Pacing,
-  type Resolution,
-  type Transition,
-  type CaptionMode,
-} from '@slidewright/domain';
-import { type ThemeId } from '@slidewright/slides';
+import { FILM_DEFAULTS, VIDEO, VOICE_DEFAULTS, type FilmSettings } from '@slidewright/domain';
 import type { Timeline } from '@slidewright/http-api';
 import type { AudioSettings } from '../../../lib/queries/audio.ts';
 import { NO_HISTORY, type History } from './history.ts';
@@ -21,18 +12,8 @@ import {
   type WizardSlide,
 } from './wizard-slides.ts';
 
-export interface FilmChoices {
-  readonly framerate: Framerate;
-  readonly resolution: Resolution;
-  readonly theme: ThemeId;
-  readonly pacing: Pacing;
-  readonly transition: Transition;
-  readonly captions: CaptionMode;
-  /** Id of a music track; null for none. */
-  readonly music: string | null;
-  /** While the voice speaks, in dB relative to the voice. */
-  readonly musicLevel: number;
-  /** A version of the brand, null for the theme alone; in a new timeline not set until the current one is known. */
+export interface FilmChoices extends Omit<FilmSettings, 'brand'> {
+  /** In a new timeline not set until the current one is known. */
   readonly brand?: string | null;
 }
 
@@ -101,7 +82,7 @@ const NOTHING_YET = {
 
 /** An empty wizard in create mode. */
 export function emptyWizard(): WizardState {
-  const { createFlowFramerate, resolution, theme, pacing, transition, captions, musicLevel } = VIDEO_DEFAULTS;
+  const { brand: _, ...settings } = FILM_DEFAULTS;
   return {
     ...NOTHING_YET,
     mode: 'create',
@@ -114,16 +95,7 @@ export function emptyWizard(): WizardState {
     slides: {},
     order: [],
     audioSettings: { voice: '', speed: VOICE_DEFAULTS.speed, pitch: VOICE_DEFAULTS.pitch },
-    settings: {
-      framerate: createFlowFramerate,
-      resolution,
-      theme,
-      pacing,
-      transition,
-      captions,
-      music: null,
-      musicLevel,
-    },
+    settings: { ...settings, framerate: VIDEO.createFlowFramerate },
   };
 }
 

@@ -1,21 +1,10 @@
-import {
-  FRAMERATES,
-  RESOLUTIONS,
-  type Framerate,
-  type Pacing,
-  type Resolution,
-  type Transition,
-  type CaptionMode,
-} from '@slidewright/domain';
-import { THEMES, type ThemeId } from '@slidewright/slides';
+import { choiceLabel, type ThemeId } from '@slidewright/domain';
+import { THEMES } from '@slidewright/slides';
 import { Check } from 'lucide-react';
 import { RadioGroup } from 'radix-ui';
 import { Link } from 'react-router';
 import { Button } from '../../../components/button.tsx';
-import { Field } from '../../../components/field.tsx';
 import { Notice } from '../../../components/notice.tsx';
-import { Segmented } from '../../../components/segmented.tsx';
-import { Select } from '../../../components/select.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { useBrand } from '../../../lib/queries/brand.ts';
 import { useThemes } from '../../../lib/queries/timelines.ts';
@@ -24,39 +13,8 @@ import { MusicChoice } from '../music/music-choice.tsx';
 import { useVoiceName } from '../narration/use-voice-name.ts';
 import { WIZARD } from '../state/wizard-constants.ts';
 import { useWizard, useWizardState } from '../state/wizard-context.tsx';
+import { FilmSettingFields } from './film-setting.tsx';
 import { StepFrame } from './step-frame.tsx';
-
-const CAPTION_OPTIONS: readonly { readonly value: CaptionMode; readonly label: string }[] = [
-  { value: 'none', label: 'Separate' },
-  { value: 'burned', label: 'In the picture' },
-];
-const CAPTION_HINTS: Readonly<Record<CaptionMode, string>> = {
-  none: 'Captions are files that a player can show or hide.',
-  burned: 'The film shows its captions, also where a player has none. They cannot be hidden.',
-};
-
-const RESOLUTION_LABELS: Record<Resolution, string> = {
-  '1280x720': '1280x720 · HD, small files',
-  '1920x1080': '1920x1080 · Full HD',
-  '3840x2160': '3840x2160 · 4K, slower to make',
-  '1080x1920': '1080x1920 · upright, for phones',
-};
-
-const PACING_OPTIONS: readonly { readonly value: Pacing; readonly label: string }[] = [
-  { value: 'voice', label: 'Follows the voice' },
-  { value: 'planned', label: 'Fixed' },
-];
-
-const TRANSITION_OPTIONS: readonly { readonly value: Transition; readonly label: string }[] = [
-  { value: 'cut', label: 'Cut' },
-  { value: 'fade', label: 'Fade' },
-  { value: 'push', label: 'Push' },
-];
-const TRANSITION_HINTS: Readonly<Record<Transition, string>> = {
-  cut: 'The next slide is there at once, and its words come in.',
-  fade: 'The next slide fades in over the one before.',
-  push: 'The next slide moves in from the side.',
-};
 
 export function TimelineStep() {
   const { store, locked } = useWizard();
@@ -82,49 +40,7 @@ export function TimelineStep() {
           disabled={locked}
           onChange={(brand) => store.setSettings({ brand })}
         />
-        <section aria-labelledby="length-title" className="flex flex-col items-start gap-2">
-          <h3 id="length-title" className="text-sm font-medium">
-            Length
-          </h3>
-          <Segmented
-            label="Length"
-            value={settings.pacing}
-            options={PACING_OPTIONS}
-            disabled={locked}
-            onChange={(pacing) => store.setSettings({ pacing })}
-          />
-          <p className="text-sm text-muted">
-            {settings.pacing === 'voice'
-              ? 'Each slide lasts as long as its narration. Slides without narration last their own duration.'
-              : 'Each slide lasts its own duration, or as long as its narration where that is longer.'}
-          </p>
-        </section>
-        <section aria-labelledby="transition-title" className="flex flex-col items-start gap-2">
-          <h3 id="transition-title" className="text-sm font-medium">
-            Between slides
-          </h3>
-          <Segmented
-            label="Between slides"
-            value={settings.transition}
-            options={TRANSITION_OPTIONS}
-            disabled={locked}
-            onChange={(transition) => store.setSettings({ transition })}
-          />
-          <p className="text-sm text-muted">{TRANSITION_HINTS[settings.transition]}</p>
-        </section>
-        <section aria-labelledby="captions-title" className="flex flex-col items-start gap-2">
-          <h3 id="captions-title" className="text-sm font-medium">
-            Captions
-          </h3>
-          <Segmented
-            label="Captions"
-            value={settings.captions}
-            options={CAPTION_OPTIONS}
-            disabled={locked}
-            onChange={(captions) => store.setSettings({ captions })}
-          />
-          <p className="text-sm text-muted">{CAPTION_HINTS[settings.captions]}</p>
-        </section>
+        <FilmSettingFields explained />
         <MusicChoice
           value={settings.music}
           level={settings.musicLevel}
@@ -133,38 +49,7 @@ export function TimelineStep() {
           onLevel={(musicLevel) => store.setSettings({ musicLevel })}
         />
         <div className="grid gap-5 sm:grid-cols-2">
-          <Field label="Resolution">
-            {(parts) => (
-              <Select
-                {...parts}
-                value={settings.resolution}
-                disabled={locked}
-                onChange={(event) => store.setSettings({ resolution: event.target.value as Resolution })}
-              >
-                {RESOLUTIONS.map((resolution) => (
-                  <option key={resolution} value={resolution}>
-                    {RESOLUTION_LABELS[resolution]}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
-          <Field label="Frame rate">
-            {(parts) => (
-              <Select
-                {...parts}
-                value={settings.framerate}
-                disabled={locked}
-                onChange={(event) => store.setSettings({ framerate: event.target.value as Framerate })}
-              >
-                {FRAMERATES.map((framerate) => (
-                  <option key={framerate} value={framerate}>
-                    {framerate} fps
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
+          <FilmSettingFields explained={false} />
         </div>
       </div>
     </StepFrame>
@@ -210,7 +95,7 @@ function ThemeChoice({
         onValueChange={(theme) => onChange(theme as ThemeId)}
         className="grid gap-3 sm:grid-cols-3"
       >
-        {THEMES.map(({ id, name, description }) => {
+        {THEMES.map(({ id, description }) => {
           const picture = pictures.get(id);
           const isChosen = id === value;
           return (
@@ -229,7 +114,7 @@ function ThemeChoice({
               </span>
               <span className="min-w-0 px-1 pb-1">
                 <span className="flex items-center gap-1.5 text-sm font-semibold">
-                  {name} {isChosen ? <Check aria-hidden className="size-4" /> : null}
+                  {choiceLabel('theme', id)} {isChosen ? <Check aria-hidden className="size-4" /> : null}
                 </span>
                 <span className="block text-sm text-muted">{description}</span>
               </span>

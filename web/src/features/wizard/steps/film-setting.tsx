@@ -1,0 +1,110 @@
+import {
+  FILM_SETTING_ENTRIES,
+  type ChoiceSetting,
+  type FilmSettingName,
+  type NumberSetting,
+} from '@slidewright/domain';
+import { useId } from 'react';
+import { Field } from '../../../components/field.tsx';
+import { Segmented } from '../../../components/segmented.tsx';
+import { Select } from '../../../components/select.tsx';
+import { useWizard, useWizardState } from '../state/wizard-context.tsx';
+
+/** Settings whose controls show more than their options. */
+const WITH_OWN_CONTROL: ReadonlySet<FilmSettingName> = new Set(['theme', 'brand', 'music', 'musicLevel']);
+
+interface ControlProps<Setting, Value> {
+  readonly setting: Setting;
+  readonly value: Value;
+  readonly disabled: boolean;
+  readonly onChange: (value: Value) => void;
+}
+
+/**
+ * Controls of the settings of the film that have none of their own: the ones with a sentence about each option
+ * (`explained`), or all others.
+ */
+export function FilmSettingFields({ explained }: { readonly explained: boolean }) {
+  const { store, locked } = useWizard();
+  const { settings } = useWizardState(({ settings }) => ({ settings }));
+  return FILM_SETTING_ENTRIES.map(([name, setting]) => {
+    const isExplained = setting.kind === 'choice' && setting.options.every(({ hint }) => hint !== undefined);
+    if (WITH_OWN_CONTROL.has(name) || isExplained !== explained) return null;
+    const shared = { disabled: locked, onChange: (value: unknown) => store.setSettings({ [name]: value }) };
+    const value: unknown = settings[name];
+    switch (setting.kind) {
+      case 'choice':
+        return isExplained ? (
+          <ExplainedChoice key={name} setting={setting} value={value as string} {...shared} />
+        ) : (
+          <Choice key={name} setting={setting} value={value as string} {...shared} />
+        );
+      case 'number':
+        return <NumberRange key={name} setting={setting} value={value as number} {...shared} />;
+      case 'flag':
+        return (
+          <label key={name} className="flex min-h-6 items-center gap-3 text-sm">
+            <input
+              type="checkbox"
+              className="size-4"
+              checked={value as boolean}
+              disabled={locked}
+              onChange={({ target }) => shared.onChange(target.checked)}
+            />
+            {setting.label}
+          </label>
+        );
+      case 'reference':
+        throw new Error(`the reference ${name} needs a control of its own`);
+    }
+  });
+}
+
+function ExplainedChoice({ setting, value, disabled, onChange }: ControlProps<ChoiceSetting, string>) {
+  const { label, options } = setting;
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId} className="flex flex-col items-start gap-2">
+      <h3 id={titleId} className="text-sm font-medium">
+        {label}
+      </h3>
+      <Segmented label={label} value={value} options={options} disabled={disabled} onChange={onChange} />
+      <p className="text-sm text-muted">{options.find((option) => option.value === value)?.hint}</p>
+    </section>
+  );
+}
+
+function Choice({ setting, value, disabled, onChange }: ControlProps<ChoiceSetting, string>) {
+  return (
+    <Field label={setting.label}>
+      {(parts) => (
+        <Select {...parts} value={value} disabled={disabled} onChange={({ target }) => onChange(target.value)}>
+          {setting.options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}
+
+function NumberRange({ setting, value, disabled, onChange }: ControlProps<NumberSetting, number>) {
+  const { label, minimum, maximum, unit } = setting;
+  return (
+    <label className="flex w-full max-w-md items-center gap-3 text-sm">
+      {label}
+      <input
+        type="range"
+        min={minimum}
+        max={maximum}
+        value={value}
+        disabled={disabled}
+        className="h-10 min-w-0 flex-1 accent-accent"
+        onChange={({ target }) => onChange(Number(target.value))}
+      />
+      <span className="numbers whitespace-nowrap text-muted">{`${value} ${unit}`}</span>
+    </label>
+  );
+}
