@@ -36,8 +36,8 @@ function speaks({ metadata }: AudioFile, slide: Slide): boolean {
 
 const ENDED = new Set(['completed', 'failed', 'cancelled']);
 const POLL_MS = 400;
-/** Longer than any single outage, with room for a busy machine. */
-const JOB_PATIENCE_MS = 300_000;
+/** Longer than the outages, kills and waits between them that can hit one film in a row. */
+const JOB_PATIENCE_MS = 600_000;
 const WORDS = ['tides', 'ships', 'harbours', 'lamps', 'winters', 'bridges', 'engines', 'gardens'];
 
 /** Somebody who makes one timeline after the other until `closing`, and checks everything they are given. */

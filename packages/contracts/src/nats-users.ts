@@ -186,6 +186,7 @@ export const PROCESSES = {
       timeline.createSlide,
       timeline.updateSlide,
       timeline.deleteSlide,
+      timeline.putDeck,
       timeline.reorderSlides,
       timeline.listSlides,
       audio.createUpload,

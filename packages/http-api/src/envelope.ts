@@ -15,6 +15,18 @@ export const failure = z.object({
   code: z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]),
   details: z.unknown().optional(),
   current: z.unknown().optional().describe('With CHANGED_ELSEWHERE: the timeline or slide as it is stored now.'),
+  conflicts: z
+    .array(
+      z.object({
+        slideId: z.string().nullable(),
+        field: z.string(),
+        base: z.unknown(),
+        mine: z.unknown(),
+        theirs: z.unknown(),
+      }),
+    )
+    .optional()
+    .describe('With CHANGED_ELSEWHERE of a whole deck: the fields that were changed here and elsewhere.'),
   requestId: z.string(),
 });
 export type Failure = z.output<typeof failure>;

@@ -10,8 +10,8 @@ import {
   type TimelineSchema,
 } from '@slidewright/contracts';
 import { filmSettingsOf } from '@slidewright/domain';
-import { blocksToJson, deckLanguage, storedBody } from '@slidewright/slides';
-import { contentOf } from './repositories/slides.ts';
+import { blocksToJson, deckLanguage, storedBody, textsOf } from '@slidewright/slides';
+import { contentOf, type SlideContent } from './repositories/slides.ts';
 import type { ImageUse } from './repositories/images.ts';
 import type { MusicUse } from './repositories/music.ts';
 import type { SlidePage } from './repositories/timeline-reader.ts';
@@ -52,12 +52,20 @@ export function timelineToProto(
 }
 
 export function slideToProto(row: SlideRow): MessageInitShape<typeof SlideSchema> {
-  const { blocks: body, ...content } = contentOf(row);
-  const { bulletPoints, blocks } = storedBody(body);
+  return slideMessage(row, contentOf(row));
+}
+
+/** A slide with a content that may not be stored. */
+export function slideMessage(
+  row: Pick<SlideRow, 'id' | 'timeline_id' | 'position' | 'revision' | 'updated_at'>,
+  content: SlideContent,
+): MessageInitShape<typeof SlideSchema> {
+  const { bulletPoints, blocks } = storedBody(content.blocks);
   return {
     id: row.id,
     timelineId: row.timeline_id,
-    ...content,
+    ...textsOf(content),
+    duration: content.duration,
     bulletPoints: [...bulletPoints],
     blocks: blocksToJson(blocks),
     position: row.position,

@@ -25,6 +25,7 @@ const CALLS: Partial<Record<Method, Call>> = {
   getSlide: (context, { slideId }) => service.client.getSlide({ slideId }, context),
   updateSlide: (context, { slideId }) => service.client.updateSlide({ slideId, title: 'x' }, context),
   deleteSlide: (context, { slideId }) => service.client.deleteSlide({ slideId }, context),
+  putDeck: (context, { timelineId }) => service.client.putDeck({ timelineId, slides: [{ title: 'x' }] }, context),
   reorderSlides: (context, { slideId }) =>
     service.client.reorderSlides({ slides: [{ id: slideId, position: 1 }] }, context),
   lockTimeline: (context, { timelineId }) => service.client.lockTimeline({ timelineId, jobId: JOB }, context),

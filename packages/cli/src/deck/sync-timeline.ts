@@ -11,12 +11,12 @@ import {
   type LibraryMusic,
   type ReadAs,
 } from '@slidewright/slides';
+import { deckSlide, matchSlides, slideKey, type DeckSlide } from '@slidewright/slides/deck/match-slides';
 import { usageError } from '../errors.ts';
 import type { Report } from '../output/report.ts';
 import { chooseVoice, foreignVoiceNote, lacksNeuralVoice } from './choose-voice.ts';
 import type { KnownTimeline, SyncedTimeline } from './synced-timeline.ts';
 import { OF_THE_FILE } from './pages-deck.ts';
-import { deckSlide, matchSlides, slideKey, type DeckSlide } from './match-slides.ts';
 import type { DeckFile, NamedFile } from './read-deck.ts';
 
 /** What the command line says about a film; it takes precedence over the deck. */

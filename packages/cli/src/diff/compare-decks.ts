@@ -1,6 +1,6 @@
 import { DEFAULT_LANGUAGE, FILM_SETTING_ENTRIES, splitSentences, type DeckFilmSettings } from '@slidewright/domain';
 import { speakingSeconds, speechText, type ImportedDeck, type LibraryImages } from '@slidewright/slides';
-import { deckSlide, matchSlides, slideKey, type DeckSlide } from '../deck/match-slides.ts';
+import { deckSlide, inOrder, matchSlides, slideKey, type DeckSlide } from '@slidewright/slides/deck/match-slides';
 import type { DeckFile } from '../deck/read-deck.ts';
 
 /**
@@ -111,17 +111,6 @@ function differenceOf(old: DeckSlide, next: DeckSlide): 'changed' | 'notes' | 'l
 }
 
 const hasPictures = ({ blocks }: DeckSlide): boolean => JSON.stringify(blocks).includes('"imageId"');
-
-/** The longest run of places that are in their order: what is not in it was moved. */
-function inOrder(places: readonly number[]): Set<number> {
-  const best: number[][] = [];
-  for (const place of places) {
-    const before = best.filter((run) => run.at(-1)! < place);
-    const longest = before.reduce<number[]>((a, b) => (b.length > a.length ? b : a), []);
-    best.push([...longest, place]);
-  }
-  return new Set(best.reduce<number[]>((a, b) => (b.length > a.length ? b : a), []));
-}
 
 /** Sentences are kept one by one, so only those that are nowhere in the old deck are spoken. */
 function newSpeechSeconds(

@@ -142,7 +142,7 @@ export const FILM_SETTINGS = {
   captions: {
     kind: 'choice',
     label: 'Captions',
-    description: "'burned': the pictures of the film and of its slides show the captions. 'none': they do not.",
+    description: "'burned': the pictures of the film and of its slides show the captions.",
     options: options([
       { value: 'none', label: 'Separate', hint: 'Captions are files that a player can show or hide.' },
       {
@@ -159,7 +159,7 @@ export const FILM_SETTINGS = {
   music: {
     kind: 'reference',
     label: 'Music',
-    description: 'A music track under the voice, which is lowered while the voice speaks; null: none.',
+    description: 'A music track under the voice; null: none.',
     default: null,
     changes: 'film',
     isInDecks: true,
@@ -168,7 +168,7 @@ export const FILM_SETTINGS = {
   musicLevel: {
     kind: 'number',
     label: 'Level of the music',
-    description: 'Level of the music while the voice speaks, in dB relative to the voice, -30 to -12.',
+    description: 'Level of the music while the voice speaks, in dB relative to the voice.',
     // Criterion 1.4.7 of WCAG 2.2 asks for -20 or less; above -12 words are hard to understand.
     minimum: -30,
     maximum: -12,

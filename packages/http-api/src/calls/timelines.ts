@@ -60,6 +60,18 @@ export const timelineCalls = {
     answer: json(timelines.timeline),
     notFound: NO_TIMELINE,
   },
+  putDeck: {
+    method: 'PUT',
+    path: '/api/timelines/{id}/deck',
+    scope: 'write',
+    summary:
+      'Makes the given slides the slides of the timeline, all or none. What is equal keeps narration and film. 409 CHANGED_ELSEWHERE with `conflicts` where a revision is older than what is stored and the content differs.',
+    params: idParams,
+    body: timelines.deckChange,
+    answer: json(timelines.changedDeck),
+    notFound: NO_TIMELINE,
+    failures: ['CHANGED_ELSEWHERE'],
+  },
   deleteTimeline: {
     method: 'DELETE',
     path: '/api/timelines/{id}',

@@ -63,6 +63,7 @@ export type TimelineSummary = z.output<typeof timelineSummary>;
 export const timeline = timelineSummary.extend({ outline: z.string(), slides: z.array(slide) });
 export type Timeline = z.output<typeof timeline>;
 
+const title = filledText(LIMITS.titleLength);
 const bullets = z.array(text(LIMITS.bulletLength)).max(LIMITS.bulletsPerSlide);
 const duration = z.number().min(SLIDE_DURATION_S.minimum).max(SLIDE_DURATION_S.maximum);
 const position = z.number().int().min(0).max(LIMITS.slidePosition);
@@ -111,7 +112,6 @@ export const slideUpdate = z
     speakerNotes: speaker_notes ?? rest.speakerNotes,
   }));
 
-const title = filledText(LIMITS.titleLength);
 const pitchOfFactor = z
   .literal(Object.values(PITCH_FACTORS))
   .transform((value) => PITCHES.find((name) => PITCH_FACTORS[name] === value)!);
@@ -145,6 +145,44 @@ export const timelineCreation = z.object({
 });
 
 export const timelineUpdate = z.object({ title: title.optional(), ...timelineFields, revision: baseRevision });
+
+const deckSlide = z
+  .object({
+    id: uuid
+      .optional()
+      .describe('A present slide of the timeline. Without one a slide is found by its content, or added.'),
+    ...slideFields,
+    position: z.never().optional(),
+    duration: duration.optional().describe('Seconds.'),
+    revision: baseRevision,
+  })
+  .transform(({ bullet_points, speaker_notes, bulletPoints, blocks, ...rest }) => {
+    const bullets = bullet_points ?? bulletPoints;
+    return {
+      ...rest,
+      blocks: blocks ?? (bullets && blocksOfBullets(bullets)),
+      speakerNotes: speaker_notes ?? rest.speakerNotes,
+    };
+  });
+
+export const deckChange = z.object({
+  title: title.optional(),
+  revision: baseRevision,
+  slides: z
+    .array(deckSlide)
+    .max(LIMITS.slidesPerTimeline)
+    .describe('All slides in their order; others are deleted. In a present slide, a field that is missing stays.'),
+  dryRun: z.boolean().default(false).describe('True writes nothing and answers the same.'),
+});
+
+const count = z.number().int();
+export const changedDeck = z.object({
+  timeline: timelineSummary.extend({ outline: z.string() }),
+  slides: z.array(slide),
+  changes: z
+    .object({ created: count, updated: count, moved: count, deleted: count, unchanged: count })
+    .describe('Numbers of slides. One that has another content and place counts as updated and as moved.'),
+});
 
 export const slideDeletion = z.object({
   revision: z.coerce.number().pipe(revision).optional().describe(BASE_REVISION),

@@ -19,6 +19,7 @@ type Handlers = CallHandlers<
   | 'getTimeline'
   | 'updateTimeline'
   | 'duplicateTimeline'
+  | 'putDeck'
   | 'deleteTimeline'
   | 'listSlides'
   | 'createSlide'
@@ -113,6 +114,28 @@ export function timelineHandlers(services: Services): Handlers {
       return { data: await wholeTimeline(response, context) };
     },
 
+    async putDeck({ params, body }, context) {
+      const { title, revision, slides, dryRun } = body;
+      const { timeline: written, ...changed } = await timeline.putDeck(
+        {
+          timelineId: params.id,
+          ...definedFields({ title, editRevision: revision }),
+          slides: slides.map(({ id = '', blocks, ...fields }) => ({
+            slideId: id,
+            ...definedFields(fields),
+            ...(blocks ? { blocks: blocksToJson(blocks) } : {}),
+          })),
+          dryRun,
+        },
+        context,
+      );
+      const { slides: answered, ...summary } = await wholeTimeline(present(written), context);
+      const { created, updated, moved, deleted, unchanged } = changed;
+      return {
+        data: { timeline: summary, slides: answered, changes: { created, updated, moved, deleted, unchanged } },
+      };
+    },
+
     async deleteTimeline({ params }, context) {
       const timelineId = params.id;
       await timeline.deleteTimeline({ timelineId }, context);
@@ -196,7 +219,7 @@ async function orCurrent<Answer>(write: Promise<Answer>, current: () => Promise<
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'CHANGED_ELSEWHERE') throw error;
     const { userMessage } = error;
-    throw new AppError('CHANGED_ELSEWHERE', { userMessage, details: await current(), cause: error });
+    throw new AppError('CHANGED_ELSEWHERE', { userMessage, details: { current: await current() }, cause: error });
   }
 }
 

@@ -32,7 +32,7 @@ export function sendFailure(
     ...(error.details === undefined
       ? {}
       : error.code === 'CHANGED_ELSEWHERE'
-        ? { current: error.details }
+        ? error.details
         : { details: error.details }),
     requestId: requestIdOf(request),
     // Clients of the auth library read `message`.

@@ -126,9 +126,18 @@ export function slideRepository(db: Db) {
         .execute();
     },
 
-    async delete(slideId: string): Promise<void> {
-      await db.deleteFrom('slide').where('id', '=', slideId).execute();
+    async delete(...slideIds: readonly string[]): Promise<void> {
+      await db.deleteFrom('slide').where('id', 'in', slideIds).execute();
     },
+
+    /** The slides of a timeline in their order. */
+    list: (timelineId: string): Promise<SlideRow[]> =>
+      db
+        .selectFrom('slide')
+        .select(SLIDE_SELECTION)
+        .where('timeline_id', '=', timelineId)
+        .orderBy('position')
+        .execute(),
 
     /** The ids of a timeline's slides in their order. */
     async order(timelineId: string): Promise<string[]> {

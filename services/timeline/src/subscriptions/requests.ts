@@ -31,6 +31,7 @@ import { createGetUsage } from '../use-cases/files/get-usage.ts';
 import { createGenerateSlides, type GenerateSlidesParts } from '../use-cases/slides/generate-slides.ts';
 import { createGetSlide } from '../use-cases/slides/get-slide.ts';
 import { createListSlides } from '../use-cases/slides/list-slides.ts';
+import { createPutDeck } from '../use-cases/slides/put-deck.ts';
 import { createReorderSlides } from '../use-cases/slides/reorder-slides.ts';
 import { createUpdateSlide } from '../use-cases/slides/update-slide.ts';
 import { createCreateTimeline } from '../use-cases/timelines/create-timeline.ts';
@@ -61,6 +62,7 @@ export function requestHandlers(parts: RequestParts): ServiceHandlers<typeof Tim
     getSlide: createGetSlide(parts),
     updateSlide: createUpdateSlide(parts),
     deleteSlide: createDeleteSlide(parts),
+    putDeck: createPutDeck(parts),
     reorderSlides: createReorderSlides(parts),
     generateSlides: createGenerateSlides(parts),
     lockTimeline: createLockTimeline(parts),
