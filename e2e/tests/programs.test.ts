@@ -8,6 +8,7 @@ import { Client, StreamableHTTPClientTransport, type Progress } from '@modelcont
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { zipOf } from '@slidewright/decks/testing';
 import { API_KEY_SCOPE_NAMES } from '@slidewright/domain';
+import { createApiClient } from '@slidewright/http-api/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decodeStrictly, lowToneVolume, probe, writeTone } from '../src/media.ts';
 import { openProduct } from '../src/product.ts';
@@ -100,12 +101,6 @@ async function agent(transport: StreamableHTTPClientTransport | StdioClientTrans
     }
   };
   return { client, call, end };
-}
-
-interface Deck {
-  readonly id: string;
-  readonly slides: readonly { readonly id: string; readonly title: string }[];
-  readonly changes: object;
 }
 
 const MOST_ATTEMPTS = 5;
@@ -216,42 +211,39 @@ describe('programs', () => {
   });
 
   it('sets a whole deck in one call, and is told where others changed the same', async () => {
-    const send = async (method: string, path: string, body?: object) => {
-      const answer = await fetch(new URL(path, product.url), {
-        method,
-        headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
-        ...(body && { body: JSON.stringify(body) }),
-      });
-      return {
-        status: answer.status,
-        ...((await answer.json()) as { data?: Deck; conflicts?: object[]; code?: string }),
-      };
-    };
-    const { data: made } = await send('POST', '/api/timelines', {
+    const api = createApiClient(product.url, { apiKey });
+    const made = await api.createTimeline({
       title: 'Rain',
       createSlides: true,
       slides: [{ title: 'Clouds' }, { title: 'Drops' }],
     });
-    const path = `/api/timelines/${made!.id}/deck`;
-    const [clouds, drops] = made!.slides;
-    const slides = [{ ...drops, speakerNotes: 'They fall.' }, { title: 'Rivers' }];
-    const dry = await send('PUT', path, { title: 'Rain falls', slides, dryRun: true });
-    const put = await send('PUT', path, { title: 'Rain falls', slides });
-    expect(put.data).toMatchObject({
-      timeline: { id: made!.id, title: 'Rain falls', slideCount: 2 },
+    const [clouds, drops] = made.slides.map(({ id, revision, title }) => ({ id, revision, title }));
+    const deck = {
+      id: made.id,
+      title: 'Rain falls',
+      slides: [{ ...drops, speakerNotes: 'They fall.' }, { title: 'Rivers' }],
+    };
+    const dry = await api.putDeck({ ...deck, dryRun: true });
+    const put = await api.putDeck(deck);
+    expect(put).toMatchObject({
+      timeline: { id: made.id, title: 'Rain falls', slideCount: 2 },
       slides: [{ id: drops!.id, speakerNotes: 'They fall.' }, { title: 'Rivers' }],
       changes: { created: 1, updated: 1, moved: 0, deleted: 1, unchanged: 0 },
     });
-    expect(dry.data!.changes).toEqual(put.data!.changes);
+    expect(dry.changes).toEqual(put.changes);
 
-    const stale = await send('PUT', path, { slides: [{ ...drops, speakerNotes: 'They sink.' }] });
-    expect(stale).toMatchObject({
-      status: 409,
+    const stale = await fetch(new URL(api.putDeck.url({ id: made.id }), product.url), {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ slides: [{ ...drops, speakerNotes: 'They sink.' }] }),
+    });
+    expect(stale.status).toBe(409);
+    expect(await stale.json()).toMatchObject({
       code: 'CHANGED_ELSEWHERE',
       conflicts: [{ slideId: drops!.id, field: 'speakerNotes', mine: 'They sink.', theirs: 'They fall.' }],
     });
-    expect((await send('PUT', path, { slides: [{ id: clouds!.id, title: 'Gone' }] })).status).toBe(404);
-    expect((await send('GET', `/api/timelines/${made!.id}`)).data!.slides).toHaveLength(2);
+    await expect(api.putDeck({ id: made.id, slides: [clouds!] })).rejects.toMatchObject({ status: 404 });
+    expect((await api.getTimeline({ id: made.id })).slides).toHaveLength(2);
   });
 
   it('[AP6] the same tools run over standard input and output', async () => {

@@ -23,7 +23,8 @@ it('says what a value must be', () => {
 });
 
 it('reads settings of any origin: unknown names and values are left out, missing ones have their defaults', () => {
-  const read = filmSettingsOf({ theme: 'neon', pacing: 'planned', musicLevel: '-14', ...{ shine: true } });
+  const stored = { theme: 'neon', pacing: 'planned', musicLevel: '-14', shine: true };
+  const read = filmSettingsOf(stored);
   expect(read).toEqual({ ...FILM_DEFAULTS, pacing: 'planned' });
 });
 
