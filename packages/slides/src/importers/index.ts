@@ -35,6 +35,7 @@ export type {
   Recognised,
 } from './importer.ts';
 export { isDeckText, isTextFile, READ_AS, TEXT_EXTENSIONS, type ReadAs } from './recognise.ts';
+export { slidesOfReading } from './outline-reader/slides/slides-of-reading.ts';
 export { readOutline } from './outline-reader/index.ts';
 export type { LeftOut, LeftOutReason, ReadContent, Reading, ReadSlide } from './outline-reader/reading.ts';
 export { textsOfReadSlide } from './outline-reader/texts-of-slide.ts';

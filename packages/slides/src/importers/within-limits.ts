@@ -6,17 +6,18 @@ import type { ImportedSlide } from './importer.ts';
 
 /** Shortens long texts and continues long bodies on further slides, so that the slides can be saved. */
 export function withinLimits(slides: readonly ImportedSlide[]): ImportedSlide[] {
-  return slides
-    .flatMap((slide) =>
-      bodiesOf(slide).map((body, index) => ({
-        ...body,
-        title: cut(slide.title, LIMITS.titleLength),
-        speakerNotes: index === 0 ? cut(slide.speakerNotes, LIMITS.speakerNotesLength) : '',
-        duration: slide.duration,
-        ...(slide.layout === undefined ? {} : { layout: slide.layout }),
-      })),
-    )
-    .slice(0, LIMITS.slidesPerTimeline);
+  return slides.flatMap(withinSlideLimits).slice(0, LIMITS.slidesPerTimeline);
+}
+
+/** One slide, continued on further ones if its body is too long. */
+export function withinSlideLimits(slide: ImportedSlide): ImportedSlide[] {
+  return bodiesOf(slide).map((body, index) => ({
+    ...body,
+    title: cut(slide.title, LIMITS.titleLength),
+    speakerNotes: index === 0 ? cut(slide.speakerNotes, LIMITS.speakerNotesLength) : '',
+    duration: slide.duration,
+    ...(slide.layout === undefined ? {} : { layout: slide.layout }),
+  }));
 }
 
 type Body = Pick<ImportedSlide, 'bulletPoints' | 'blocks'>;

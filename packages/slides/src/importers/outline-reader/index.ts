@@ -20,6 +20,8 @@ type Draft = Omit<ReadSlide, 'notes'>;
 
 const LONGEST_NAME = 60;
 const LONGEST_SIDE = 160;
+const LONGEST_EVENT = 110;
+const FEWEST_EVENTS = 3;
 
 /** Whether a text stands for one that is not written yet: 'TBD', '-'. */
 function isPlaceholder(text: string, words: Vocabulary): boolean {
@@ -179,9 +181,29 @@ function comparedSections(before: Section | undefined, sections: readonly Sectio
   return content === null ? null : { title, content, lead: '', end: '', isContinued: false, lines };
 }
 
+/** Dates alone, each above one short line: a time line. Null for fewer than three in a row. */
+function datedSections(sections: readonly Section[], language: string): Draft[] | null {
+  const isEvent = ({ by, rows, groups }: Section): boolean =>
+    by === 'date' && rows.length === 1 && groups.length === 0 && rows[0]!.text.length <= LONGEST_EVENT;
+  if (sections.length < FEWEST_EVENTS || !sections.every(isEvent)) return null;
+  const events = sections.map(({ title, rows }) => ({ date: title, text: tidy(rows[0]!.text) }));
+  const lines = { from: sections[0]!.heading!.at, to: sections.at(-1)!.rows[0]!.at };
+  return draftsOf({ title: '', content: { kind: 'timeline', events }, lines }, language);
+}
+
 function slidesOf(sections: readonly Section[], document: OutlineDocument): Draft[] {
   const drafts: Draft[] = [];
   for (let index = 0; index < sections.length; index += 1) {
+    if (sections[index]!.by === 'date' && sections[index - 1]?.by !== 'date') {
+      let end = index;
+      while (sections[end]?.by === 'date') end += 1;
+      const dated = datedSections(sections.slice(index, end), document.words.language);
+      if (dated !== null) {
+        drafts.push(...dated);
+        index = end - 1;
+        continue;
+      }
+    }
     const compared = comparedSections(sections[index - 1], sections.slice(index, index + 2), document.words);
     if (compared === null) {
       drafts.push(...slidesOfSection(sections[index]!, document));

@@ -116,6 +116,61 @@ describe('the sections of an outline', () => {
       ['Cheaper, but not for all [bullets]'],
     ],
     [
+      'lines that count behind the same word',
+      'Which boiler?\n\nOption A: repair\n£400 once\nno grant\n\nOption B: new\n£2,900 once\nno grant',
+      ['Option A: repair [bullets]', 'Option B: new [bullets]'],
+    ],
+    [
+      'numbered slides',
+      'Slide 1: Why bats matter\nBats eat insects.\nThey fly.\n\nSlide 2: Where they live\n- attics\n- caves',
+      ['Why bats matter [bullets]', 'Where they live [bullets]'],
+    ],
+    [
+      'days with more behind them',
+      'Offsite\n\nDay 1 (Wed)\n09:00 bus\n11:00 arrival\n\nDay 2 (Thu)\n08:30 run\n13:00 home',
+      ['Day 1 (Wed) [timeline]', 'Day 2 (Thu) [timeline]'],
+    ],
+    [
+      'numbers of subsections',
+      'Report\n\n1 Overview\n1.1 Aim\nWe want safer crossings.\n1.2 Scope\nThree schools, two years.\n2 Results\nNone yet, sadly.',
+      ['[statement]', 'Aim [statement]', 'Scope [statement]', 'Results [statement]'],
+    ],
+    [
+      'underlined lines',
+      'Chickens\n========\n\nWhat they need\n--------------\n* a dry coop\n* fresh water',
+      ['What they need [bullets]'],
+    ],
+    [
+      'lines in small letters throughout',
+      'my talk\n\nwhy norway\n- mountains\n- quiet\n\nwhat we did\nhiking, mostly\none day on a boat\nsaw a whale',
+      ['why norway [bullets]', 'what we did [bullets]'],
+    ],
+    [
+      'opposites below a heading that names them',
+      'Solar\n\nPros and cons\nPros\ncheap later\nclean\nCons\ndear at first\nneeds sun',
+      ['Pros and cons [compare]'],
+    ],
+    [
+      'a label of four words alone, but no sentence',
+      'Minutes\n\nAims\n- one\n- two\n\nDate of next meeting: 9 June\n\nThere is one rule: never wear blue.',
+      ['Aims [bullets]', 'Date of next meeting [statement]', '[statement]'],
+    ],
+    [
+      'roman numbers above lettered points',
+      'History\n\nI. Causes\nA. Debt\nB. Hunger\n\nII. Events\n1789 – a storm\n1799 – an end',
+      ['Causes [bullets]', 'Events [timeline]'],
+    ],
+    [
+      'years above one line each, as a time line',
+      'Our choir\n\n2009\nFive friends sing.\n2012\nFirst concert\n2018\nTrip to Vienna',
+      ['[timeline]'],
+    ],
+    [
+      'Japanese',
+      '春の遠足\n\n持ち物\n・お弁当\n・水筒\n・雨具\n\n注意\n遅れないでください。',
+      ['持ち物 [cards]', '注意 [statement]'],
+    ],
+    [
       'steps behind blank lines',
       'Talk\n\nMethod\n\n1. Mix the flour\n\n2. Add the eggs\n\n3. Bake it',
       ['Method [steps]'],
@@ -161,6 +216,15 @@ describe('the shape of a section', () => {
     ],
     ['number', 'a few amounts in one line', 'Targets', '7,000 parcels, 110 volunteers, 0 days without'],
     ['number', 'small amounts below a heading that says so', 'In numbers', '3 cats\n2 dogs\n1 parrot'],
+    ['number', 'a sum and nothing else', 'What is left', '£1,710'],
+    [
+      'table',
+      'columns of spaces',
+      'Train or plane',
+      '              Train     Plane\nTime          2h20      4h10\nPrice         £89       £64',
+    ],
+    ['table', 'two columns between signs', 'Cost', '| item | € |\n|---|---|\n| soil | 32 |\n| barrel | 89 |'],
+    ['compare', 'opposites before and now', 'Then and now', 'Before: 1,400 people\nNow: 96 people'],
     ['number', 'one sum of money', 'What we need', '€45,000 for 30 roofs'],
     ['number', 'spans of distances', 'How far is it?', 'under 1 km: 40\n1 to 5 km: 121\nmore than 5 km: 51'],
     ['bullets', 'ingredients', 'Ingredients', '500 g flour\n350 g water\n10 g salt'],

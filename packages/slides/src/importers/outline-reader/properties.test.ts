@@ -1,7 +1,9 @@
 import { Session } from 'node:inspector/promises';
 import { describe, expect, it } from 'vitest';
+import { blocksSchema } from '../../content/blocks.ts';
 import { readOutline } from './index.ts';
 import type { Reading } from './reading.ts';
+import { slidesOfReading } from './slides/slides-of-reading.ts';
 import { textsOfReadSlide } from './texts-of-slide.ts';
 
 const OUTLINES = 600;
@@ -158,6 +160,17 @@ function textsOf({ cover, title, subtitle, slides, leftOut }: Reading): string[]
   ];
 }
 
+/** The texts of blocks. */
+function stringsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) => (name === 'kind' || name === 'type' ? [] : stringsOf(inner)));
+}
+
+/** Titles, once where slides go on. */
+const titlesOf = (slides: readonly { readonly title: string }[]): string[] =>
+  slides.map(({ title }, index) => (title === slides[index - 1]?.title ? '' : title));
+
 /** Marks that have letters. */
 const withoutMarks = (outline: string): string =>
   outline.replaceAll(/^(?:o\t|a\) |\((?=Say:))/gmu, '').replaceAll(/^(?:Say|Notes): |Say: /gmu, '');
@@ -171,6 +184,40 @@ describe('a reading', () => {
       const written = wordsIn(withoutMarks(outline)).filter((word) => !/^[qao]$/.test(word));
       expect(given, `outline ${seed}:\n${outline}`).toEqual(written);
     }
+  });
+
+  it('[QF2] becomes slides that can be saved, with all of its words', () => {
+    for (let seed = 1; seed <= OUTLINES / 2; seed += 1) {
+      const reading = readOutline(outlineOf(seed));
+      const slides = slidesOfReading(reading);
+      for (const { blocks } of slides) expect(blocksSchema.safeParse(blocks).success).toBe(true);
+      const given = wordsIn(
+        [
+          ...titlesOf(slides),
+          ...slides.flatMap(({ blocks, speakerNotes }) => [...stringsOf(blocks), speakerNotes]),
+        ].join('\n'),
+      );
+      const cover = reading.cover === null ? [] : [{ title: reading.title }];
+      const read = wordsIn(
+        [
+          ...(reading.cover === null ? [] : [reading.subtitle]),
+          ...titlesOf([...cover, ...reading.slides]),
+          ...reading.slides.flatMap((slide) => [...textsOfReadSlide(slide), slide.notes]),
+        ].join('\n'),
+      );
+      expect(given, `outline ${seed}:\n${outlineOf(seed)}`).toEqual(read);
+    }
+  });
+
+  it('[QF2] of more than a timeline holds has all of its words on the last slides', () => {
+    const outline = Array.from({ length: 3_000 }, (_, at) => `Paragraph ${at} ends. It has words.`).join('\n\n');
+    const slides = slidesOfReading(readOutline(outline));
+    expect(slides.length).toBeLessThanOrEqual(500);
+    expect(
+      stringsOf(slides.map(({ blocks }) => blocks))
+        .join(' ')
+        .match(/Paragraph \d+/g),
+    ).toHaveLength(3_000);
   });
 
   it('[QF2] is the same for the same text, and for other line breaks', () => {

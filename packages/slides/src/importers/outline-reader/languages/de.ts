@@ -16,7 +16,7 @@ export const de: Words = {
   by: 'von',
   conjunctions: 'und|oder|aber|sondern|sowie|denn',
   opposites:
-    'vorher/nachher|früher/heute|damals/heute|vorteile/nachteile|pro/contra|pro/kontra|dafür/dagegen|mit/ohne|stärken/schwächen|chancen/risiken|plus/minus|alt/neu|gut/schlecht|richtig/falsch|erlaubt/verboten|mythos/wahrheit|mythos/fakt|ja/nein|innen/außen|wunsch/wirklichkeit|ist/soll|sommer/winter|stadt/land|tun/lassen',
+    'vorher/nachher|vorher/jetzt|früher/jetzt|damals/jetzt|früher/heute|damals/heute|vorteile/nachteile|pro/contra|pro/kontra|dafür/dagegen|mit/ohne|stärken/schwächen|chancen/risiken|plus/minus|alt/neu|gut/schlecht|richtig/falsch|erlaubt/verboten|mythos/wahrheit|mythos/fakt|ja/nein|innen/außen|wunsch/wirklichkeit|ist/soll|sommer/winter|stadt/land|tun/lassen',
   versus: 'vs|vs.|versus|gegen|gegenüber|im vergleich zu|kontra|contra',
   figureHeadings: 'zahlen|in zahlen|kennzahlen|auf einen blick|fakten und zahlen|zahlen und fakten|statistik',
   thingHeadings:

@@ -17,7 +17,7 @@ export const en: Words = {
   by: 'by|presented by|written by',
   conjunctions: 'and|or|but|nor|plus|as well as',
   opposites:
-    'us/others|we/others|before/after|pros/cons|pro/con|advantages/disadvantages|do/do not|do/don’t|dos/don’ts|do’s/don’ts|with/without|for/against|strengths/weaknesses|opportunities/threats|benefits/risks|benefits/drawbacks|upsides/downsides|good/bad|the good/the bad|good news/bad news|then/now|old/new|old way/new way|myth/fact|myths/facts|in scope/out of scope|plus/minus|expectation/reality|likes/dislikes|yes/no|allowed/not allowed|inside/outside|buy/rent',
+    'before/now|us/others|we/others|before/after|pros/cons|pro/con|advantages/disadvantages|do/do not|do/don’t|dos/don’ts|do’s/don’ts|with/without|for/against|strengths/weaknesses|opportunities/threats|benefits/risks|benefits/drawbacks|upsides/downsides|good/bad|the good/the bad|good news/bad news|then/now|old/new|old way/new way|myth/fact|myths/facts|in scope/out of scope|plus/minus|expectation/reality|likes/dislikes|yes/no|allowed/not allowed|inside/outside|buy/rent',
   versus: 'vs|vs.|versus|compared to|compared with|against',
   figureHeadings:
     'figures|numbers|in numbers|key facts|at a glance|statistics|stats|metrics|kpis|traction|results in numbers',

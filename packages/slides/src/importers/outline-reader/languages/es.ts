@@ -15,7 +15,7 @@ export const es: Words = {
   by: 'por|de',
   conjunctions: 'y|e|o|u|pero|sino',
   opposites:
-    'antes/después|ventajas/desventajas|ventajas/inconvenientes|pros/contras|pro/contra|a favor/en contra|con/sin|fortalezas/debilidades|oportunidades/amenazas|sí/no|hacer/no hacer|ayer/hoy|mito/realidad|mitos/realidades|lo bueno/lo malo|bueno/malo|viejo/nuevo|permitido/prohibido|verano/invierno|campo/ciudad|qué hacer/qué no hacer',
+    'antes/después|antes/ahora|ventajas/desventajas|ventajas/inconvenientes|pros/contras|pro/contra|a favor/en contra|con/sin|fortalezas/debilidades|oportunidades/amenazas|sí/no|hacer/no hacer|ayer/hoy|mito/realidad|mitos/realidades|lo bueno/lo malo|bueno/malo|viejo/nuevo|permitido/prohibido|verano/invierno|campo/ciudad|qué hacer/qué no hacer',
   versus: 'vs|vs.|versus|contra|frente a|comparado con|o',
   figureHeadings: 'números|cifras|en cifras|en números|datos clave|de un vistazo|estadísticas',
   thingHeadings:

@@ -14,7 +14,7 @@ export const fr: Words = {
   by: 'par|de',
   conjunctions: 'et|ou|mais|ni|ainsi que',
   opposites:
-    'avant/après|avantages/inconvénients|pour/contre|les pour/les contre|avec/sans|forces/faiblesses|opportunités/menaces|points forts/points faibles|à faire/à ne pas faire|à faire/à éviter|hier/aujourd’hui|autrefois/aujourd’hui|mythe/réalité|idée reçue/réalité|ancien/nouveau|oui/non|permis/interdit|le bon/le mauvais|plus/moins|été/hiver|ville/campagne|vrai/faux',
+    'avant/après|avant/maintenant|avantages/inconvénients|pour/contre|les pour/les contre|avec/sans|forces/faiblesses|opportunités/menaces|points forts/points faibles|à faire/à ne pas faire|à faire/à éviter|hier/aujourd’hui|autrefois/aujourd’hui|mythe/réalité|idée reçue/réalité|ancien/nouveau|oui/non|permis/interdit|le bon/le mauvais|plus/moins|été/hiver|ville/campagne|vrai/faux',
   versus: 'vs|vs.|versus|contre|face à|par rapport à',
   figureHeadings: 'chiffres|en chiffres|quelques chiffres|chiffres clés|chiffres-clés|en bref|statistiques',
   thingHeadings:

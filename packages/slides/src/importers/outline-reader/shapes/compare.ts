@@ -15,8 +15,9 @@ const comparison = (columns: readonly ReadColumn[], isPaired = false): ReadConte
 
 /** 'A | B' on each line, with the names in the first. */
 function inCells({ points }: Body): Match | null {
-  const rows = eachOf(points, ({ text }) => {
-    const cells = text.includes('|') ? cellsOf(text) : [];
+  const rows = eachOf(points, ({ text, raw }) => {
+    // A line that begins with '|' is one of a table.
+    const cells = text.includes('|') && !raw.startsWith('|') ? cellsOf(text) : [];
     return cells.length === 2 ? cells : null;
   });
   if (rows === null || rows.length < 2) return null;

@@ -1,7 +1,7 @@
 import { endsSentence } from '../structure/line-class.ts';
 import { tidy, wordCount } from '../structure/lines.ts';
 import type { Point } from '../structure/points.ts';
-import { labelledAmount, leadingAmount, type Amount } from '../values/amounts.ts';
+import { bareAmount, labelledAmount, leadingAmount, type Amount } from '../values/amounts.ts';
 import { datedText } from '../values/dates.ts';
 import { eachOf, isFlat, type Body, type Shape } from './shape.ts';
 
@@ -41,7 +41,10 @@ export const number: Shape = {
     const hasHeading = words.has('figureHeadings', title);
     if (isAlone && points[0]!.text.length > 160) return null;
     const written = isAlone ? partsOf(points[0]!.text, words).map((text) => ({ ...points[0]!, text })) : points;
-    const amounts = eachOf(written, (point) => amountOf(point, words));
+    const amounts = eachOf(
+      written,
+      (point) => amountOf(point, words) ?? (isAlone ? bareAmount(point.text, words) : null),
+    );
     if (amounts === null) return null;
     const content = {
       kind: 'number',

@@ -31,10 +31,13 @@ export const LIST_SCORE = 0.5;
 export const isFlat = (points: readonly Point[]): boolean => points.every(({ items }) => items.length === 0);
 
 /** One result for each point; null if one of them has none. */
-export function eachOf<Value>(points: readonly Point[], value: (point: Point) => Value | null): Value[] | null {
+export function eachOf<Value>(
+  points: readonly Point[],
+  value: (point: Point, at: number) => Value | null,
+): Value[] | null {
   const values: Value[] = [];
-  for (const point of points) {
-    const one = value(point);
+  for (const [at, point] of points.entries()) {
+    const one = value(point, at);
     if (one === null) return null;
     values.push(one);
   }

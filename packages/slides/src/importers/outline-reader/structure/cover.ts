@@ -15,8 +15,11 @@ export interface Cover {
 const LONGEST_TITLE = 120;
 const LONGEST_SUBTITLE = 110;
 
-/** The signs of a heading are no part of a title. */
-export const titleOf = (text: string): string => tidy(text.replace(/\s*:$/u, ''));
+/** 'Slide 3: …', as programs write outlines of slides. */
+const SLIDE_NUMBER = /^(?:slide|folie|diapositiva|diapositive|diapo|lámina)\s\d{1,3}\s?[:.)–—-]\s*(?=\S)/iu;
+
+/** The signs of a heading and the number of a slide are no part of a title. */
+export const titleOf = (text: string): string => tidy(text.replace(/\s*:$/u, '').replace(SLIDE_NUMBER, ''));
 
 function coverOfRows(rows: readonly Row[], title: string, subtitles: readonly Row[]): Cover {
   const all = [...rows, ...subtitles];
@@ -52,16 +55,18 @@ function isByline(row: Row, { words }: OutlineDocument): boolean {
   return words.starts('by', row.text) || hasDate(row.text, words) || /^\S+@\S+$/u.test(row.text);
 }
 
-/** Most blocks are a short line and one line below it, as the first block is. */
-function areAllPairs({ blocks }: OutlineDocument): boolean {
+/** Most blocks are a short line and a line of the same shape below it, as the first block is. */
+function areAllPairs({ blocks }: OutlineDocument, second: Row): boolean {
   const others = blocks.slice(1);
   const pairs = others.filter(
     (block) => block.length === 2 && block[0]!.mark === null && wordCount(block[0]!.text) <= 6,
   );
-  return others.length > 1 && pairs.length >= others.length * 0.6;
+  const alike = pairs.filter((block) => block[1]!.class === second.class);
+  return others.length > 1 && pairs.length >= others.length * 0.6 && alike.length >= pairs.length / 2;
 }
 
 function isTitleLine(row: Row): boolean {
+  if (/(?<!\d)[.!?]\s+\p{Lu}/u.test(row.text)) return false;
   if (row.text.length > LONGEST_TITLE || /[,;]$/u.test(row.text) || /[:]$/u.test(row.text)) return false;
   if (row.text.endsWith('.') && wordCount(row.text) > 8) return false;
   return (
@@ -114,7 +119,7 @@ function coverOfPair(document: OutlineDocument, first: Row, second: Row, title: 
   if (second.class === 'label' || second.class === 'cells' || second.class === 'quote' || second.class === 'arrows')
     return null;
   if (first.class === 'question' && endsSentence(second.text)) return null;
-  if (areAllPairs(document) && !isCapitals(first.text)) return null;
+  if (areAllPairs(document, second) && !isCapitals(first.text)) return null;
   if (endsSentence(second.text) && wordCount(second.text) > 12) return null;
   return coverOfRows([first], title, [second]);
 }

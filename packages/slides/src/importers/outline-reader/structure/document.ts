@@ -24,6 +24,8 @@ export interface OutlineDocument {
   /** Written in capitals throughout, or as verse: neither tells headings from other lines. */
   readonly isAllCapitals: boolean;
   readonly isVerse: boolean;
+  /** Written in small letters throughout. */
+  readonly isAllSmall: boolean;
   /** A blank line stands between nearly all lines. */
   readonly isDoubleSpaced: boolean;
 }
@@ -173,6 +175,10 @@ export function documentOf(lines: readonly Line[], rulers: ReadonlySet<number>, 
     isAllCapitals:
       lettered.length > 2 && lettered.filter(({ text }) => isCapitals(text)).length > lettered.length * 0.6,
     isVerse: isVerseText(finished),
+    isAllSmall:
+      finished.length > 2 &&
+      lettered.length > 3 &&
+      lettered.filter(({ text }) => /^\P{L}*\p{Lu}/u.test(text)).length <= lettered.length * 0.1,
     isDoubleSpaced: rows.length > 5 && finished.filter(({ length }) => length === 1).length > finished.length * 0.85,
   };
 }

@@ -37,6 +37,12 @@ const STRONG: ReadonlySet<LineClass> = new Set([
 
 const LONGEST_COUNTED = 90;
 const FEW_OPPOSITE_WORDS = 5;
+/** What serial lines count with. */
+const SERIES = [
+  Array.from({ length: 200 }, (_, index) => String(index + 1)),
+  [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'],
+  ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X'],
+];
 const MOST_DATE_LINES = 60;
 
 /**
@@ -48,7 +54,8 @@ function outerCount({ rows }: OutlineDocument): Set<number> {
   let expected = 1;
   rows.forEach((row, at) => {
     const { mark } = row;
-    if (mark?.type !== 'number' || mark.style === 'a' || row.indent > 3 || mark.value !== expected) return;
+    if (mark?.type !== 'number' || ['a', 'A', '1.1'].includes(mark.style) || row.indent > 3 || mark.value !== expected)
+      return;
     const next = rows[at + 1];
     if (next === undefined || row.text.length > LONGEST_COUNTED || next.isContinuation) return;
     const isNextOfList =
@@ -64,6 +71,13 @@ function outerCount({ rows }: OutlineDocument): Set<number> {
     if (isNextOfList || isBelowHeading) return;
     counted.push(row);
     expected += 1;
+  });
+  // '1.1 Aim', with lines below it.
+  rows.forEach((row, at) => {
+    const next = rows[at + 1];
+    const isSubsection = (one: Row): boolean => one.mark?.type === 'number' && one.mark.style === '1.1';
+    const isAbove = next !== undefined && !isSubsection(next);
+    if (isSubsection(row) && isAbove && row.text.length <= LONGEST_COUNTED) counted.push(row);
   });
   const long = counted.filter(({ text }) => /[.;,]$/u.test(text)).length;
   return new Set(counted.length > 1 && long <= counted.length / 3 ? counted.map(({ at }) => at) : []);
@@ -110,9 +124,15 @@ function marginLines({ rows, blocks }: OutlineDocument): Set<number> {
   return new Set(margin.every(isHeading) ? margin.map(({ at }) => at) : []);
 }
 
+const startsLikeHeading = (text: string): boolean => /^["'“„«¿¡(]*[\p{Lu}\p{Lt}\p{Lo}\p{N}]/u.test(text);
+/** A capital letter or a figure, but for texts in small letters. */
+const isHeadingStart = (row: Row, { isAllSmall }: OutlineDocument): boolean =>
+  isAllSmall || startsLikeHeading(row.text);
+
 /** Whether a line of a paragraph or a list ends as headings do not. */
 const endsLikeText = (text: string): boolean => /[.,;…]["'”’»)]*$/u.test(text);
-const startsLikeHeading = (text: string): boolean => /^["'“„«¿¡(]*[\p{Lu}\p{Lt}\p{Lo}\p{N}]/u.test(text);
+
+const hasWideSpace = (text: string): boolean => /\S\s{3,}\S/u.test(text);
 
 /** Whether an unmarked line stands above lines of another shape. */
 function isAboveOthers(row: Row, block: readonly Row[], document: OutlineDocument): boolean {
@@ -127,14 +147,14 @@ function isAboveOthers(row: Row, block: readonly Row[], document: OutlineDocumen
     if (below === undefined || below.isAfterRuler || !isFree || count > FEW_WORDS || /[.,;!]$/u.test(row.text))
       return false;
     if (block.length > 1 && (before === undefined || !STRONG.has(before.class))) return false;
-    if (below.class === 'marked') return below.mark?.type !== 'hash' && startsLikeHeading(row.text);
-    if (!startsLikeHeading(row.text)) return false;
+    if (below.class === 'marked') return below.mark?.type !== 'hash' && isHeadingStart(row, document);
+    if (!isHeadingStart(row, document)) return false;
     if (STRONG.has(below.class)) return second !== undefined && second.class === below.class;
     return (
       below.class === 'sentence' && below.text.length > Math.max(60, row.text.length * 1.5) && row.class !== 'question'
     );
   }
-  if (next.isContinuation) return false;
+  if (next.isContinuation || hasWideSpace(row.text)) return false;
   if (row.index === 0) {
     const last = block.at(-1)!;
     if (next.class === 'marked') {
@@ -142,7 +162,7 @@ function isAboveOthers(row: Row, block: readonly Row[], document: OutlineDocumen
       const isShout = isFree && count <= MOST_WORDS;
       return (isShout || isLabel) && !endsLikeText(row.text);
     }
-    if (endsLikeText(row.text) || !startsLikeHeading(row.text)) return false;
+    if (endsLikeText(row.text) || !isHeadingStart(row, document)) return false;
     const rest = block.slice(1);
     if (!isFree) {
       // 'Marsh End – a village' above dates.
@@ -170,7 +190,7 @@ function isAboveOthers(row: Row, block: readonly Row[], document: OutlineDocumen
     if (document.isVerse || last.class === 'sentence') return false;
     return block.length > 2 ? count <= 6 : count <= 5 && wordCount(next.text) > count;
   }
-  if (before === undefined || row.class !== 'plain' || endsLikeText(row.text) || !startsLikeHeading(row.text))
+  if (before === undefined || row.class !== 'plain' || endsLikeText(row.text) || !isHeadingStart(row, document))
     return false;
   if (row.indent > before.indent && before.mark !== null) return false;
   if (STRONG.has(before.class) && STRONG.has(next.class)) return count <= FEW_WORDS + 2 && next.indent >= row.indent;
@@ -180,7 +200,7 @@ function isAboveOthers(row: Row, block: readonly Row[], document: OutlineDocumen
 function isQuestionAbove(row: Row, document: OutlineDocument): boolean {
   if (row.class !== 'question' || row.index !== 0 || wordCount(row.text) > MOST_WORDS) return false;
   // A message of a chat.
-  if (labelled(row.text) !== null || !startsLikeHeading(row.text)) return false;
+  if (labelled(row.text) !== null || !isHeadingStart(row, document)) return false;
   const block = document.blocks[row.block]!;
   if (block.length > 1) return block[1]!.class !== 'question' && !block[1]!.isContinuation;
   const below = document.blocks[row.block + 1]?.[0];
@@ -195,12 +215,36 @@ function oppositeLines({ blocks, words }: OutlineDocument): Set<number> {
       (row) =>
         row.mark === null && !row.isContinuation && wordCount(row.text) <= FEW_OPPOSITE_WORDS && row.text.length < 40,
     );
-    const sides = short.filter(({ text }) => words.starts('sides', text));
-    const [first, second] = sides;
-    if (sides.length !== 2 || first!.index + 1 >= second!.index || second!.isLast) continue;
-    if (first!.index === 0 && areOpposites(first!.text, second!.text, words)) for (const { at } of sides) found.add(at);
+    // The heading of the two may begin with one of them.
+    const sides = short.filter(({ text }) => words.starts('sides', text)).slice(0, 3);
+    for (const [index, first] of sides.entries()) {
+      const second = sides.slice(index + 1).find((one) => areOpposites(first.text, one.text, words));
+      if (second === undefined || first.index > 1 || first.index + 1 >= second.index || second.isLast) continue;
+      found.add(first.at).add(second.at);
+    }
   }
   return found;
+}
+
+const SERIAL = /^(?<word>\p{L}{3,12})\s(?<value>\d{1,3}|[A-Z]|[IVX]{1,4})(?:\s*[:.)–—-].*|\s\S.*)?$/u;
+
+/** 'Option A: repair', 'Option B: …': lines that count behind the same word, each with lines below it. */
+function serialLines({ rows }: OutlineDocument): Set<number> {
+  const serials = new Map<string, number[]>();
+  const serialOf = (row: Row | undefined): Record<string, string> | undefined =>
+    row === undefined || row.mark !== null || row.text.length > LONGEST_COUNTED
+      ? undefined
+      : SERIAL.exec(row.text)?.groups;
+  rows.forEach((row, at) => {
+    const found = serialOf(row);
+    const next = rows[at + 1];
+    if (found === undefined || row.isContinuation || next === undefined || serialOf(next)?.['word'] === found['word'])
+      return;
+    const serial = serials.get(found['word']!) ?? [];
+    if (SERIES.some((values) => values[serial.length] === found['value'])) serial.push(row.at);
+    serials.set(found['word']!, serial);
+  });
+  return new Set([...serials.values()].filter(({ length }) => length > 1).flat());
 }
 
 /** Lines that are dates and nothing else, each with lines below it. */
@@ -228,6 +272,8 @@ export function headingsOf(
   for (const at of questions) found.set(at, 'question');
   const counted = hashes.length > 1 ? new Set<number>() : outerCount(document);
   for (const at of counted) found.set(at, 'count');
+  const serial = hashes.length > 1 ? new Set<number>() : serialLines(document);
+  for (const at of serial) found.set(at, 'count');
   const hanging = hashes.length > 0 || counted.size > 0 ? new Set<number>() : firstLevel(document);
   for (const at of hanging) found.set(at, 'level');
   if (hanging.size > 0) return found;

@@ -1,5 +1,5 @@
 import type { Vocabulary } from '../languages/index.ts';
-import { labelledAmount, leadingAmount } from '../values/amounts.ts';
+import { bareAmount, labelledAmount, leadingAmount } from '../values/amounts.ts';
 import { cellsOf } from '../values/cells.ts';
 import { datedText } from '../values/dates.ts';
 import { quotation } from '../values/quotations.ts';
@@ -49,7 +49,7 @@ export const arrowParts = (text: string): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-export const endsSentence = (text: string): boolean => /[.!?…]["'”’»)\]]*$/u.test(text);
+export const endsSentence = (text: string): boolean => /[.!?…。！？؟]["'”’»)\]]*$/u.test(text);
 
 export function classOf(line: Line, words: Vocabulary): LineClass {
   const { text } = line;
@@ -63,7 +63,7 @@ export function classOf(line: Line, words: Vocabulary): LineClass {
     return 'dated';
   if (text.length <= LONGEST_SHORT_LINE * 2 && !text.endsWith('.')) {
     if (arrowParts(text).length > 2) return 'arrows';
-    if (leadingAmount(text, words) !== null || labelledAmount(text, words) !== null) return 'figure';
+    if ([leadingAmount, labelledAmount, bareAmount].some((amount) => amount(text, words) !== null)) return 'figure';
     if (labelled(text) !== null) return 'label';
     if (dashed(text) !== null) return 'pair';
   }

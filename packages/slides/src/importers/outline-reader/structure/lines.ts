@@ -4,7 +4,7 @@ export type Mark =
   | { readonly type: 'box' }
   | { readonly type: 'emoji'; readonly sign: string }
   /** `style` tells lists apart: '1', 'a', 'I', or '1 ' without a sign behind the number. */
-  | { readonly type: 'number'; readonly value: number; readonly style: '1' | '1 ' | 'a' | 'I' | '1.1' }
+  | { readonly type: 'number'; readonly value: number; readonly style: '1' | '1 ' | 'a' | 'A' | 'I' | '1.1' }
   | { readonly type: 'hash'; readonly level: number }
   | { readonly type: 'quote' }
   /** '!!' before a warning. */
@@ -30,7 +30,7 @@ const TAB = 4;
 const EMOJI = /^(?:\p{Extended_Pictographic}(?:[\uFE0E\uFE0F\u200D]|\p{Emoji_Modifier})*)+[ \t]*(?=\S)/u;
 /** Signs that are digits or letters in other programs; they stand before white space. */
 const BULLET =
-  /^(?:[-–—*+•·●○◦▪▫■□◆◇‣⁃∙➢➤►▶✓✔✗✘§\uF0A7\uF0B7\uF0D8]|->|=>|→|⇒)(?:[ \t\u00A0]+|(?<=[•●○◦▪▫■□‣➢➤►▶✓✔✗✘\uF0A7\uF0B7\uF0D8])(?=\S))/u;
+  /^(?:[-–—*+•·・●○◦▪▫■□◆◇‣⁃∙➢➤►▶✓✔✗✘§\uF0A7\uF0B7\uF0D8]|->|=>|→|⇒)(?:[ \t\u00A0]+|(?<=[•・●○◦▪▫■□‣➢➤►▶✓✔✗✘\uF0A7\uF0B7\uF0D8])(?=\S))/u;
 /** A hyphen directly before a word. */
 const TOUCHING = /^(?:-(?=\p{L})|[*•](?=[^\s*][^*]*$))/u;
 const BOX = /^(?:[-*+•][ \t]+)?(?:\[[ xX✓]?\]|[☐☑☒])[ \t]+/u;
@@ -42,6 +42,7 @@ const NUMBERS = [
   [/^\(?(?<value>[a-z])\)[ \t]*(?=\S)/u, 'a'],
   [/^(?<value>[a-z])\.[ \t]+(?=\S)/u, 'a'],
   [/^(?<value>[IVX]{1,5})[.)][ \t]+(?=\S)/u, 'I'],
+  [/^(?<value>[A-Z])[.)][ \t]+(?=\S)/u, 'A'],
 ] as const;
 const HASH = /^(?<hashes>#{1,6})[ \t]+(?=\S)/u;
 
@@ -72,7 +73,7 @@ function romanValue(letters: string): number {
 }
 
 function valueOf(written: string, style: string): number {
-  if (style === 'a') return written.charCodeAt(0) - 96;
+  if (style === 'a' || style === 'A') return written.toLowerCase().charCodeAt(0) - 96;
   return style === 'I' ? romanValue(written) : Number(written);
 }
 
@@ -86,10 +87,19 @@ interface Manner {
   /** Copied from a word processor, whose second mark is the letter 'o'. */
   readonly hasLetterBullets: boolean;
   readonly hasRomanNumbers: boolean;
+  /** Points count from 'A.', which is no initial. */
+  readonly hasCapitalLetters: boolean;
   /** Headings are numbered as '1.1' and '1.2', which are no decimals. */
   readonly hasSubsections: boolean;
   /** Whether a text behind a number makes it a date: '12. März 2026'. */
   readonly isDate: (text: string) => boolean;
+}
+
+/** Whether a text counts in this way, where a single line does not say so. */
+function isCounted(style: string, { hasRomanNumbers, hasCapitalLetters, hasSubsections }: Manner): boolean {
+  if (style === 'I') return hasRomanNumbers;
+  if (style === 'A') return hasCapitalLetters;
+  return style !== '1.1' || hasSubsections;
 }
 
 function marked(text: string, manner: Manner): Marked {
@@ -109,11 +119,10 @@ function marked(text: string, manner: Manner): Marked {
   if (bullet) return { mark: { type: 'bullet', sign: bullet[0].trim() }, rest: text.slice(bullet[0].length) };
   const emoji = EMOJI.exec(text);
   if (emoji) return { mark: { type: 'emoji', sign: emoji[0].trim() }, rest: text.slice(emoji[0].length) };
-  if (/^[\d(a-zIVX]/u.test(text) && !manner.isDate(text)) {
+  if (/^[\d(a-zA-Z]/u.test(text) && !manner.isDate(text)) {
     for (const [pattern, style] of NUMBERS) {
       const found = pattern.exec(text);
-      if (found === null || (style === 'I' && !manner.hasRomanNumbers) || (style === '1.1' && !manner.hasSubsections))
-        continue;
+      if (found === null || !isCounted(style, manner)) continue;
       const value = valueOf(found.groups!['value']!, style);
       return { mark: { type: 'number', value, style }, rest: text.slice(found[0].length) };
     }
@@ -127,21 +136,43 @@ function indentOf(space: string): number {
   return width;
 }
 
+const LONGEST_UNDERLINED = 100;
+
+/** Headings that are underlined as Markdown has them, with '#' instead. The lines keep their numbers. */
+function withoutUnderlines(written: readonly string[]): string[] {
+  const level = (at: number): string => {
+    const above = written[at - 1] ?? '';
+    const isAlone = at < 2 || written[at - 2]!.trim() === '';
+    if (!/^(?:={3,}|-{3,})\s*$/u.test(written[at] ?? '') || !isAlone) return '';
+    const isText = /^[\p{L}\p{N}"“„«¿¡*_(]/u.test(above) && above.length <= LONGEST_UNDERLINED && !above.includes('|');
+    return isText ? (written[at]!.startsWith('=') ? '# ' : '## ') : '';
+  };
+  return written.map((line, at) => (level(at) === '' ? `${level(at + 1)}${line}` : ''));
+}
+
 /** The lines of a text, with blank ones. */
 export function linesOf(text: string, isDate: (text: string) => boolean): Line[] {
   const written = text
     .replace(/^\uFEFF/u, '')
     .replaceAll(/[\u00AD\u200B\u2060]/gu, '')
     .split(/\r\n?|\n|\u2028|\u2029/u);
+  /** Whether lines begin with both of these before a full stop or a bracket. */
+  const counts = (...numbers: string[]): boolean =>
+    numbers.every((number) =>
+      written.some(
+        (line) => /^[.)]\s/u.test(line.trimStart().slice(number.length)) && line.trimStart().startsWith(number),
+      ),
+    );
   const manner: Manner = {
     hasLetterBullets: written.some((line) => /^\s*(?:[•▪\uF0B7\uF0A7]|o\t)/u.test(line)),
     hasSubsections: ['1.1', '1.2'].every((number) =>
       written.some((line) => /^\s*\d\.\d\.?\s/u.test(line) && line.trimStart().startsWith(number)),
     ),
-    hasRomanNumbers: ['I', 'II'].every((number) => written.some((line) => line.trimStart().startsWith(`${number}.`))),
+    hasRomanNumbers: counts('I', 'II'),
+    hasCapitalLetters: counts('A', 'B'),
     isDate,
   };
-  return written.map((raw, index) => {
+  return withoutUnderlines(written).map((raw, index) => {
     const body = raw.trimStart();
     const indent = indentOf(raw.slice(0, raw.length - body.length));
     const { mark, rest } = marked(body.trimEnd(), manner);

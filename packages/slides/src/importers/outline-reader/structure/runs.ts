@@ -32,9 +32,13 @@ function typeOf(point: Point, before: RunType | null): RunType {
 /** Consecutive points of one type. A single row of cells is a point like others. */
 function grouped(points: readonly Point[]): { type: RunType; points: Point[] }[] {
   const groups: { type: RunType; points: Point[] }[] = [];
-  for (const point of points) {
+  for (const [at, point] of points.entries()) {
     const last = groups.at(-1);
-    const type = typeOf(point, last?.type ?? null);
+    const next = points[at + 1];
+    // The header of a table, whose first cell is empty.
+    const isWide = point.indent > 0 && /\S\s{2,}\S/u.test(point.text);
+    const isHeader = isWide && next !== undefined && next.indent === 0 && cellsOf(next.text).length > 2;
+    const type = isHeader ? 'cells' : typeOf(point, last?.type ?? null);
     if (last?.type === type) last.points.push(point);
     else groups.push({ type, points: [point] });
   }
@@ -120,8 +124,12 @@ export function runsOf({ title, points, words }: Body): Run[] {
     if (isLead) index += 1;
     const found = matchOf({ title: runs.length === 0 || isLead ? title : '', points: body.points, words });
     const after = groups[index + 1];
+    const isRemark =
+      body.type === 'prose' && after?.type === 'points' && after.points.length === 1 && isUnmarked(after.points[0]!);
     const isEnd =
-      body.type !== 'prose' && isShortText(after) && index + 2 === groups.length && after!.points[0]!.isApart === false;
+      (isRemark || (body.type !== 'prose' && isShortText(after))) &&
+      index + 2 === groups.length &&
+      after!.points[0]!.isApart === false;
     if (isEnd) index += 1;
     const lead = [...(isLead ? group.points : []), ...found.lead];
     const end = [...found.end, ...(isEnd ? after!.points : [])];

@@ -23,7 +23,9 @@ export interface Group {
   readonly rows: Row[];
 }
 
-const MOST_LABEL_WORDS = 3;
+const MOST_LABEL_WORDS = 4;
+/** A longer label before a sentence is a part of it. */
+const FEW_LABEL_WORDS = 3;
 const FEW_WORDS = 6;
 
 const newSection = (title: string, by: Section['by'], heading: Row | null): Section => ({
@@ -40,7 +42,9 @@ export function aloneLabel(block: readonly Row[]): { readonly label: string; rea
   if (row === undefined || row.mark !== null || row.class === 'quote' || row.class === 'cells') return null;
   if (block.slice(1).some(({ isContinuation }) => !isContinuation)) return null;
   const found = labelled(row.text);
-  if (found !== null && wordCount(found.label) <= MOST_LABEL_WORDS && !/^https?$/iu.test(found.label)) return found;
+  const count = found === null ? 0 : wordCount(found.label);
+  const isLabel = found !== null && count <= MOST_LABEL_WORDS && !(count > FEW_LABEL_WORDS && endsSentence(found.text));
+  if (isLabel && !/^https?$/iu.test(found.label)) return found;
   if (
     row.bold !== '' &&
     row.bold !== row.text &&

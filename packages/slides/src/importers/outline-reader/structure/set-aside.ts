@@ -33,6 +33,8 @@ const WROTE = /(?:wrote|schrieb|escribió|a écrit|escreveu)\s?:$/iu;
 const FORWARDED = /^[-_]{3,}\s?[\p{L} ]{5,40}\s?[-_]{3,}$/u;
 const BRACKETED = /^[([{<]\s*(?<inside>[^\n]+?)\s*[)\]}>]\.?$/u;
 const IMAGE = /^!\[[^\]]*\]\([^)]*\)$/u;
+/** 'PS: …' below a signature. */
+const AFTERTHOUGHT = /^p\.?\s?s\.?[\s:.]/iu;
 const ALONE = new Set(['note', 'nota', 'notiz']);
 
 class Sorter {
@@ -135,17 +137,19 @@ class Sorter {
       if (!isDelimiter && !this.isClosing(line)) continue;
       let end = index;
       let count = 0;
+      let isBeforeAfterthought = false;
       while (end + 1 < this.lines.length && !this.taken.has(end + 1)) {
         const next = this.lines[end + 1]!;
         const isOwn =
           next.isBlank ||
           /^--\s*$/u.test(next.raw) ||
           (next.raw.length <= LONGEST_SIGNATURE_LINE && next.mark?.type !== 'hash');
-        if (!isOwn || count > MOST_SIGNATURE_LINES) break;
+        isBeforeAfterthought = AFTERTHOUGHT.test(next.raw);
+        if (!isOwn || isBeforeAfterthought || count > MOST_SIGNATURE_LINES) break;
         if (!next.isBlank) count += 1;
         end += 1;
       }
-      const isEnd = end === this.lines.length - 1 || this.taken.has(end + 1);
+      const isEnd = isBeforeAfterthought || end === this.lines.length - 1 || this.taken.has(end + 1);
       if (isEnd && count <= MOST_SIGNATURE_LINES && (isDelimiter || count > 0 || line.raw.endsWith(',')))
         this.leaveOut(index, end, 'signature');
     }

@@ -80,6 +80,14 @@ function withoutRemark(label: string): { label: string; note: string } {
   return bracket === null ? { label, note: '' } : { label: bracket[1]!.trim(), note: bracket[2]! };
 }
 
+/** A text that is an amount with a unit or a currency and nothing else: '£1,710'. Null for other texts. */
+export function bareAmount(text: string, vocabulary: Vocabulary): Amount | null {
+  const found = text.length <= LONGEST_VALUE ? valueAt(text, vocabulary) : null;
+  if (found === null || found.rest.trim() !== '' || !/[^\d\s.,]/u.test(found.value)) return null;
+  const { value, isStrong, share, isMoney } = found;
+  return { value, label: '', note: '', isStrong, share, isMoney, isKitchenMeasure: KITCHEN.test(value) };
+}
+
 /** An amount at the start of a text, with what it counts behind it: '41.3 tonnes of food'. Null for other texts. */
 export function leadingAmount(text: string, vocabulary: Vocabulary): Amount | null {
   const found = valueAt(text, vocabulary);

@@ -1,7 +1,9 @@
 /** Whether a line is the row of dashes below the header of a table in Markdown. */
 export const isDashRow = (raw: string): boolean => /^[\s|:=+-]+$/u.test(raw) && raw.includes('--') && raw.includes('|');
 
-/** The cells of a line, parted by '|', or else by tabs; one cell for other lines. */
+const LONGEST_ROW = 400;
+
+/** The cells of a line, parted by '|', or else by tabs, or three or more by wide space; one cell for other lines. */
 export function cellsOf(text: string): string[] {
   if (text.includes('|')) {
     const cells = text.split('|').map((cell) => cell.trim());
@@ -9,5 +11,7 @@ export function cellsOf(text: string): string[] {
     if (cells.at(-1) === '') cells.pop();
     return cells.length === 0 ? [''] : cells;
   }
-  return text.includes('\t') ? text.split('\t').map((cell) => cell.trim()) : [text];
+  if (text.includes('\t')) return text.split('\t').map((cell) => cell.trim());
+  const wide = text.length < LONGEST_ROW ? text.split(/\s{2,}/u) : [];
+  return wide.length > 2 ? wide : [text];
 }

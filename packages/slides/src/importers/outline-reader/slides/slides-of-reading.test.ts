@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest';
+import { readOutline } from '../index.ts';
+import { slidesOfReading } from './slides-of-reading.ts';
+
+const slidesOf = (outline: string) => slidesOfReading(readOutline(outline));
+/** The blocks below a heading. */
+const blocksOf = (lines: string, heading = 'Below') =>
+  slidesOf(`A talk\n\n${heading}\n${lines}\n\nThe end\n- over`)[1]?.blocks;
+
+describe('the slides of a reading', () => {
+  it('[QF2] begin with the cover, which is the title with its subtitle', () => {
+    const [cover, second] = slidesOf('Owls\na talk for Year 3\n\nFood\n- mice\n- moths');
+    expect(cover).toMatchObject({ title: 'Owls', blocks: [{ kind: 'text', text: 'a talk for Year 3' }] });
+    expect(second).toMatchObject({ title: 'Food', bulletPoints: ['mice', 'moths'] });
+    expect(slidesOf('Food\n- mice\n- moths')).toHaveLength(1);
+    expect(slidesOf('Butterflies')).toMatchObject([{ title: 'Butterflies', blocks: [] }]);
+  });
+
+  it.each<[string, string, string, unknown]>([
+    [
+      'lists of two levels',
+      'Below',
+      '- walk\n  - in pairs\n- food',
+      [{ kind: 'bullets', items: ['walk', 'in pairs', 'food'], levels: [0, 1, 0] }],
+    ],
+    [
+      'numbers',
+      'In numbers',
+      '50 m long\n92 people',
+      [
+        { kind: 'number', value: '50 m', label: 'long', note: '' },
+        { kind: 'number', value: '92', label: 'people', note: '' },
+      ],
+    ],
+    [
+      'charts',
+      'Below',
+      'Shops: 60 %\nBars: 40 %',
+      [
+        {
+          kind: 'chart',
+          type: 'donut',
+          axis: '',
+          header: [],
+          rows: [
+            ['Shops', '60 %'],
+            ['Bars', '40 %'],
+          ],
+        },
+      ],
+    ],
+    [
+      'quotes',
+      'Below',
+      '"I would do it again." (Joan)',
+      [{ kind: 'quote', text: 'I would do it again.', attribution: 'Joan' }],
+    ],
+    ['tables', 'Below', 'a | b | c\n1 | 2 | 3', [{ kind: 'table', header: ['a', 'b', 'c'], rows: [['1', '2', '3']] }]],
+    [
+      'tables for pairs',
+      'Below',
+      'Bike | Car\nfree | dear',
+      [{ kind: 'table', header: ['Bike', 'Car'], rows: [['free', 'dear']] }],
+    ],
+    [
+      'columns for comparisons',
+      'Below',
+      'Before:\nstress\ncars\nAfter:\ncalm\nbikes',
+      [
+        {
+          kind: 'columns',
+          columns: [
+            [
+              { kind: 'statement', text: 'Before' },
+              { kind: 'bullets', items: ['stress', 'cars'] },
+            ],
+            [
+              { kind: 'statement', text: 'After' },
+              { kind: 'bullets', items: ['calm', 'bikes'] },
+            ],
+          ],
+        },
+      ],
+    ],
+    [
+      'tables for time lines',
+      'Below',
+      '1946: reopens\n1959: closes',
+      [
+        {
+          kind: 'table',
+          header: [],
+          rows: [
+            ['1946', 'reopens'],
+            ['1959', 'closes'],
+          ],
+        },
+      ],
+    ],
+    [
+      'numbered lists for steps',
+      'Below',
+      '1. Take one\n2. Put it down',
+      [{ kind: 'bullets', items: ['Take one', 'Put it down'], numbered: true }],
+    ],
+    [
+      'lists for a few words',
+      'Below',
+      '- Trees\n- Benches\n- Slow cars',
+      [{ kind: 'bullets', items: ['Trees', 'Benches', 'Slow cars'] }],
+    ],
+    [
+      'columns for cards',
+      'Below',
+      'Fast – one hour\nFair – one price\nNear – one street',
+      [
+        {
+          kind: 'columns',
+          columns: [
+            ['Fast', 'one hour'],
+            ['Fair', 'one price'],
+            ['Near', 'one street'],
+          ].map(([title, text]) => [
+            { kind: 'statement', text: title },
+            { kind: 'text', text },
+          ]),
+        },
+      ],
+    ],
+    ['statements', 'Below', 'Never open the valve.', [{ kind: 'statement', text: 'Never open the valve.' }]],
+    [
+      'texts before and behind',
+      'Below',
+      'The leaf catches sunlight and makes sugar out of water and of air.\n- it breaks\n- it mends',
+      [
+        { kind: 'text', text: 'The leaf catches sunlight and makes sugar out of water and of air.' },
+        { kind: 'bullets', items: ['it breaks', 'it mends'] },
+      ],
+    ],
+  ])('[QF2] have %s', (_, heading, lines, blocks) => {
+    expect(blocksOf(lines, heading)).toEqual(blocks);
+  });
+
+  it('[QF2] count steps that go on through one list', () => {
+    const steps = Array.from({ length: 8 }, (_, at) => `${at + 1}. Take number ${at}`).join('\n');
+    expect(slidesOf(`A talk\n\nMethod\n${steps}`)[1]?.blocks).toMatchObject([
+      { kind: 'bullets', numbered: true, items: { length: 8 } },
+    ]);
+  });
+
+  it('[QF2] keep their notes', () => {
+    expect(slidesOf('Owls\n\nFood\n(Say: show the picture.)\n- mice\n- moths')[1]?.speakerNotes).toBe(
+      'show the picture.',
+    );
+  });
+
+  it('[QF2] have texts that are too long for a block in several', () => {
+    const long = 'word '.repeat(2_000).trim();
+    const [list] = blocksOf(`- ${long}\n- short`) ?? [];
+    expect(list?.kind === 'bullets' && list.items.every((item) => item.length <= 1_000)).toBe(true);
+    expect(list?.kind === 'bullets' && list.items.join(' ')).toBe(`${long} short`);
+    const wide = `${'a | '.repeat(20)}b`;
+    expect(blocksOf(`${wide}\n${wide}`)?.[0]?.kind).toBe('bullets');
+    expect(blocksOf('a | b | c\n'.repeat(100))?.map((block) => block.kind === 'table' && block.rows.length)).toEqual([
+      40, 40, 19,
+    ]);
+  });
+});

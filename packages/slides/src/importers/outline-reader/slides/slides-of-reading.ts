@@ -1,0 +1,76 @@
+import { LIMITS } from '@slidewright/domain/limits';
+import { bulletPointsOf } from '../../../content/blocks.ts';
+import { usualDuration } from '../../../content/slide-defaults.ts';
+import type { Block } from '../../../kinds/index.ts';
+import type { ImportedSlide } from '../../importer.ts';
+import { withinSlideLimits } from '../../within-limits.ts';
+import type { Reading, ReadSlide } from '../reading.ts';
+import { textsOfReadSlide } from '../texts-of-slide.ts';
+import { blocksOfContent, piecesOf, textBlocks } from './blocks-of-content.ts';
+
+/** Room for all of the longest outline as text, behind the slides that a timeline can have. */
+const SLIDES_FOR_THE_REST = 4;
+
+function slideOf(title: string, blocks: readonly Block[], speakerNotes = ''): ImportedSlide {
+  // A title that is too long is the first text.
+  const isLong = title.length > LIMITS.titleLength;
+  const all = isLong ? [...textBlocks(title), ...blocks] : [...blocks];
+  const shown = isLong ? '' : title;
+  const duration = usualDuration({ title: shown, blocks: all, speakerNotes });
+  return { title: shown, bulletPoints: bulletPointsOf(all), blocks: all, speakerNotes, duration };
+}
+
+/** Steps that go on are one numbered list, which counts them through its pages. */
+function withWholeSteps(slides: readonly ReadSlide[]): ReadSlide[] {
+  const joined: ReadSlide[] = [];
+  for (const slide of slides) {
+    const before = joined.at(-1);
+    if (
+      before?.content.kind === 'steps' &&
+      slide.content.kind === 'steps' &&
+      slide.isContinued &&
+      slide.content.first > 1
+    )
+      joined[joined.length - 1] = {
+        ...before,
+        content: { ...before.content, items: [...before.content.items, ...slide.content.items] },
+        end: slide.end,
+      };
+    else joined.push(slide);
+  }
+  return joined;
+}
+
+/** Texts on slides of their own, as many on each as there is room for. */
+function slidesOfTexts(texts: readonly string[]): ImportedSlide[] {
+  const pieces = piecesOf(texts.join('\n'), LIMITS.textLength);
+  const slides: ImportedSlide[] = [];
+  for (let start = 0; start < pieces.length; start += LIMITS.blocksPerSlide)
+    slides.push(slideOf('', pieces.slice(start, start + LIMITS.blocksPerSlide).flatMap(textBlocks)));
+  return slides;
+}
+
+const importedSlides = ({ title, lead, content, end, notes }: ReadSlide): ImportedSlide[] =>
+  withinSlideLimits(slideOf(title, [...textBlocks(lead), ...blocksOfContent(content), ...textBlocks(end)], notes));
+
+/**
+ * The slides of a reading, the cover first, within the limits of a timeline. What a timeline has no room for stands as
+ * text on its last slides. What is left out is on none.
+ */
+export function slidesOfReading({ title, subtitle, cover, slides }: Reading): ImportedSlide[] {
+  const first = cover === null ? [] : [slideOf(title, textBlocks(subtitle))];
+  const read = withWholeSteps(slides);
+  const imported = [...first, ...read.flatMap(importedSlides)];
+  if (imported.length <= LIMITS.slidesPerTimeline) return imported;
+  const kept = first;
+  const rest = read.findIndex((slide) => {
+    const next = importedSlides(slide);
+    const isFull = kept.length + next.length > LIMITS.slidesPerTimeline - SLIDES_FOR_THE_REST;
+    if (!isFull) kept.push(...next);
+    return isFull;
+  });
+  const texts = read
+    .slice(rest)
+    .flatMap((slide) => [slide.isContinued ? '' : slide.title, ...textsOfReadSlide(slide), slide.notes]);
+  return [...kept, ...slidesOfTexts(texts.filter((text) => text !== ''))];
+}
