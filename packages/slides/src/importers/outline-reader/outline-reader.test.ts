@@ -216,6 +216,8 @@ describe('the shape of a section', () => {
     ],
     ['number', 'a few amounts in one line', 'Targets', '7,000 parcels, 110 volunteers, 0 days without'],
     ['number', 'small amounts below a heading that says so', 'In numbers', '3 cats\n2 dogs\n1 parrot'],
+    ['number', 'sums with their signs', 'Money', 'Fees £1,320\nPlant sale £415\nSeeds -£260\nTools -£540'],
+    ['bullets', 'a date above an amount', 'The landing', '20 July 1969, 20:17 UTC\n25 seconds of fuel left'],
     ['number', 'a sum and nothing else', 'What is left', '£1,710'],
     [
       'table',
@@ -256,6 +258,7 @@ describe('the shape of a section', () => {
       "“I know the names of dogs.” — Carla, no. 14\n'The bench was my idea.' – Mr Petrov\n« On se dit bonjour. » (Mme Blanc)\n„Endlich mehr Platz.“ (Schülerin, 15)",
     ],
     ['quote', 'quotations without sources', 'Voices', '“The bus is always late.”\n“Best school ever”'],
+    ['quote', 'a source on a line of its own', 'Thanks', '"I have never eaten so much."\n- Mrs Patel, no. 9'],
     ['quote', 'lines behind >', 'Voices', '> I would do it all again.\n> — Joan'],
     ['bullets', 'one quoted word', 'Words', '"fast" food\n"slow" food\nno food'],
     // Comparisons

@@ -58,6 +58,8 @@ interface Parts {
 
 /** Unmarked lines before and behind marked ones. */
 function besideMarked(points: readonly Point[]): Parts {
+  // The source of a quotation may stand behind a dash.
+  if (quotation(points[0]!.text) !== null) return { lead: [], points, end: [] };
   const start = points.findIndex(({ mark }) => mark !== null);
   if (start === -1) {
     const isLed = points.length > 2 && points[0]!.text.endsWith(':');

@@ -1,4 +1,5 @@
 import type { Vocabulary } from '../languages/index.ts';
+import { startsWithDate } from './dates.ts';
 
 /** An amount with its unit, as it is written, and what it counts. */
 export interface Amount {
@@ -90,6 +91,7 @@ export function bareAmount(text: string, vocabulary: Vocabulary): Amount | null 
 
 /** An amount at the start of a text, with what it counts behind it: '41.3 tonnes of food'. Null for other texts. */
 export function leadingAmount(text: string, vocabulary: Vocabulary): Amount | null {
+  if (startsWithDate(text, vocabulary.language)) return null;
   const found = valueAt(text, vocabulary);
   if (found === null) return null;
   const rest = found.rest
@@ -104,7 +106,7 @@ export function leadingAmount(text: string, vocabulary: Vocabulary): Amount | nu
 /** Money or a share at the end of a short label: 'Beard trim £9', 'Fees 36%'. */
 function trailingAmount(text: string, vocabulary: Vocabulary): Amount | null {
   const parts =
-    /^(?<label>\p{L}[^\d€$£¥%]{1,50}?(?:\d{1,2}[^\d€$£¥%]{0,10})?)\s(?<amount>[€$£¥]\s?\d[\d.,]*|\d[\d.,]*\s?[€$£¥%])$/u.exec(
+    /^(?<label>\p{L}[^\d€$£¥%]{1,50}?(?:\d{1,2}[^\d€$£¥%]{0,10})?)\s(?<amount>[-−–+]?[€$£¥]\s?\d[\d.,]*|[-−–+]?\d[\d.,]*\s?[€$£¥%])$/u.exec(
       text.slice(0, 90),
     )?.groups;
   if (parts === undefined || text.length > 90) return null;
