@@ -24,6 +24,7 @@ export interface SetAside {
 /** A signature has at most so many lines, each at most this long. */
 const MOST_SIGNATURE_LINES = 9;
 const LONGEST_SIGNATURE_LINE = 70;
+const MOST_LINES_WITHOUT_MAIL = 4;
 /** A note in brackets ends within so many lines. */
 const MOST_NOTE_LINES = 8;
 
@@ -36,6 +37,9 @@ const IMAGE = /^!\[[^\]]*\]\([^)]*\)$/u;
 /** 'PS: …' below a signature. */
 const AFTERTHOUGHT = /^p\.?\s?s\.?[\s:.]/iu;
 const ALONE = new Set(['note', 'nota', 'notiz']);
+
+/** Stands above signatures. */
+const isDelimiterLine = ({ raw }: Line): boolean => /^--\s*$/u.test(raw);
 
 class Sorter {
   readonly taken = new Set<number>();
@@ -133,24 +137,28 @@ class Sorter {
         this.leaveOut(index, index, 'signature');
         continue;
       }
-      const isDelimiter = /^--\s*$/u.test(line.raw);
+      const isDelimiter = isDelimiterLine(line);
       if (!isDelimiter && !this.isClosing(line)) continue;
       let end = index;
       let count = 0;
+      let hasMarks = false;
       let isBeforeAfterthought = false;
       while (end + 1 < this.lines.length && !this.taken.has(end + 1)) {
         const next = this.lines[end + 1]!;
         const isOwn =
           next.isBlank ||
-          /^--\s*$/u.test(next.raw) ||
+          isDelimiterLine(next) ||
           (next.raw.length <= LONGEST_SIGNATURE_LINE && next.mark?.type !== 'hash');
         isBeforeAfterthought = AFTERTHOUGHT.test(next.raw);
         if (!isOwn || isBeforeAfterthought || count > MOST_SIGNATURE_LINES) break;
         if (!next.isBlank) count += 1;
+        hasMarks ||= !next.isBlank && next.mark !== null && !isDelimiterLine(next);
         end += 1;
       }
       const isEnd = isBeforeAfterthought || end === this.lines.length - 1 || this.taken.has(end + 1);
-      if (isEnd && count <= MOST_SIGNATURE_LINES && (isDelimiter || count > 0 || line.raw.endsWith(',')))
+      // 'Thanks' may be a heading where no mail ends.
+      const isSignature = this.isMail || isDelimiter || (!hasMarks && count <= MOST_LINES_WITHOUT_MAIL);
+      if (isEnd && isSignature && count <= MOST_SIGNATURE_LINES && (isDelimiter || count > 0 || line.raw.endsWith(',')))
         this.leaveOut(index, end, 'signature');
     }
   }

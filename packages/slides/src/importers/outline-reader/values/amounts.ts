@@ -33,7 +33,7 @@ function patternOf(vocabulary: Vocabulary): RegExp {
   if (found) return found;
   const list = (name: Parameters<Vocabulary['pattern']>[0]): string => `(?:${vocabulary.pattern(name)})`;
   const ends = String.raw`(?![\p{L}\p{N}])`;
-  const number = String.raw`(?<currency>${CURRENCY}\s?)?[-−–+±]?${NUMBER}(?:\s?(?<magnitude>${list('magnitudes')})${ends}\.?)?\+?(?:\s?(?<unit>${UNIT}|${list('units')})(?![\p{L}\p{N}²³]))?\+?`;
+  const number = String.raw`[-−–+±]?(?<currency>${CURRENCY}\s?)?[-−–+±]?${NUMBER}(?:\s?(?<magnitude>${list('magnitudes')})${ends}\.?)?\+?(?:\s?(?<unit>${UNIT}|${list('units')})(?![\p{L}\p{N}²³]))?\+?`;
   const further = number.replaceAll(/\?<(\w+)>/g, '?<$1Behind>');
   const pattern = new RegExp(
     String.raw`^(?:${list('about')}\s+|[~≈<>≤≥]\s?)?(?:${number})(?:(?:\s?[–-]\s?|\s${list('spans')}\s)(?:${further})|\s+${list('outOf')}\s+\d[\d.,]*${ends})?(?=[\s,;:)(]|$)`,
@@ -119,7 +119,7 @@ function trailingAmount(text: string, vocabulary: Vocabulary): Amount | null {
 /** Label, colon, dash or wide space, amount: 'Income: £118,400', 'Supermarkets   54%'. Null for other texts. */
 export function labelledAmount(text: string, vocabulary: Vocabulary): Amount | null {
   const parts =
-    /^(?<label>(?=[\p{L}\d<>≤≥])(?:[^:|\t()]|\([^:|\t()]{0,40}\)){1,60}?)(?:\s*:\s*|\s+[–—-]\s+|\t+|\s*\.{3,}\s*|\s{2,})(?=[^\p{L}]|\p{L}{1,14}\.?\s\S*\d)/u.exec(
+    /^(?<label>(?=[\p{L}\d<>≤≥])(?:[^:|\t()]|\([^:|\t()]{0,40}\)){1,60}?)(?:\s*:\s+|\s+[–—-]\s+|\t+|\s*\.{3,}\s*|\s{2,})(?=[^\p{L}]|\p{L}{1,14}\.?\s\S*\d)/u.exec(
       text.slice(0, 90),
     );
   if (parts === null || !/\p{L}/u.test(parts.groups!['label']!)) return trailingAmount(text, vocabulary);
