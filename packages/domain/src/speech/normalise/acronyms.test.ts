@@ -8,7 +8,7 @@ function listed(list: string): Acronyms {
   return read.acronyms;
 }
 
-const ACRONYMS = listed('SQL spelt, FAANG word\nSLO word,\n NASA spelt, ÖPNV word');
+const ACRONYMS = listed('SQL spelt, FAANG word\nSLO word,\n NASA spelt, ÖPNV word, JSON spelt');
 const WORDS = new Set(['nasa', 'and', 'basics', 'for', 'teams']);
 const isWord = (word: string): boolean => WORDS.has(word);
 
@@ -19,6 +19,7 @@ describe('a list of acronyms', () => {
     ['en', 'see nasa.gov and data/SLO.md', 'see nasa dot gov and data S L O dot M D'],
     ['de', 'Der ÖPNV und die NASA', 'Der öpnv und die N A S A'],
     ['fr', 'Le SLO de la NASA', 'Le slo de la N A S A'],
+    ['fr', 'Du JSON', 'Du J S O N'],
   ])('[TN2] takes precedence over the lists and the lexicon in %s: %s', (language, written, spoken) => {
     expect(normaliseForSpeech(written, language, { names: 'written', isWord, acronyms: ACRONYMS })).toBe(spoken);
   });

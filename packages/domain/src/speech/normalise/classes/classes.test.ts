@@ -131,7 +131,8 @@ const TABLES: Readonly<Record<string, readonly (readonly [written: string, spoke
     ['We like VS Code', 'We like V S Code'],
     ['two PCs', "two P C's"],
     ["an AI-based tool, gem5's use", "an A I based tool, gem five's use"],
-    ['TCP/UDP and DNS', 'T C P U D P and D N S'],
+    ['CI/CD, I/O and TCP/IP', 'C I C D, I O and T C P I P'],
+    ['TCP/UDP and DNS', 'T C P, U D P and D N S'],
   ],
   'letters and digits': [
     ['1440p and 4K video', 'fourteen forty p and four K video'],

@@ -6,7 +6,7 @@ const NAME = /(?:\.(?=[A-Z]))?[\p{L}][\p{L}\d]{0,20}(?:[-.][\p{L}]{1,10}|\+\+|#)
 
 /** Names of the language's table: 'C++', 'PhD'. Exact in case. */
 export const name: SemioticClass = {
-  read({ text, language }, at) {
+  read({ text, language, acronyms }, at) {
     if (!startsToken(text, at) || /[+#]/.test(text[at - 1] ?? '')) return null;
     const match = matchAt(NAME, text, at);
     if (!match) return null;
@@ -14,7 +14,7 @@ export const name: SemioticClass = {
     for (const written of new Set([match[0], match[0].replace(/(?:[-.]\p{L}+|\+\+|#)$/u, '')])) {
       const spoken = language.names.get(written);
       const end = at + written.length;
-      if (spoken === undefined || /[\p{L}\p{N}+#]/u.test(text[end] ?? '')) continue;
+      if (spoken === undefined || acronyms.has(written) || /[\p{L}\p{N}+#]/u.test(text[end] ?? '')) continue;
       return { end, item: { class: 'words', spoken }, score: SCORES.certain };
     }
     return null;

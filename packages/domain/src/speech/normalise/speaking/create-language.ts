@@ -50,14 +50,15 @@ export type LanguageParts = Omit<Language, keyof typeof USUAL | Derived> &
 /** Makes a language of its tables and spoken forms. */
 export function createLanguage({ perNouns, cues, forms, ...parts }: LanguageParts): Language {
   const { units, currencies, functionWords } = parts;
+  const names = new Map([...NAMES, ...parts.names]);
   const perNoun = (word: string): string | null => (perNouns.has(word) ? word : null);
   return {
     ...USUAL,
     ...parts,
-    names: new Map([...NAMES, ...parts.names]),
+    names,
     perNoun,
     starters: functionWords,
     cues: { ...NO_CUES, ...cues },
-    speak: createSpeaker({ ...forms, units, currencies, perNoun, functionWords }),
+    speak: createSpeaker({ ...forms, units, currencies, perNoun, names, functionWords }),
   };
 }

@@ -210,7 +210,7 @@ export function createSpeaker(forms: SpokenForms): (item: Item, beside: Beside) 
     if (sign !== undefined) return sign;
     if (/^\p{Lu}{2,4}\d?$/u.test(part) && !ENDINGS_SAID.has(part))
       return [...part].map((letter) => (/\d/.test(letter) ? alone(letter) : letter)).join(' ');
-    return part
+    return (forms.names.get(part) ?? part)
       .replaceAll(
         /\d+/g,
         (digits) => ` ${digits.length > 2 || digits.startsWith('0') ? digitWords(digits) : alone(digits)} `,

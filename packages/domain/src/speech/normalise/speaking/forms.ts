@@ -8,6 +8,8 @@ export interface SpokenForms {
   readonly units: ReadonlyMap<string, UnitNames>;
   readonly currencies: ReadonlyMap<string, CurrencyNames>;
   perNoun(word: string): string | null;
+  /** Names that are not spoken as they are written. */
+  readonly names: ReadonlyMap<string, string>;
   /** Words that no noun is, in small letters. */
   readonly functionWords: ReadonlySet<string>;
   /** A whole number: by itself, or in front of something of a gender. */
@@ -50,7 +52,7 @@ export interface SpokenForms {
 }
 
 /** The forms of a language, without its tables. */
-export type LanguageForms = Omit<SpokenForms, 'units' | 'currencies' | 'perNoun' | 'functionWords'>;
+export type LanguageForms = Omit<SpokenForms, 'units' | 'currencies' | 'perNoun' | 'names' | 'functionWords'>;
 
 export const isHalf = (numerator: string, denominator: string): boolean => numerator === '1' && denominator === '2';
 

@@ -77,6 +77,8 @@ export function signsOf(words: SignWords): readonly (readonly [pattern: RegExp, 
     [/(?<=[\p{L}\d)])\s?-\s?(?=\d+(?:\.\d+)?\s?=)/uy, words.minus],
     [/(?<=^|[\s(=])[-\u2212](?=\d|\p{Sc})/uy, words.minus],
     [/(?<=[\p{L}\d)])\s*=\s*(?=[\p{L}\d(−-])/uy, words.equals],
+    // Without a pause two acronyms are one: 'HTTP/HTTPS'.
+    [/(?<=\p{Lu}{3})\/(?=\p{Lu}{3})/uy, ','],
     [/(?<=[\p{L}\d])\s?\/\s?(?=[\p{L}\d])/uy, ' '],
     [/\s\/\s/y, words.or],
     [/@/y, words.at],

@@ -233,6 +233,7 @@ dcha|derecha|any`);
 
 export const NAMES: ReadonlyMap<string, string> = new Map(
   Object.entries({
+    JSON: 'yeison', YAML: 'yámel',
     IPv4: 'I P versión cuatro', IPv6: 'I P versión seis', 'C++': 'C más más', 'C#': 'C sharp', 'F#': 'F sharp',
     '.NET': 'punto net',
   }),

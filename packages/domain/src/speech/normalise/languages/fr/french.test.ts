@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { normaliseForSpeech } from '../../index.ts';
 
 const TABLES: Readonly<Record<string, readonly (readonly [written: string, spoken: string])[]>> = {
+  'names of formats': [['du JSON dans data.json, du YAML', 'du djézonne dans data point djézonne, du yamel']],
   numbers: [
     ['21 personnes, 1 livre et 80 pages', 'vingt-et-une personnes, un livre et quatre-vingts pages'],
     ['1 204 et 1.204', 'mille deux cent quatre et mille deux cent quatre'],

@@ -209,6 +209,7 @@ s.v.p|s'il vous plaît|any`);
 
 export const NAMES: ReadonlyMap<string, string> = new Map(
   Object.entries({
+    JSON: 'djézonne', YAML: 'yamel',
     IPv4: 'I P version quatre', IPv6: 'I P version six', 'C++': 'C plus plus', 'C#': 'C sharp', 'F#': 'F sharp',
     '.NET': 'dot net',
   }),

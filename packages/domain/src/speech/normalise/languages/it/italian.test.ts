@@ -44,7 +44,7 @@ const TABLES: Readonly<Record<string, readonly (readonly [written: string, spoke
     ["un'ora e 21 ore", "un'ora e ventuno ore"],
   ],
   'abbreviations, acronyms and signs': [
-    ['TCP/UDP e DOM', 'T C P U D P e dom'],
+    ['TCP/UDP e DOM', 'T C P, U D P e dom'],
     ['Menu > Apri', 'Menu, Apri'],
     ['un file .mp3', 'un file punto M P tre'],
     [

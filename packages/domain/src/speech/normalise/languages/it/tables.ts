@@ -213,6 +213,7 @@ escl|escluso|inside`);
 
 export const NAMES: ReadonlyMap<string, string> = new Map(
   Object.entries({
+    JSON: 'géison', YAML: 'iàmel',
     IPv4: 'I P versione quattro', IPv6: 'I P versione sei', 'C++': 'C più più', 'C#': 'C sharp', 'F#': 'F sharp',
     '.NET': 'dot net', SpA: 'S P A', Srl: 'S R L',
   }),

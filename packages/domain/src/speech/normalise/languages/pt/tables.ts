@@ -203,6 +203,7 @@ s/|sem|inside|bare`);
 
 export const NAMES: ReadonlyMap<string, string> = new Map(
   Object.entries({
+    JSON: 'djêisson', YAML: 'iâmel',
     IPv4: 'I P versão quatro', IPv6: 'I P versão seis', 'C++': 'C mais mais', 'C#': 'C sharp', 'F#': 'F sharp',
     '.NET': 'dot net',
   }),
