@@ -117,7 +117,7 @@ const TABLES: Readonly<Record<string, readonly (readonly [written: string, spoke
     ['like /users/list.', 'like slash users slash list.'],
     ['follow @ada@social.example and @acme.org', 'follow at ada at social dot example and at acme dot org'],
     ['on State.READY call board.getClock', 'on State dot ready call board dot getClock'],
-    ['EventKind.STOP and libx2.a', 'EventKind dot stop and libx two dot a'],
+    ['EventKind.STOP and libx2.a', 'EventKind dot stop and libx two dot A'],
     ['set MAX_AGE_2 and API_KEY', 'set max age two and A P I key'],
     ['10.0.0.25', 'one zero dot zero dot zero dot two five'],
     ['Python 3.12.4', 'Python three point twelve point four'],

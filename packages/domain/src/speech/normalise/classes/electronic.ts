@@ -113,8 +113,9 @@ export const electronic: SemioticClass = {
   },
 };
 
-/** A part in capitals that is a word in small letters, as others are spelt. */
+/** A part in capitals that is a word in small letters, as others are spelt; one letter in capitals, as it is no article. */
 function inCode(part: string, context: Context, at: number): string {
+  if (/^\p{Ll}$/u.test(part)) return part.toUpperCase();
   const isWord = /^\p{Lu}{2,}$/u.test(part) && !context.language.isSpelt(part, { ...context, isShouted: true }, at, at);
   return isWord ? part.toLowerCase() : part;
 }
