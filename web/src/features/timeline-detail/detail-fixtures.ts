@@ -1,3 +1,4 @@
+import { FILM_DEFAULTS } from '@slidewright/domain';
 import { blocksOfBullets, slideContentHash } from '@slidewright/slides';
 import type { AudioFile, BundleStatus, FilmProgress, Slide, Timeline, VideoProgress } from '@slidewright/http-api';
 import { http, HttpResponse, type RequestHandler } from 'msw';
@@ -42,17 +43,7 @@ export function timelineOf(slides: Slide[], more: Partial<Timeline> = {}): Timel
     isLocked: false,
     voice: '',
     audioSettings: { voice: 'andrew', speed: 1, pitch: 'normal' },
-    settings: {
-      framerate: '30',
-      resolution: '1920x1080',
-      theme: 'paper',
-      pacing: 'voice',
-      transition: 'cut',
-      captions: 'none',
-      music: null,
-      musicLevel: -20,
-      brand: null,
-    },
+    settings: FILM_DEFAULTS,
     slideCount: slides.length,
     language: 'en',
     isLanguageChosen: false,

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { FILM_DEFAULTS } from '@slidewright/domain';
 import type { TimelineSummary } from '@slidewright/http-api';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
@@ -27,17 +28,7 @@ const summary = (id: string, more: Partial<TimelineSummary> = {}): TimelineSumma
   isLocked: false,
   voice: '',
   audioSettings: { voice: '', speed: 1, pitch: 'normal' },
-  settings: {
-    framerate: '30',
-    resolution: '1920x1080',
-    theme: 'paper',
-    pacing: 'voice',
-    transition: 'cut',
-    captions: 'none',
-    music: null,
-    musicLevel: -20,
-    brand: null,
-  },
+  settings: FILM_DEFAULTS,
   slideCount: 3,
   language: 'en',
   isLanguageChosen: false,

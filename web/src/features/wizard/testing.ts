@@ -1,3 +1,4 @@
+import { FILM_DEFAULTS } from '@slidewright/domain';
 import { blocksOfBullets, bulletPointsOf, slideContentHash, type Block } from '@slidewright/slides';
 import type { AudioFile, Slide, Timeline, Voice } from '@slidewright/http-api';
 import { http, HttpResponse } from 'msw';
@@ -41,17 +42,7 @@ export function timelineOf(titles: readonly string[], change: Partial<Timeline> 
     isLocked: false,
     voice: 'andrew',
     audioSettings: { voice: 'andrew', speed: 1, pitch: 'normal' },
-    settings: {
-      framerate: '30',
-      resolution: '1920x1080',
-      theme: 'paper',
-      pacing: 'voice',
-      transition: 'cut',
-      captions: 'none',
-      music: null,
-      musicLevel: -20,
-      brand: null,
-    },
+    settings: FILM_DEFAULTS,
     slideCount: titles.length,
     language: 'en',
     isLanguageChosen: false,
