@@ -4,13 +4,16 @@
  * be a local one, or be named by CONTEXT, and have or pull the images.
  * Settings: TAG of the images (dev), PREVIOUS_TAG (TAG) and PREVIOUS, a commit (the last tag, else the commit before),
  * for the version that is upgraded; VALUES=paths of Helm values files that each installation is given, separated by commas; ONLY=part of a step's name.
- * Prints a table; exit code 0 when every step kept its promise. The namespace is deleted at the end, with its volumes.
+ * Where Prometheus is installed, it watches with the chart's alerts, each of which must fire for its fault; where the cluster
+ * has a metrics server or KEDA, workers are scaled. Prints a table; exit code 0 when every step kept its promise. The namespace is deleted at the end, with its volumes.
  */
 import { randomBytes } from 'node:crypto';
 import { mkdtempDisposable } from 'node:fs/promises';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { makeFaults, TOGETHER, untilFired } from './faults.ts';
 import { CHART, openInstallation, run } from './installation.ts';
+import { isInstalled, startPrometheus, type Prometheus } from './prometheus.ts';
 import * as steps from './steps.ts';
 import { assertAllowed, type Target } from './target.ts';
 
@@ -42,8 +45,19 @@ async function previousChart(folder: string): Promise<{ readonly chart: string; 
   return { chart: folder, commit };
 }
 
+/** A step, or why it is left out. */
+type Planned = steps.Step | string;
+
+interface Surroundings {
+  readonly previous: { readonly chart: string; readonly commit: string };
+  /** Null where it is not installed. */
+  readonly prometheus: Prometheus | null;
+  /** Names of the APIs that the cluster serves: 'metrics.k8s.io'. */
+  readonly apis: ReadonlySet<string>;
+}
+
 /** All that is done, in this order; each step finds the release as the one before has left it. */
-function plan(previous: { readonly chart: string; readonly commit: string }): [string, steps.Step][] {
+function plan({ previous, prometheus, apis }: Surroundings): [string, Planned][] {
   let keepsake: steps.Keepsake | undefined;
   const kept: steps.Step = async (installation) => {
     if (keepsake === undefined) throw new Error('no film was made that could be there');
@@ -59,12 +73,31 @@ function plan(previous: { readonly chart: string; readonly commit: string }): [s
   // Earlier charts asked for more processor than a small cluster has twice.
   const earlier = { ...version(previous.commit), ...ofEach('resources.requests.cpu', '25m') };
   const twoOfEach = { ...ofEach('replicas', 2), 'database.bundled.maxConnections': 400 };
+  const expected = new Set<string>([...TOGETHER, 'SlidewrightNoGateway']);
+  /** The step, in which these alerts fire where Prometheus watches. */
+  const alerting = (step: steps.Step, ...alerts: readonly string[]): steps.Step => {
+    for (const alert of alerts) expected.add(alert);
+    if (prometheus === null) return step;
+    return async (release) => {
+      const from = new Date();
+      const figures = await step(release);
+      await untilFired(prometheus, from, alerts);
+      return figures;
+    };
+  };
+  const served = (api: string, missing: string, step: steps.Step): Planned => (apis.has(api) ? step : missing);
+  const watched = (step: (prometheus: Prometheus) => steps.Step): Planned =>
+    prometheus === null ? 'prometheus is not installed' : step(prometheus);
   return [
     ['install with the defaults', async ({ deploy }) => deploy({}).then(() => 'all pods ready')],
     ['helm test', steps.helmTest],
     ['a film end to end', async (release) => ((keepsake = await steps.makeKeepsake(release)), 'made and decoded')],
     ['network policies', steps.tryPolicies],
-    ['uninstall, install again', async (release) => (await steps.reinstall(release), kept(release))],
+    [
+      'uninstall, install again',
+      alerting(async (release) => (await steps.reinstall(release), kept(release)), 'SlidewrightSilent'),
+    ],
+    ['faults that alerts name', watched(makeFaults)],
     [
       `back to ${previous.commit}`,
       ({ deploy }) => deploy({ chart: previous.chart, tag: PREVIOUS_TAG, set: earlier }).then(() => 'all pods ready'),
@@ -85,10 +118,16 @@ function plan(previous: { readonly chart: string; readonly commit: string }): [s
     ['roll, two pods of each', steps.rollPairs],
     ['drain, two pods of each', steps.evictAll],
     ['secret rotated, two of each', steps.rotateSecret],
-    ['Postgres away', steps.takeAway('postgres')],
-    ['NATS away', steps.takeAway('nats')],
-    ['store away', steps.takeAway('object-store')],
+    ['Postgres away', alerting(steps.takeAway('postgres'), 'SlidewrightRequestsFail')],
+    ['NATS away', alerting(steps.takeAway('nats'), 'SlidewrightNatsAway', 'SlidewrightOutboxStuck')],
+    ['store away', alerting(steps.takeAway('object-store'), 'SlidewrightObjectStoreFails')],
     ['everything is there', kept],
+    ['alerts quiet, panels drawn', watched((running) => steps.readMonitoring(running, expected))],
+    [
+      'scaled by processor use',
+      served('metrics.k8s.io', 'the cluster has no metrics server', steps.scaleWithWork('hpa')),
+    ],
+    ['scaled by what waits', served('keda.sh', 'the cluster has no KEDA', steps.scaleWithWork('keda'))],
   ];
 }
 
@@ -97,8 +136,12 @@ const began = Date.now();
 const namespace = `slidewright-test-${randomBytes(3).toString('hex')}`;
 console.log(`${cluster.context} (Kubernetes ${cluster.version}), namespace ${namespace}`);
 await using folder = await mkdtempDisposable(join(tmpdir(), 'slidewright-chart-'));
-const all = plan(await previousChart(folder.path));
 const installation = openInstallation(namespace, VALUES.split(',').filter(Boolean), TAG);
+const previous = await previousChart(folder.path);
+await using watching = await mkdtempDisposable(join(tmpdir(), 'slidewright-prometheus-'));
+await using prometheus = isInstalled() ? await startPrometheus(installation, watching.path) : null;
+const groups = await run('kubectl', ['api-versions']);
+const all = plan({ previous, prometheus, apis: new Set(groups.split('\n').map((line) => line.split('/')[0]!)) });
 
 await run('kubectl', ['create', 'namespace', namespace]);
 const cleanUp = (): Promise<string> => run('kubectl', ['delete', 'namespace', namespace, '--timeout=5m']);
@@ -110,6 +153,10 @@ try {
   await run('kubectl', ['label', 'namespace', namespace, 'pod-security.kubernetes.io/enforce=restricted']);
   for (const [index, [name, step]] of all.entries()) {
     if (index > 0 && ONLY !== '' && !name.includes(ONLY)) continue;
+    if (typeof step === 'string') {
+      rows.push([name, '', 'left out', step]);
+      continue;
+    }
     const from = Date.now();
     const [result, figures] = await step(installation).then(
       (told) => ['ok', told],

@@ -9,6 +9,7 @@ import { decodeStrictly } from '../media.ts';
 import { makeTimeline, narrate, PASSWORD, startVideo, untilVideoEnds } from '../workshop.ts';
 import type { Report } from './crowd.ts';
 import { RELEASE, type Installation } from './installation.ts';
+import type { Prometheus } from './prometheus.ts';
 import { gather, reachedByStranger, reachedFrom } from './pods-beside.ts';
 
 /** The processes of the product; the other pods of a release are servers. */
@@ -18,6 +19,11 @@ const AWAY_MS = 15_000;
 const RECOVERY_LIMIT_S = 30;
 const SETTLE_MS = 4_000;
 const EVICTION_LIMIT_MS = 240_000;
+const SCALING_LIMIT = '5m';
+/** Longer than the longest range of an alert, in Prometheus' time of the tests. */
+const QUIET_LIMIT_MS = 200_000;
+/** Of the processor that a render worker asks for: more than the films of one person take, and less than those of five. */
+const BUSY_PERCENT = 350;
 
 /** Failures of requests that are allowed while the only pod of a process is replaced. */
 const WITHOUT_SPARE = /^(?:503 with Retry-After|ECONNREFUSED|EHOSTUNREACH)$/;
@@ -45,8 +51,9 @@ async function whilePeopleWork(
   name: string,
   allowed: RegExp,
   act: () => Promise<string | void>,
+  people = 3,
 ): Promise<string> {
-  const crowd = await gather(installation, name, 3);
+  const crowd = await gather(installation, name, people);
   const began = Date.now();
   const told = await act();
   const seconds = Math.round((Date.now() - began) / 1_000);
@@ -245,3 +252,59 @@ export const rotateSecret: Step = (installation) =>
     }
     return 'the new key is accepted, the old one refused';
   });
+
+/** More and fewer render workers with the work there is, by processor use (hpa) or by what waits in the database (keda). */
+export const scaleWithWork =
+  (mode: 'hpa' | 'keda'): Step =>
+  async (installation) => {
+    const { kubectl, nameOf, deploy } = installation;
+    const scaling = {
+      mode,
+      minReplicas: 1,
+      maxReplicas: 2,
+      scaleDownSeconds: 10,
+      ...(mode === 'hpa' ? { targetCpuPercent: BUSY_PERCENT } : { workPerReplica: 2 }),
+    };
+    const set = Object.fromEntries(
+      Object.entries(scaling).map(([key, value]) => [`workloads.renderWorker.autoscaling.${key}`, value]),
+    );
+    const deployment = `deployment/${nameOf('render-worker')}`;
+    const untilReplicas = async (count: number): Promise<string> => {
+      const began = Date.now();
+      await kubectl([
+        'wait',
+        deployment,
+        `--for=jsonpath={.status.readyReplicas}=${count}`,
+        `--timeout=${SCALING_LIMIT}`,
+      ]);
+      return ((Date.now() - began) / 1_000).toFixed(0);
+    };
+    const scale = async (): Promise<string> => {
+      await deploy({ reuse: true, set: { ...set, 'keda.pollingSeconds': 5 } });
+      await untilReplicas(1);
+      const more = await gather(installation, `${mode}-more`, 4);
+      const up = await untilReplicas(2);
+      judged(await more.leave(), NONE);
+      // A worker goes while one person's films are made.
+      return `2 workers after ${up} s with five people, 1 worker ${await untilReplicas(1)} s after four have left`;
+    };
+    return whilePeopleWork(installation, mode, NONE, scale, 1);
+  };
+
+/** Nothing fires any more, each alert has fired in some step, and each panel of the dashboard has had something to draw. */
+export const readMonitoring =
+  (prometheus: Prometheus, expected: ReadonlySet<string>): Step =>
+  async () => {
+    const unmade = prometheus.alerts.filter((alert) => !expected.has(alert));
+    if (unmade.length > 0) throw new Error(`no step makes ${unmade.join(', ')} fire`);
+    await eventually(
+      async () => {
+        const firing = await prometheus.firing();
+        if (firing.size > 0) throw new Error(`${[...firing].join(', ')} still fires`);
+      },
+      { timeoutMs: QUIET_LIMIT_MS, intervalMs: 1_000 },
+    );
+    const empty = await prometheus.panelsWithoutData();
+    if (empty.length > 0) throw new Error(`panels without data: ${empty.join(', ')}`);
+    return `${prometheus.alerts.length} alerts have fired and are quiet, every panel has had data`;
+  };

@@ -31,6 +31,7 @@ export function startSweeper(
   watched: WatchedLoop,
   log: Logger,
 ): AsyncDisposable {
+  for (const kind of catalogue.kinds.keys()) metrics.leasesLost.inc({ kind }, 0);
   // After an outage of the database every lease has expired although the workers are alive: that costs no attempt.
   let wasAway = false;
   const sweeping = every(timing.sweepMs, log, async (signal) => {

@@ -364,6 +364,9 @@ function errorOf(error: AppError): JobError {
   return { code: error.code, message: error.userMessage };
 }
 
+/** Values of the label `outcome`. */
+export const RUN_OUTCOMES = ['completed', 'failed', 'cancelled', 'returned'] as const;
+
 /** Skip metrics if the lease was lost. */
 function noteEnd(kind: string, { state, code }: Settled, seconds: number): void {
   if (state === 'gone' || state === 'lost') return;

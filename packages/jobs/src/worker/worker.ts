@@ -4,7 +4,7 @@ import { hostname } from 'node:os';
 import type { JobKind } from '../kind.ts';
 import type { LoopWatch } from '../loops.ts';
 import { pause, shareRuns } from '../pace.ts';
-import { runClaimedJob, type JobHandler, type RunSettings } from './run.ts';
+import { RUN_OUTCOMES, runClaimedJob, type JobHandler, type RunSettings } from './run.ts';
 import { claimJobs } from '../store/store.ts';
 
 export interface WorkerSettings extends RunSettings {
@@ -23,6 +23,7 @@ export function startWorker(
   handler: JobHandler<unknown>,
 ): AsyncDisposable {
   const { db, bus, timing } = settings;
+  for (const outcome of RUN_OUTCOMES) metrics.jobRun.zero({ kind: kind.kind, outcome });
   const log = settings.log.child({ worker: kind.kind });
   const owner = `${hostname()}:${process.pid}:${randomBytes(4).toString('hex')}`;
   const stopping = new AbortController();

@@ -5,10 +5,13 @@ import { toAppError, type ErrorCode } from '../errors.ts';
 /** How long something took, in seconds. */
 export interface Durations<Label extends string> {
   observe(labels: Record<Label, string>, seconds: number): void;
+  /** Exports 0 for these labels from now on. Without it, Prometheus sees no increase at the first observation. */
+  zero(labels: Record<Label, string>): void;
 }
 
 /** How often something happened. */
 export interface Count<Label extends string = never> {
+  /** By 0: exports 0 for labels that were never counted. Without it, Prometheus sees no increase at the first count. */
   inc(labels: Record<Label, string>, by?: number): void;
 }
 
