@@ -93,8 +93,8 @@ export const makeFaults =
       await using _writers = keepCalling(WRITERS, () => api.generateSlides({ outline: '# On tides' }));
       await failCalls(api);
       await untilFired(prometheus, from, TOGETHER, async (missing) => {
-        if (missing.has('SlidewrightLeasesLost') || missing.has('SlidewrightRestarts'))
-          await killWhileItNarrates(installation, api, long.id);
+        if (missing.has('SlidewrightLeasesLost')) await killWhileItNarrates(installation, api, long.id);
+        if (missing.has('SlidewrightRestarts')) await killWhenReady(installation, 'bundle-worker');
       });
     }
     await kubectl(['scale', `deployment/${nameOf('gateway')}`, '--replicas=0']);
@@ -176,12 +176,23 @@ async function failCalls(api: ApiClient): Promise<void> {
 }
 
 /** Kills the audio worker if it has work, as running out of memory does. */
-async function killWhileItNarrates({ kubectl, pods }: Installation, api: ApiClient, id: string): Promise<void> {
+async function killWhileItNarrates(installation: Installation, api: ApiClient, id: string): Promise<void> {
   const { summary } = await api.getAudioStatus({ id });
   if (summary.pending + summary.processing === 0)
     await api.generateTimelineAudio({ id, voice: 'alloy', speed: 1, pitch: 1, regenerate: true });
-  if (summary.processing === 0) return;
-  const [pod] = await pods('audio-worker');
+  if (summary.processing > 0) await kill(installation, 'audio-worker');
+}
+
+/** Kills a process that has told its metrics since it was killed before. */
+async function killWhenReady(installation: Installation, component: string): Promise<void> {
+  const { kubectl, nameOf } = installation;
+  const deployment = `deployment/${nameOf(component)}`;
+  const ready = await kubectl(['get', deployment, '--output=jsonpath={.status.readyReplicas}']);
+  if (ready === '1') await kill(installation, component);
+}
+
+async function kill({ kubectl, pods }: Installation, component: string): Promise<void> {
+  const [pod] = await pods(component);
   // It may not run again yet.
   await kubectl(['exec', pod!.name, '--', 'node', '-e', KILL]).catch(() => undefined);
 }

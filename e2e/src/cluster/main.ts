@@ -139,7 +139,7 @@ await using folder = await mkdtempDisposable(join(tmpdir(), 'slidewright-chart-'
 const installation = openInstallation(namespace, VALUES.split(',').filter(Boolean), TAG);
 const previous = await previousChart(folder.path);
 await using watching = await mkdtempDisposable(join(tmpdir(), 'slidewright-prometheus-'));
-await using prometheus = isInstalled() ? await startPrometheus(installation, watching.path) : null;
+await using prometheus = isInstalled() ? await startPrometheus(installation, watching.path, cluster.version) : null;
 const groups = await run('kubectl', ['api-versions']);
 const all = plan({ previous, prometheus, apis: new Set(groups.split('\n').map((line) => line.split('/')[0]!)) });
 

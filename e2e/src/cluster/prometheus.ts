@@ -1,7 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '@slidewright/embedded';
 import { eventually } from '@slidewright/testing';
 import { parse } from 'yaml';
@@ -12,6 +13,8 @@ import { CHART, RELEASE, run, type Installation } from './installation.ts';
 const FASTER = 20;
 /** As often as the chart has pods scraped, at least, in that time; shorter than the shortest range of a rule by far. */
 const INTERVAL_S = 3;
+const DISCOVERY_MS = 2_000;
+const TARGETS = 'targets.json';
 
 /** A Prometheus that scrapes the pods of a release as the chart says, with its alerts. */
 export interface Prometheus {
@@ -31,11 +34,12 @@ export const isInstalled = (): boolean => spawnSync('prometheus', ['--version'])
 export async function startPrometheus(
   { namespace }: Installation,
   folder: string,
+  kubernetesVersion: string,
 ): Promise<Prometheus & AsyncDisposable> {
   const [proxyPort, port] = [await freePort(), await freePort()];
-  const { groups, relabelings } = await monitoringOfChart(namespace);
+  const { groups, relabelings } = await monitoringOfChart(namespace, kubernetesVersion);
   await writeFile(join(folder, 'rules.json'), JSON.stringify({ groups: compressTime(groups, FASTER) }));
-  await writeFile(join(folder, 'prometheus.json'), JSON.stringify(configuration(namespace, proxyPort, relabelings)));
+  await writeFile(join(folder, 'prometheus.json'), JSON.stringify(configuration(proxyPort, relabelings)));
   const started = Date.now();
   const children = [
     spawn('kubectl', ['proxy', `--port=${proxyPort}`], { stdio: 'ignore' }),
@@ -67,6 +71,14 @@ export async function startPrometheus(
     return result;
   };
   await eventually(() => ask('status/buildinfo'));
+  const stopping = new AbortController();
+  const discovery = (async () => {
+    while (!stopping.signal.aborted) {
+      // The API server may be unavailable for a moment.
+      await writeTargets(namespace, proxyPort, folder).catch(() => undefined);
+      await delay(DISCOVERY_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+  })();
   return {
     alerts: groups.flatMap(({ rules }) => rules.map(({ alert }) => alert)),
     firedSince: async (from) => namesOf(await between('ALERTS{alertstate="firing"}', from.getTime())),
@@ -89,6 +101,8 @@ export async function startPrometheus(
       return [...new Set(empty)];
     },
     async [Symbol.asyncDispose]() {
+      stopping.abort();
+      await discovery;
       for (const child of children) child.kill();
       await Promise.all(ended);
     },
@@ -110,13 +124,17 @@ interface Relabeling {
 }
 
 /** What the chart gives to the Prometheus operator: the rules, and the labels that each scrape adds. */
-async function monitoringOfChart(namespace: string): Promise<{ groups: RuleGroup[]; relabelings: Relabeling[] }> {
+async function monitoringOfChart(
+  namespace: string,
+  kubernetesVersion: string,
+): Promise<{ groups: RuleGroup[]; relabelings: Relabeling[] }> {
   const of = async <T>(template: string): Promise<T> => {
     const text = await run('helm', [
       'template',
       RELEASE,
       CHART,
       `--namespace=${namespace}`,
+      `--kube-version=${kubernetesVersion}`,
       '--set=metrics.podMonitor.enabled=true,metrics.alerts.enabled=true',
       `--show-only=templates/monitoring/${template}.yaml`,
     ]);
@@ -128,8 +146,7 @@ async function monitoringOfChart(namespace: string): Promise<{ groups: RuleGroup
 }
 
 /** Of Prometheus; JSON is YAML too. */
-function configuration(namespace: string, proxyPort: number, relabelings: readonly Relabeling[]): object {
-  const server = `127.0.0.1:${proxyPort}`;
+function configuration(proxyPort: number, relabelings: readonly Relabeling[]): object {
   const copy = (source: string, target: string): object => ({ source_labels: [source], target_label: target });
   return {
     global: { scrape_interval: `${INTERVAL_S}s`, scrape_timeout: `${INTERVAL_S}s`, evaluation_interval: '1s' },
@@ -137,10 +154,8 @@ function configuration(namespace: string, proxyPort: number, relabelings: readon
     scrape_configs: [
       {
         job_name: 'slidewright',
-        kubernetes_sd_configs: [{ role: 'pod', api_server: `http://${server}`, namespaces: { names: [namespace] } }],
+        file_sd_configs: [{ files: [TARGETS], refresh_interval: '2s' }],
         relabel_configs: [
-          { source_labels: ['__meta_kubernetes_pod_container_port_name'], regex: 'operations', action: 'keep' },
-          { source_labels: ['__meta_kubernetes_pod_phase'], regex: 'Running', action: 'keep' },
           ...relabelings.map(({ sourceLabels, targetLabel }) => ({
             source_labels: sourceLabels,
             target_label: targetLabel,
@@ -157,11 +172,48 @@ function configuration(namespace: string, proxyPort: number, relabelings: readon
             target_label: '__metrics_path__',
             replacement: '/api/v1/namespaces/$1/pods/$2:9090/proxy/metrics',
           },
-          { target_label: '__address__', replacement: server },
+          { target_label: '__address__', replacement: `127.0.0.1:${proxyPort}` },
         ],
       },
     ],
   };
+}
+
+/**
+ * Writes the pods to a file for Prometheus, with the labels that its own discovery gives them; Debian's Prometheus has
+ * none for Kubernetes.
+ */
+async function writeTargets(namespace: string, proxyPort: number, folder: string): Promise<void> {
+  const path = `/api/v1/namespaces/${namespace}/pods`;
+  const response = await fetch(`http://127.0.0.1:${proxyPort}${path}`);
+  const { items } = (await response.json()) as { readonly items: readonly Pod[] };
+  const targets = items
+    .filter(({ spec, status }) => status.phase === 'Running' && hasOperationsPort(spec))
+    .map(({ metadata, status }) => ({
+      targets: [`${status.podIP}:9090`],
+      labels: {
+        __meta_kubernetes_namespace: namespace,
+        __meta_kubernetes_pod_name: metadata.name,
+        ...Object.fromEntries(
+          Object.entries(metadata.labels).map(([key, value]) => [
+            `__meta_kubernetes_pod_label_${key.replaceAll(/\W/g, '_')}`,
+            value,
+          ]),
+        ),
+      },
+    }));
+  // Prometheus must not read half of it.
+  await writeFile(join(folder, `${TARGETS}.partial`), JSON.stringify(targets));
+  await rename(join(folder, `${TARGETS}.partial`), join(folder, TARGETS));
+}
+
+const hasOperationsPort = ({ containers }: Pod['spec']): boolean =>
+  containers.some(({ ports = [] }) => ports.some(({ name }) => name === 'operations'));
+
+interface Pod {
+  readonly metadata: { readonly name: string; readonly labels: Readonly<Record<string, string>> };
+  readonly spec: { readonly containers: readonly { readonly ports?: readonly { readonly name?: string }[] }[] };
+  readonly status: { readonly phase: string; readonly podIP?: string };
 }
 
 async function queriesOfDashboard(): Promise<{ readonly title: string; readonly expr: string }[]> {

@@ -233,3 +233,24 @@ it('reports how the connections of the pool are used', async () => {
   expect(await metricValue('slidewright_database_connections', { state: 'idle' })).toBeGreaterThan(0);
   expect(await metricValue('slidewright_database_connections', { state: 'waiting' })).toBe(0);
 });
+
+it('counts statements that wait for a connection, and not those that read the metrics', async () => {
+  await using bench = await createBench();
+  await using buses = await testBus();
+  const waiting = () => metricValue('slidewright_database_connections', { state: 'waiting' });
+  // The first opens connections, which are idle when the second reads the queue for its metrics.
+  for (const name of ['first', 'second']) {
+    await using _running = testKernel(bench.db, buses.bus, [testKind(name)]).start();
+    expect(await waiting()).toBe(0);
+  }
+  const { pool } = bench.database;
+  const clients = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+  const statement = pool.query('select 1');
+  try {
+    expect(await waiting()).toBe(1);
+  } finally {
+    for (const client of clients) client.release();
+  }
+  await statement;
+  expect(await waiting()).toBe(0);
+});

@@ -67,11 +67,15 @@ export function createDatabase<Tables>(options: DatabaseOptions): Database<Table
     // request that opened it.
     continueTrace(null, () => log.warn({ reason: error.message }, 'an idle database connection broke'));
   });
-  const followed = metrics.databaseConnections.follow(() => [
-    { labels: { state: 'idle' }, value: pool.idleCount },
-    { labels: { state: 'used' }, value: pool.totalCount - pool.idleCount },
-    { labels: { state: 'waiting' }, value: pool.waitingCount },
-  ]);
+  const followed = metrics.databaseConnections.follow(() => {
+    // The pool also counts what it serves in the next tick, such as the statements that read other metrics now.
+    const available = pool.idleCount + pool.options.max - pool.totalCount;
+    return [
+      { labels: { state: 'idle' }, value: pool.idleCount },
+      { labels: { state: 'used' }, value: pool.totalCount - pool.idleCount },
+      { labels: { state: 'waiting' }, value: Math.max(0, pool.waitingCount - available) },
+    ];
+  });
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return {
     db,

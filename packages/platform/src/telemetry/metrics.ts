@@ -209,7 +209,7 @@ export const metrics = {
   ),
   databaseConnections: level(
     'slidewright_database_connections',
-    'Connections of the pool that are idle or used, and statements waiting for one.',
+    'Connections of the pool that are idle or used, and statements for which none is free (waiting).',
     ['state'],
     sum,
   ),
