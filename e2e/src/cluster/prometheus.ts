@@ -9,6 +9,8 @@ import { parse } from 'yaml';
 import { compressTime, type RuleGroup } from './compress-time.ts';
 import { CHART, RELEASE, run, type Installation } from './installation.ts';
 
+/** Of Kubernetes, and of Prometheus. */
+const API = ['', 'api', 'v1'].join('/');
 /** The rules' minutes are these seconds, so that each fault is made in the time of a test. */
 const FASTER = 20;
 /** As often as the chart has pods scraped, at least, in that time; shorter than the shortest range of a rule by far. */
@@ -56,7 +58,7 @@ export async function startPrometheus(
   ];
   const ended = children.map((child) => once(child, 'close'));
   const ask = async <T>(path: string, query: Readonly<Record<string, string>> = {}): Promise<T> => {
-    const response = await fetch(`http://127.0.0.1:${port}/api/v1/${path}?${new URLSearchParams(query).toString()}`);
+    const response = await fetch(`http://127.0.0.1:${port}${API}/${path}?${new URLSearchParams(query).toString()}`);
     const { data, error } = (await response.json()) as { readonly data: T; readonly error?: string };
     if (error !== undefined) throw new Error(`Prometheus: ${error}: ${JSON.stringify(query)}`);
     return data;
@@ -170,7 +172,7 @@ function configuration(proxyPort: number, relabelings: readonly Relabeling[]): o
             separator: '/',
             regex: '(.+)/(.+)',
             target_label: '__metrics_path__',
-            replacement: '/api/v1/namespaces/$1/pods/$2:9090/proxy/metrics',
+            replacement: `${API}/namespaces/$1/pods/$2:9090/proxy/metrics`,
           },
           { target_label: '__address__', replacement: `127.0.0.1:${proxyPort}` },
         ],
@@ -184,8 +186,7 @@ function configuration(proxyPort: number, relabelings: readonly Relabeling[]): o
  * none for Kubernetes.
  */
 async function writeTargets(namespace: string, proxyPort: number, folder: string): Promise<void> {
-  const path = `/api/v1/namespaces/${namespace}/pods`;
-  const response = await fetch(`http://127.0.0.1:${proxyPort}${path}`);
+  const response = await fetch(`http://127.0.0.1:${proxyPort}${API}/namespaces/${namespace}/pods`);
   const { items } = (await response.json()) as { readonly items: readonly Pod[] };
   const targets = items
     .filter(({ spec, status }) => status.phase === 'Running' && hasOperationsPort(spec))
