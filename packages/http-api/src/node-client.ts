@@ -49,6 +49,8 @@ export interface ApiClient extends Client<CallId, NodeRequestOptions> {
   fetch(path: string, init?: RequestInit): Promise<Response>;
 }
 
+export { patientFetch } from './patient-fetch.ts';
+
 const CALL_TIMEOUT_MS = 60_000;
 
 /**

@@ -16,8 +16,8 @@ import {
   type ProofEntry,
 } from '@slidewright/domain';
 import { freePort } from '@slidewright/embedded';
-import type { Image, Music, Voice } from '@slidewright/http-api';
-import { ApiError, createApiClient, saveTo, type ApiClient } from '@slidewright/http-api/node';
+import { IDEMPOTENCY_KEY_HEADER, type Image, type Music, type Voice } from '@slidewright/http-api';
+import { ApiError, createApiClient, patientFetch, saveTo, type ApiClient } from '@slidewright/http-api/node';
 import { createLogger, readSecretFiles, temporaryDirectory } from '@slidewright/platform';
 import {
   blocksOfBullets,
@@ -355,6 +355,14 @@ async function startOwnProduct(stack: AsyncDisposableStack): Promise<string> {
   });
 }
 
+/** Sends requests that can be repeated while the product is busy: each POST that is no upload has a key. */
+function repeatable(...[input, init = {}]: Parameters<typeof fetch>): Promise<Response> {
+  const headers = new Headers(init.headers);
+  if (init.method === 'POST' && !(init.body instanceof FormData))
+    headers.set(IDEMPOTENCY_KEY_HEADER, crypto.randomUUID());
+  return patientFetch(input, { ...init, headers });
+}
+
 const started = performance.now();
 const exampleLanguage = chosenLanguage || 'en';
 const outlineFile = process.env.OUTLINE || OUTLINES[primaryLanguage(exampleLanguage)];
@@ -369,7 +377,7 @@ try {
   await mkdir(outDirectory, { recursive: true });
   await using stack = new AsyncDisposableStack();
   const url = process.env.PRODUCT_URL || (await startOwnProduct(stack));
-  const api = createApiClient(url);
+  const api = createApiClient(url, { fetch: repeatable });
   await api.signUp({ email: `demo-${crypto.randomUUID()}@example.org`, password: `demo ${crypto.randomUUID()}` });
   const create = async ({ text, deck }: Document): Promise<DemoTimeline> => {
     const { pictures = [], missingMusic } = deck();
