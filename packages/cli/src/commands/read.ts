@@ -1,6 +1,5 @@
-import { detectLanguage } from '@slidewright/domain';
 import {
-  blocksOfBullets,
+  deckLanguage,
   kindOf,
   leafBlocks,
   readOutline,
@@ -12,11 +11,13 @@ import {
   type ReadAs,
   type Recognised,
 } from '@slidewright/slides';
+import { deckSlide } from '@slidewright/slides/deck/match-slides';
 import { dialectNamed } from '@slidewright/slides/importers/markdown/dialects/index';
 import { readDeck } from '../deck/read-deck.ts';
 import { isPagesDeck } from '../deck/source.ts';
 import { deckError } from '../errors.ts';
 import type { Context } from '../context.ts';
+import { languageName } from '../output/language-name.ts';
 
 export interface ReadOptions {
   readonly as?: ReadAs | undefined;
@@ -89,7 +90,8 @@ function textsOfBlock(block: LeafBlock): readonly string[] {
 }
 
 function deckReading(deck: ImportedDeck, dialect: Recognised['dialect']): Shown {
-  const slides = deck.slides.map(({ title, bulletPoints, blocks = blocksOfBullets(bulletPoints), speakerNotes }) => ({
+  const read = deck.slides.map(deckSlide);
+  const slides = read.map(({ title, blocks, speakerNotes }) => ({
     title,
     kind: kindsOf(blocks),
     text: leafBlocks(blocks)
@@ -98,9 +100,8 @@ function deckReading(deck: ImportedDeck, dialect: Recognised['dialect']): Shown 
       .join('\n'),
     ...(speakerNotes === '' ? {} : { notes: speakerNotes }),
   }));
-  const texts = slides.map(({ title, text, notes = '' }) => [title, text, notes].join('\n'));
   const leftOut = (deck.warnings ?? []).map(({ line, message }) => `line ${line}: ${message}`);
-  const language = deck.language ?? detectLanguage([deck.title, ...texts].join('\n'));
+  const language = deck.language ?? deckLanguage({ title: deck.title, outline: '', slides: read });
   return {
     reading: {
       as: 'deck',
@@ -120,10 +121,9 @@ function linesOf(file: string, reading: ShownReading, leftOut: readonly string[]
   const { as, dialect, language, title, subtitle, slides } = reading;
   const what =
     as === 'deck' ? `a deck${dialect === undefined ? '' : ` for ${dialectNamed(dialect).label}`}` : 'an outline';
-  const languageName = new Intl.DisplayNames(['en'], { type: 'language' }).of(language) ?? language;
   const count = slides.length === 1 ? '1 slide' : `${slides.length} slides`;
   return [
-    `${file} is read as ${what} in ${languageName} with ${count}.`,
+    `${file} is read as ${what} in ${languageName(language)} with ${count}.`,
     `Title: ${title}`,
     ...(subtitle === undefined ? [] : [`Subtitle: ${subtitle}`]),
     ...slides.flatMap((slide, index) => [

@@ -1,7 +1,8 @@
-import { detectLanguage, isSpokenBy, primaryLanguage, voiceForText } from '@slidewright/domain';
+import { detectLanguage, isSpokenBy, voiceForText } from '@slidewright/domain';
 import type { Voice } from '@slidewright/http-api';
 import { speechText, type SlideText } from '@slidewright/slides';
 import { failedError, usageError } from '../errors.ts';
+import { languageName } from '../output/language-name.ts';
 
 /**
  * The voice that was asked for, else the one that the deck names if it can read the text, else one of the text's language,
@@ -33,8 +34,6 @@ export function chooseVoice(
 
 const textOf = (slides: readonly SlideText[]): string => slides.map(speechText).join('\n');
 
-const languageNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'code' });
-
 /** What to say of a deck in a language that no voice of the server speaks; null where one does. */
 export function foreignVoiceNote(
   voices: readonly Voice[],
@@ -44,8 +43,7 @@ export function foreignVoiceNote(
 ): string | null {
   const language = named || detectLanguage(textOf(slides));
   if (isSpokenBy([...voices, chosen], language)) return null;
-  const nameOf = (tag: string): string => languageNames.of(primaryLanguage(tag)) ?? tag;
-  return `No voice of the server speaks ${nameOf(language)}: ${chosen.name} reads the deck as ${nameOf(chosen.language)}.`;
+  return `No voice of the server speaks ${languageName(language)}: ${chosen.name} reads the deck as ${languageName(chosen.language)}.`;
 }
 
 /** Whether a neural voice would be spoken if the server had any: they speak English. */

@@ -234,7 +234,7 @@ export function choicesOf<Name extends ChoiceName>(name: Name): [FilmSettings[Na
   return FILM_SETTINGS[name].options.map(({ value }) => value) as never;
 }
 
-/** What people read for a value of a choice. */
+/** The label of a value of a choice. */
 export function choiceLabel<Name extends ChoiceName>(name: Name, value: FilmSettings[Name]): string {
   return FILM_SETTINGS[name].options.find((option) => option.value === value)!.label;
 }

@@ -68,11 +68,11 @@ export function planDeck(present: readonly PresentSlide[], wanted: readonly Want
     const whole = { ...(match === null ? usual : contentOf(match)), ...content };
     return { present: match, content: whole, isChanged: match === null || slideKey(whole) !== slideKey(match) };
   });
-  const places = matches.flatMap((match) => (match === null ? [] : [present.indexOf(match)]));
-  const stayed = inOrder(places);
+  const placeOf = new Map(present.map((slide, place) => [slide, place]));
+  const stayed = inOrder(matches.flatMap((match) => (match === null ? [] : [placeOf.get(match)!])));
   const kept = new Set(matches);
   const deleted = present.filter((slide) => !kept.has(slide));
-  const hasMoved = (slide: PresentSlide): boolean => !stayed.has(present.indexOf(slide));
+  const hasMoved = (slide: PresentSlide): boolean => !stayed.has(placeOf.get(slide)!);
   const count = (isCounted: (slide: (typeof slides)[number]) => boolean): number => slides.filter(isCounted).length;
   return {
     slides,
