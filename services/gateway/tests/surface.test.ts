@@ -567,6 +567,8 @@ describe('failures', () => {
     const response = await server.call('POST', '/api/ai/generate-slides', { json: { outline: '# A' } });
     expect(response.status).toBe(503);
     expect(await response.json()).toMatchObject({ code: 'AI_NOT_CONFIGURED' });
+    // Another try would get the same answer.
+    expect(response.headers.has('retry-after')).toBe(false);
   });
 
   it('answers 404 in the envelope for an unknown address, 405 with Allow for a wrong method', async () => {

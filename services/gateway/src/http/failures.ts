@@ -14,7 +14,9 @@ export function sendFailure(
   options: { log: Logger; notFound?: string | undefined },
 ): void {
   const error = publicError(thrown, options.notFound);
-  if (error.status >= 500 && error.code !== 'AI_NOT_CONFIGURED') {
+  // A state of the configuration: neither an error nor changed by another try.
+  const isOfConfiguration = error.code === 'AI_NOT_CONFIGURED';
+  if (error.status >= 500 && !isOfConfiguration) {
     options.log.error({ err: thrown, code: error.code }, 'a request failed');
   }
   if (response.headersSent || response.destroyed) {
@@ -22,7 +24,7 @@ export function sendFailure(
     response.destroy();
     return;
   }
-  if (error.status === 429 || error.status === 503) {
+  if (error.status === 429 || (error.status === 503 && !isOfConfiguration)) {
     response.setHeader('Retry-After', String(Math.max(1, Math.ceil(error.retryAfterS ?? DEFAULT_RETRY_S))));
   }
   dropRest(request);
