@@ -17,7 +17,9 @@ import { useAutosave } from './drafts/use-autosave.ts';
 import { LeaveGuard } from './saving/leave-guard.tsx';
 import { useSaving } from './saving/use-saving.ts';
 import { useLanguage } from './state/use-language.ts';
+import { useStepInAddress } from './state/use-step.ts';
 import { useWizardSession } from './state/use-wizard-session.ts';
+import { WIZARD, type WizardStep } from './state/wizard-constants.ts';
 import { useWizard, useWizardState, WizardProvider, type Wizard } from './state/wizard-context.tsx';
 import { WizardPage } from './wizard-page.tsx';
 import { emptyWizard, type WizardState } from './state/wizard-state.ts';
@@ -43,17 +45,20 @@ export function CreateWizard({ drafts }: { drafts: DraftStorage }) {
   const [kept] = useState(() => drafts.loadProgress(NEW));
   const session = useWizardSession((): WizardState => {
     if (kept !== null) return wizardOfProgress(kept);
-    const example = exampleIn(location.state);
-    return example === null ? emptyWizard() : { ...emptyWizard(), ...example, step: 'outline' };
+    return { ...emptyWizard(), ...exampleIn(location.state) };
   });
   const { store } = session;
+  const [firstStep] = useState<WizardStep>(
+    () => kept?.currentStep ?? (exampleIn(location.state) === null ? WIZARD.steps[0] : 'outline'),
+  );
+  const { step, goTo } = useStepInAddress(firstStep);
   const [draftId, setDraftId] = useState<string | null>(() => kept?.currentDraftId ?? null);
   const [isResumed, setIsResumed] = useState(kept !== null);
   const [dialog, setDialog] = useState<{ open: boolean; drafts: readonly Draft[] }>({ open: false, drafts: [] });
   const progress = (state: WizardState) =>
-    progressOf(state, { aiSettings: drafts.loadAiSettings(), now: Date.now(), currentDraftId: draftId });
+    progressOf(state, { step, aiSettings: drafts.loadAiSettings(), now: Date.now(), currentDraftId: draftId });
 
-  const autosave = useAutosave(store, (state) => {
+  const autosave = useAutosave(store, step, (state) => {
     if (!isWorthKeeping(state)) {
       // A field that was emptied by the user is not restored.
       drafts.clearProgress(NEW);
@@ -89,12 +94,13 @@ export function CreateWizard({ drafts }: { drafts: DraftStorage }) {
     },
   });
   const canSaveDraft = useStore(store, isWorthKeeping);
-  const wizard = useMemo<Wizard>(() => ({ ...session, locked: false }), [session]);
+  const wizard = useMemo<Wizard>(() => ({ ...session, locked: false, firstStep }), [session, firstStep]);
   const [isStartingOver, setIsStartingOver] = useState(false);
   const startOver = (): void => {
     setIsStartingOver(false);
     session.narration.stop();
     store.load(emptyWizard());
+    goTo(WIZARD.steps[0]);
     drafts.clearProgress(NEW);
     setDraftId(null);
     setIsResumed(false);
@@ -155,6 +161,7 @@ export function CreateWizard({ drafts }: { drafts: DraftStorage }) {
         onLoad={(draft) => {
           session.narration.stop();
           store.load(wizardOfProgress(draft.progress));
+          goTo(draft.progress.currentStep);
           drafts.saveProgress(NEW, { ...draft.progress, currentDraftId: draft.id });
           setDraftId(draft.id);
           setIsResumed(false);
@@ -198,7 +205,7 @@ function FirstVoice(): null {
 }
 
 /** A new timeline starts with the current brand. */
-function useFirstBrand({ store }: Omit<Wizard, 'locked'>): void {
+function useFirstBrand({ store }: Pick<Wizard, 'store'>): void {
   const { data: current } = useBrand();
   const brand = useStore(store, (state) => state.settings.brand);
   useEffect(() => {

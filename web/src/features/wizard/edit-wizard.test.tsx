@@ -537,7 +537,7 @@ describe('the address', () => {
 
   it('[UX6] moves with the step, and the step with Back and Forward', async () => {
     const { user, router } = await open();
-    await waitFor(() => expect(at(router)).toBe('?step=basic-info'));
+    expect(at(router)).toBe('');
     await user.click(button('Next'));
     await user.click(button('Next'));
     expect(at(router)).toBe('?step=content');
@@ -545,13 +545,14 @@ describe('the address', () => {
     expect(await screen.findByLabelText('Content Outline')).toBeInTheDocument();
     await act(() => router.navigate(1));
     expect(await screen.findByLabelText('Slide title')).toBeInTheDocument();
-    await act(() => router.navigate(-2));
+    await act(() => router.navigate(-1));
+    await act(() => router.navigate(-1));
     expect(await screen.findByLabelText('Title *')).toBeInTheDocument();
+    expect(at(router)).toBe('');
   });
 
   it('[UX6] leaves scrolling to the step, which does it before the focus can have moved on', async () => {
     const { user, router } = await open();
-    await waitFor(() => expect(at(router)).toBe('?step=basic-info'));
     const scrolled = vi.spyOn(window, 'scrollTo');
     await user.click(button('Next'));
     await waitFor(() => expect(at(router)).toBe('?step=outline'));
@@ -571,16 +572,41 @@ describe('the address', () => {
     expect(at(router)).toBe('?step=outline');
   });
 
-  it('[UX6] may name a step, and is corrected when the step is not available', async () => {
+  it('[IS1] may name any step; one that does not exist is the first', async () => {
     standInProduct(timelineOf(['One']));
-    const { router, unmount } = renderApp(`${PATH}?step=content`);
+    const { unmount } = renderApp(`${PATH}?step=content`);
     expect(await screen.findByLabelText('Slide title')).toHaveValue('One');
     unmount();
     standInProduct(timelineOf([]));
     const other = renderApp(`${PATH}?step=finalize`);
+    expect(await screen.findByRole('heading', { name: 'Finalize' })).toBeInTheDocument();
+    other.unmount();
+    renderApp(`${PATH}?step=nothing`);
     expect(await screen.findByLabelText('Title *')).toBeInTheDocument();
-    await waitFor(() => expect(at(other.router)).toBe('?step=basic-info'));
-    expect(at(router)).toBe('?step=content');
+  });
+
+  it('[IS1] moves back through every step, and out of the wizard, after a reload too', async () => {
+    standInProduct(timelineOf(['One']));
+    const user = userEvent.setup();
+    const { router, path } = renderApp('/profile');
+    await act(() => router.navigate(`${PATH}?step=content`));
+    expect(await screen.findByLabelText('Slide title')).toBeInTheDocument();
+    await user.click(step('Timeline'));
+    await user.click(step('Outline'));
+    await act(() => router.navigate(-1));
+    await waitFor(() => expect(at(router)).toBe('?step=timeline'));
+    await act(() => router.navigate(-1));
+    expect(await screen.findByLabelText('Slide title')).toBeInTheDocument();
+    await act(() => router.navigate(-1));
+    await waitFor(() => expect(path()).toBe('/profile'));
+  });
+
+  it('[IS1] [UX1] shows the step of what is undone', async () => {
+    const { user } = await open();
+    await user.type(screen.getByLabelText('Title *'), '!');
+    await user.click(step('Timeline'));
+    await user.keyboard('{Control>}z{/Control}');
+    expect(await screen.findByLabelText('Title *')).toHaveValue('Bread');
   });
 });
 

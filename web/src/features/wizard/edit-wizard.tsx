@@ -18,7 +18,9 @@ import { merge } from './saving/merge.ts';
 import { SAVED_TOAST, saveFailedToast } from './saving/save-messages.ts';
 import { useEditLock } from './saving/use-edit-lock.ts';
 import { useSaving } from './saving/use-saving.ts';
+import { useStepInAddress } from './state/use-step.ts';
 import { useWizardSession } from './state/use-wizard-session.ts';
+import { WIZARD, type WizardStep } from './state/wizard-constants.ts';
 import { WizardProvider, type Wizard } from './state/wizard-context.tsx';
 import { WizardPage } from './wizard-page.tsx';
 import { hasUnsavedChanges, wizardOf, type WizardState } from './state/wizard-state.ts';
@@ -31,14 +33,16 @@ export function EditWizard({ timeline, drafts }: { timeline: Timeline; drafts: D
   const [kept, setKept] = useState(() => drafts.loadProgress(timeline.id));
   const session = useWizardSession(() => (kept === null ? wizardOf(timeline) : recovered(kept, timeline)));
   const { store, saver, narration } = session;
+  const [firstStep] = useState<WizardStep>(kept?.currentStep ?? WIZARD.steps[0]);
+  const { step } = useStepInAddress(firstStep);
 
-  const autosave = useAutosave(store, (state) => {
+  const autosave = useAutosave(store, step, (state) => {
     if (!hasUnsavedChanges(state)) {
       drafts.clearProgress(timeline.id);
       return null;
     }
     const aiSettings = drafts.loadAiSettings();
-    return drafts.saveProgress(timeline.id, progressOf(state, { aiSettings, now: Date.now() }));
+    return drafts.saveProgress(timeline.id, progressOf(state, { step, aiSettings, now: Date.now() }));
   });
   const askForLock = (): void =>
     void queryClient.invalidateQueries({ queryKey: videoKeys.status(timeline.id), exact: true });
@@ -62,7 +66,10 @@ export function EditWizard({ timeline, drafts }: { timeline: Timeline; drafts: D
     },
   });
 
-  const wizard = useMemo<Wizard>(() => ({ ...session, locked: lock.locked }), [session, lock.locked]);
+  const wizard = useMemo<Wizard>(
+    () => ({ ...session, locked: lock.locked, firstStep }),
+    [session, lock.locked, firstStep],
+  );
   const discard = (): void => {
     drafts.clearProgress(timeline.id);
     store.load(wizardOf(timeline));

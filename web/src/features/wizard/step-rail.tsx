@@ -6,11 +6,10 @@ import { useWizard, useWizardState } from './state/wizard-context.tsx';
 import { isStepDone, isStepReachable } from './state/wizard-steps.ts';
 
 /** The steps: a rail beside the page on a desktop, a strip above it on a phone. */
-export function StepRail({ onGoTo }: { onGoTo: (step: WizardStep) => void }) {
+export function StepRail({ current, onGoTo }: { current: WizardStep; onGoTo: (step: WizardStep) => void }) {
   const { locked } = useWizard();
-  const facts = useWizardState(({ mode, step, title, outline, order, audioSettings }) => ({
+  const facts = useWizardState(({ mode, title, outline, order, audioSettings }) => ({
     mode,
-    step,
     title,
     outline,
     order,
@@ -18,10 +17,10 @@ export function StepRail({ onGoTo }: { onGoTo: (step: WizardStep) => void }) {
   }));
   const strip = useRef<HTMLOListElement>(null);
   useEffect(() => {
-    const current = strip.current?.querySelector<HTMLElement>(`[data-step="${facts.step}"]`);
-    if (!strip.current || !current) return;
-    strip.current.scrollTo({ left: current.offsetLeft - (strip.current.clientWidth - current.offsetWidth) / 2 });
-  }, [facts.step]);
+    const shown = strip.current?.querySelector<HTMLElement>(`[data-step="${current}"]`);
+    if (!strip.current || !shown) return;
+    strip.current.scrollTo({ left: shown.offsetLeft - (strip.current.clientWidth - shown.offsetWidth) / 2 });
+  }, [current]);
   return (
     <nav aria-label="Steps" className="min-w-0">
       <ol
@@ -29,15 +28,15 @@ export function StepRail({ onGoTo }: { onGoTo: (step: WizardStep) => void }) {
         className="relative -mx-4 flex gap-1 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:-mx-6 sm:px-6 lg:mx-0 lg:flex-col lg:px-0"
       >
         {WIZARD.steps.map((step, index) => {
-          const isCurrent = step === facts.step;
-          const isDone = isStepDone(step, facts);
+          const isCurrent = step === current;
+          const isDone = isStepDone(step, current, facts);
           return (
             <li key={step} className="shrink-0">
               <button
                 type="button"
                 data-step={step}
                 aria-current={isCurrent ? 'step' : undefined}
-                disabled={locked || !isStepReachable(step, facts)}
+                disabled={locked || !isStepReachable(step, current, facts)}
                 onClick={() => onGoTo(step)}
                 className={classNames(
                   'flex min-h-10 w-full items-center gap-2.5 rounded-sm px-2.5 text-sm whitespace-nowrap transition duration-150 disabled:cursor-not-allowed disabled:opacity-50',

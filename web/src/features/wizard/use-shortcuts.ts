@@ -5,8 +5,16 @@ import { useWizard } from './state/wizard-context.tsx';
 const FOREIGN = '[role="dialog"], [type="search"], [data-own-undo]';
 
 /** Ctrl+Z undoes, Ctrl+Shift+Z and Ctrl+Y redo, also while a field is typed in; Ctrl+S saves where that can be done. */
-export function useShortcuts(save: (() => void) | null): void {
-  const { store, locked } = useWizard();
+export function useShortcuts({
+  undo,
+  redo,
+  save,
+}: {
+  readonly undo: () => void;
+  readonly redo: () => void;
+  readonly save: (() => void) | null;
+}): void {
+  const { locked } = useWizard();
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.isComposing || event.altKey || !(event.ctrlKey || event.metaKey)) return;
@@ -16,12 +24,12 @@ export function useShortcuts(save: (() => void) | null): void {
         save();
         return;
       }
-      const action = key === 'z' ? (event.shiftKey ? store.redo : store.undo) : key === 'y' ? store.redo : null;
+      const action = key === 'z' ? (event.shiftKey ? redo : undo) : key === 'y' ? redo : null;
       if (action === null || locked || (event.target instanceof Element && event.target.closest(FOREIGN))) return;
       event.preventDefault();
       action();
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [store, locked, save]);
+  }, [undo, redo, locked, save]);
 }

@@ -14,7 +14,7 @@ import { OutlineStep } from './steps/outline-step.tsx';
 import { TimelineStep } from './steps/timeline-step.tsx';
 import type { Saving } from './saving/use-saving.ts';
 import { useShortcuts } from './use-shortcuts.ts';
-import { useStepInAddress } from './state/use-step-in-address.ts';
+import { useStep } from './state/use-step.ts';
 import { summariseNarration, useNarrationFiles, useNarrationSummary } from './narration/use-narration-summary.ts';
 import { WIZARD, type WizardStep } from './state/wizard-constants.ts';
 import { useWizard, useWizardState } from './state/wizard-context.tsx';
@@ -39,28 +39,33 @@ interface WizardPageProps {
 /** The frame of both wizards: header, steps, the current step, and the preview beside it. */
 export function WizardPage({ title, drafts, saving, headerNote, headerActions, notices }: WizardPageProps) {
   const { store, narration, locked } = useWizard();
-  const { step, isEditing, isTitled } = useWizardState((state) => ({
-    step: state.step,
+  const { step, goTo } = useStep();
+  const { isEditing, isTitled } = useWizardState((state) => ({
     isEditing: state.mode === 'edit',
     isTitled: state.title.trim() !== '',
   }));
   const canSave = isEditing && isTitled && !saving.isSaving && !locked;
-  useStepInAddress(store, step);
-  useShortcuts(isEditing ? () => canSave && saving.save() : null);
+  const travel = (direction: 'undo' | 'redo') => (): void => goTo(store[direction]() ?? step);
+  const undo = travel('undo');
+  const redo = travel('redo');
+  useShortcuts({ undo, redo, save: isEditing ? () => canSave && saving.save() : null });
   const files = useNarrationFiles();
+  const leaveFor = (next: WizardStep): void => {
+    const state = store.getState();
+    if (isEditing && step === 'content' && next === 'audio' && state.audioSettings.voice !== '') {
+      const { unchanged, eligible } = summariseNarration(state, files);
+      if (unchanged < eligible) void narration.generateInBackground();
+    }
+    goTo(next);
+  };
 
   const shown = useRef(step);
   useLayoutEffect(() => {
     if (shown.current === step) return;
-    const state = store.getState();
-    if (isEditing && shown.current === 'content' && step === 'audio' && state.audioSettings.voice !== '') {
-      const { unchanged, eligible } = summariseNarration(state, files);
-      if (unchanged < eligible) void narration.generateInBackground();
-    }
     shown.current = step;
     window.scrollTo({ top: 0 });
     document.getElementById('step-title')?.focus({ preventScroll: true });
-  }, [step, isEditing, store, narration, files]);
+  }, [step]);
 
   return (
     <div className="mx-auto max-w-7xl px-4 pt-4 pb-28 sm:px-6 lg:pb-16">
@@ -81,7 +86,7 @@ export function WizardPage({ title, drafts, saving, headerNote, headerActions, n
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
-          <UndoButtons />
+          <UndoButtons onUndo={undo} onRedo={redo} />
           {headerActions}
           {isEditing ? (
             <Button disabled={!canSave} title="Save (Ctrl+S)" onClick={() => saving.save()}>
@@ -109,20 +114,20 @@ export function WizardPage({ title, drafts, saving, headerNote, headerActions, n
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] gap-x-10 gap-y-5 lg:grid-cols-[11rem_minmax(0,1fr)] xl:grid-cols-[11rem_minmax(0,1fr)_minmax(22rem,32%)]">
         <div className="min-w-0 lg:sticky lg:top-6 lg:row-span-2 lg:self-start">
-          <StepRail onGoTo={store.goTo} />
+          <StepRail current={step} onGoTo={leaveFor} />
         </div>
         <PreviewPane />
         <div className="min-w-0 lg:col-start-2 lg:row-start-2 xl:row-span-2 xl:row-start-1">
           <Step step={step} drafts={drafts} saving={saving} />
-          <StepButtons onGoTo={store.goTo} />
+          <StepButtons step={step} onGoTo={leaveFor} />
         </div>
       </div>
     </div>
   );
 }
 
-function UndoButtons() {
-  const { store, locked } = useWizard();
+function UndoButtons({ onUndo, onRedo }: { onUndo: () => void; onRedo: () => void }) {
+  const { locked } = useWizard();
   const { canUndo, canRedo } = useWizardState(({ history }) => ({
     canUndo: history.done.length > 0,
     canRedo: history.undone.length > 0,
@@ -135,7 +140,7 @@ function UndoButtons() {
         aria-label="Undo last change"
         title="Undo (Ctrl+Z)"
         disabled={locked || !canUndo}
-        onClick={store.undo}
+        onClick={onUndo}
       >
         <Undo2 aria-hidden className="size-4" />
       </Button>
@@ -145,7 +150,7 @@ function UndoButtons() {
         aria-label="Redo last change"
         title="Redo (Ctrl+Shift+Z)"
         disabled={locked || !canRedo}
-        onClick={store.redo}
+        onClick={onRedo}
       >
         <Redo2 aria-hidden className="size-4" />
       </Button>
@@ -214,11 +219,10 @@ function PreviewPane() {
 }
 
 /** Previous and Next; fixed to the bottom of the window on a phone. */
-function StepButtons({ onGoTo }: { onGoTo: (step: WizardStep) => void }) {
+function StepButtons({ step, onGoTo }: { step: WizardStep; onGoTo: (step: WizardStep) => void }) {
   const { locked } = useWizard();
-  const { step, obstacle, hasSlides } = useWizardState((state) => ({
-    step: state.step,
-    obstacle: nextObstacle(state),
+  const { obstacle, hasSlides } = useWizardState((state) => ({
+    obstacle: nextObstacle(step, state),
     hasSlides: state.order.length > 0,
   }));
   const { eligible, current } = useNarrationSummary();

@@ -9,6 +9,7 @@ import { filmPlace, filmSegment, filmSegments } from '../preview/film.ts';
 import { useFilmFormat } from '../preview/use-film-format.ts';
 import { useCurrentNarration } from './use-film-length.ts';
 import { pageWith, slideParts, withTextDrawn } from './slide-parts.ts';
+import { useStep } from './state/use-step.ts';
 import { useWizard, useWizardState } from './state/wizard-context.tsx';
 import { slideList } from './state/wizard-state.ts';
 
@@ -21,7 +22,7 @@ const SHOWN = [
 
 /** Preview of the selected slide or the whole film. */
 export function WizardPreview() {
-  const step = useWizardState((state) => state.step);
+  const { step } = useStep();
   const count = useWizardState((state) => state.order.length);
   // The steps about the film as a whole begin with all of it.
   const [chosen, setChosen] = useState<{ step: typeof step; shown: Shown } | null>(null);
@@ -78,6 +79,7 @@ function TitlePreview() {
 
 function SlidePreview() {
   const { store, locked } = useWizard();
+  const { goTo } = useStep();
   /** The part of a slide that has the attention, whose page is drawn, and whether its text is edited. */
   const [attention, setAttention] = useState<{ slideId: string; id: string; isEdited: boolean } | null>(null);
   const editedOf = ({ id }: { readonly id: string }): string | null =>
@@ -142,7 +144,10 @@ function SlidePreview() {
                 editing={edited}
                 onEdit={onEdit}
                 onLeave={() => setAttention(null)}
-                onPick={({ place }) => store.editAt({ slideId: slide.id, part: place })}
+                onPick={({ place }) => {
+                  store.editAt({ slideId: slide.id, part: place });
+                  goTo('content');
+                }}
               />
             )
           }

@@ -1,7 +1,7 @@
 import { filmSettingsOf, PITCHES } from '@slidewright/domain';
 import { blocksOfBullets, eachText, knownBlocks, textsOf, totalDurationS } from '@slidewright/slides';
 import { z } from 'zod/mini';
-import { WIZARD } from '../state/wizard-constants.ts';
+import { WIZARD, type WizardStep } from '../state/wizard-constants.ts';
 import { emptyWizard, listed, slideList, type WizardState } from '../state/wizard-state.ts';
 
 const slideRule = z.object({
@@ -86,11 +86,16 @@ export type AiSettings = z.output<typeof aiSettingsRule>;
 
 export function progressOf(
   state: WizardState,
-  { aiSettings, now, currentDraftId = null }: { aiSettings: AiSettings; now: number; currentDraftId?: string | null },
+  {
+    step,
+    aiSettings,
+    now,
+    currentDraftId = null,
+  }: { step: WizardStep; aiSettings: AiSettings; now: number; currentDraftId?: string | null },
 ): WizardProgress {
   const slides = slideList(state);
   return {
-    currentStep: state.step,
+    currentStep: step,
     timelineData: {
       title: state.title,
       description: state.description,
@@ -113,13 +118,12 @@ export function progressOf(
   };
 }
 
-/** The stored state of the wizard and the state of the server at that time. */
+/** The stored state of the wizard and the state of the server at that time; its step is for the address. */
 export function wizardOfProgress(progress: WizardProgress, base: WizardState = emptyWizard()): WizardState {
   const { title, description, outline, language, slides, audioSettings, timeline } = progress.timelineData;
   const { totalDuration: _, ...settings } = timeline;
   return {
     ...base,
-    step: progress.currentStep,
     timelineId: progress.draftTimelineId ?? base.timelineId,
     title,
     description,

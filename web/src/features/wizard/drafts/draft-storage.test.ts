@@ -20,14 +20,14 @@ function workedOn(title: string) {
   const store = createWizardStore(emptyWizard());
   store.setBasics({ title, outline: '# One', language: 'pt' });
   store.addSlide();
-  store.goTo('content');
   return store.getState();
 }
 
 let now = NOON;
 let storage = memory();
 const open = () => createDraftStorage('ada', { storage: () => storage, now: () => now });
-const progress = (title: string) => progressOf(workedOn(title), { aiSettings: open().loadAiSettings(), now });
+const progress = (title: string) =>
+  progressOf(workedOn(title), { step: 'content', aiSettings: open().loadAiSettings(), now });
 
 beforeEach(() => {
   now = NOON;
@@ -85,7 +85,7 @@ describe('drafts', () => {
     });
     const [loaded] = open().loadDrafts();
     const state = wizardOfProgress(loaded!.progress);
-    expect(state.step).toBe('content');
+    expect(loaded!.progress.currentStep).toBe('content');
     expect(state.title).toBe('Bread');
     expect(state.language).toBe('pt');
     expect(slideList(state)[0]).toMatchObject({

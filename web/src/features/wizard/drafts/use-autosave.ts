@@ -1,5 +1,5 @@
-import { useEffect, useMemo, useState } from 'react';
-import { WIZARD } from '../state/wizard-constants.ts';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { WIZARD, type WizardStep } from '../state/wizard-constants.ts';
 import { isSameContent, type WizardState } from '../state/wizard-state.ts';
 import type { WizardStore } from '../state/wizard-store.ts';
 
@@ -47,18 +47,27 @@ function createSaver(store: WizardStore, onStatus: (status: AutosaveStatus) => v
 }
 
 /**
- * Stores the wizard in the browser 1 s after its last change, and at once when the page is left or hidden. `keep`
+ * Stores the wizard in the browser 1 s after its last change or step, and at once when the page is left or hidden. `keep`
  * writes a state and returns whether that succeeded; null when there is nothing to store.
  */
-export function useAutosave(store: WizardStore, keep: (state: WizardState) => boolean | null): Autosave {
+export function useAutosave(
+  store: WizardStore,
+  step: WizardStep,
+  keep: (state: WizardState) => boolean | null,
+): Autosave {
   const [status, setStatus] = useState<AutosaveStatus>('nothing');
   const [saver] = useState(() => createSaver(store, setStatus));
   useEffect(() => saver.keepWith(keep));
+  const keptStep = useRef(step);
+  useEffect(() => {
+    if (keptStep.current === step) return;
+    keptStep.current = step;
+    saver.later();
+  }, [saver, step]);
 
   useEffect(() => {
     const unsubscribe = store.subscribe((state, before) => {
-      if (!isSameContent(state, before) || state.step !== before.step || state.timelineId !== before.timelineId)
-        saver.later();
+      if (!isSameContent(state, before) || state.timelineId !== before.timelineId) saver.later();
     });
     const { flushIfWaiting } = saver;
     window.addEventListener('pagehide', flushIfWaiting);

@@ -7,7 +7,7 @@ import { type WizardState } from './wizard-state.ts';
 import { createWizardStore } from './wizard-store.ts';
 
 /** Objects of a wizard that live as long as its page. */
-export function useWizardSession(begin: () => WizardState): Omit<Wizard, 'locked'> {
+export function useWizardSession(begin: () => WizardState): Pick<Wizard, 'store' | 'saver' | 'narration'> {
   const queryClient = useQueryClient();
   const [session] = useState(() => {
     const store = createWizardStore(begin());

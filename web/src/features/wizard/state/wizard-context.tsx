@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import type { NarrationControls } from '../narration/narration.ts';
 import type { TimelineSaver } from '../saving/save-timeline.ts';
+import type { WizardStep } from './wizard-constants.ts';
 import type { WizardState } from './wizard-state.ts';
 import type { WizardStore } from './wizard-store.ts';
 
@@ -12,6 +13,8 @@ export interface Wizard {
   readonly narration: NarrationControls;
   /** True while the timeline is locked by its video job. */
   readonly locked: boolean;
+  /** The step that is shown where the address names none. */
+  readonly firstStep: WizardStep;
 }
 
 const WizardContext = createContext<Wizard | null>(null);

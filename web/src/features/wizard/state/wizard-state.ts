@@ -2,7 +2,6 @@ import { FILM_DEFAULTS, VIDEO, VOICE_DEFAULTS, type FilmSettings } from '@slidew
 import type { Timeline } from '@slidewright/http-api';
 import type { AudioSettings } from '../../../lib/queries/audio.ts';
 import { NO_HISTORY, type History } from './history.ts';
-import { WIZARD, type WizardStep } from './wizard-constants.ts';
 import {
   savedSlide,
   slideFromServer,
@@ -39,7 +38,6 @@ export interface WizardContent extends TimelineFields {
 
 /** What can be undone: the content, and which slide was open. */
 export interface Moment extends WizardContent {
-  readonly step: WizardStep;
   readonly selectedSlideId: string | null;
 }
 
@@ -86,7 +84,6 @@ export function emptyWizard(): WizardState {
   return {
     ...NOTHING_YET,
     mode: 'create',
-    step: WIZARD.steps[0],
     timelineId: null,
     title: '',
     description: '',
@@ -107,7 +104,6 @@ export function wizardOf(timeline: Timeline): WizardState {
     ...NOTHING_YET,
     ...fields,
     mode: 'edit',
-    step: WIZARD.steps[0],
     timelineId: timeline.id,
     ...listed(slides),
     selectedSlideId: slides[0]?.id ?? null,

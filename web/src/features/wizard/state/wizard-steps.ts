@@ -2,7 +2,7 @@ import { LIMITS } from '@slidewright/domain';
 import { WIZARD, type WizardStep } from './wizard-constants.ts';
 import type { WizardState } from './wizard-state.ts';
 
-type StepFacts = Pick<WizardState, 'mode' | 'step' | 'title' | 'outline' | 'order' | 'audioSettings'>;
+type StepFacts = Pick<WizardState, 'mode' | 'title' | 'outline' | 'order' | 'audioSettings'>;
 
 export function stepIndex(step: WizardStep): number {
   return WIZARD.steps.indexOf(step);
@@ -34,12 +34,12 @@ export function excessOfOutline({ length }: string): string | null {
 }
 
 /** Why Next is disabled; null when it is enabled, as always in edit mode. */
-export function nextObstacle(state: StepFacts): string | null {
-  return state.mode === 'edit' ? null : openRequirement(state.step, state);
+export function nextObstacle(current: WizardStep, state: StepFacts): string | null {
+  return state.mode === 'edit' ? null : openRequirement(current, state);
 }
 
-/** Whether a step is complete; a step without required content is complete once it was passed. */
-export function isStepDone(step: WizardStep, state: StepFacts): boolean {
+/** Whether a step is complete; a step without required content is complete once it was passed. `current` is the one that is shown. */
+export function isStepDone(step: WizardStep, current: WizardStep, state: StepFacts): boolean {
   const isSaved = state.mode === 'edit';
   switch (step) {
     case 'basic-info':
@@ -49,9 +49,9 @@ export function isStepDone(step: WizardStep, state: StepFacts): boolean {
       // With slides, no outline is required.
       return openRequirement(step, state) === null || (isSaved && state.order.length > 0);
     case 'audio':
-      return state.audioSettings.voice !== '' && (isSaved || hasPassed(step, state));
+      return state.audioSettings.voice !== '' && (isSaved || hasPassed(step, current));
     case 'timeline':
-      return isSaved || hasPassed(step, state);
+      return isSaved || hasPassed(step, current);
     case 'finalize':
       return false;
     default:
@@ -59,13 +59,14 @@ export function isStepDone(step: WizardStep, state: StepFacts): boolean {
   }
 }
 
-function hasPassed(step: WizardStep, state: StepFacts): boolean {
-  return stepIndex(step) < stepIndex(state.step);
+function hasPassed(step: WizardStep, current: WizardStep): boolean {
+  return stepIndex(step) < stepIndex(current);
 }
 
-/** Whether a step can be selected: any in create mode, else the current one and those after complete steps. */
-export function isStepReachable(step: WizardStep, state: StepFacts): boolean {
-  if (state.mode === 'create' || step === state.step || hasPassed(step, state) || isStepDone(step, state)) return true;
+/** Whether the rail offers a step: any in create mode, else the current one and those after complete steps. */
+export function isStepReachable(step: WizardStep, current: WizardStep, state: StepFacts): boolean {
+  if (state.mode === 'create' || step === current || hasPassed(step, current) || isStepDone(step, current, state))
+    return true;
   const before = WIZARD.steps.slice(0, stepIndex(step)).filter((other) => other !== 'audio');
-  return before.every((other) => isStepDone(other, state));
+  return before.every((other) => isStepDone(other, current, state));
 }

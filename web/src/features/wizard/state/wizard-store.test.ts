@@ -165,12 +165,14 @@ describe('undo and redo', () => {
 
   it('[UX1] select the step and the slide of the change', () => {
     const store = editing();
-    store.goTo('content');
     store.selectSlide(two);
     store.removeSlide(two);
-    store.goTo('timeline');
-    store.undo();
-    expect(store.getState()).toMatchObject({ step: 'content', selectedSlideId: two });
+    store.setSettings({ theme: 'midnight' });
+    expect(store.undo()).toBe('timeline');
+    expect(store.undo()).toBe('content');
+    expect(store.getState()).toMatchObject({ selectedSlideId: two });
+    expect(store.undo()).toBeNull();
+    expect(store.redo()).toBe('content');
   });
 
   it('[UX1] [W16] mark a slide as changed when its text differs from its narration', () => {
@@ -185,21 +187,21 @@ describe('undo and redo', () => {
 describe('the steps', () => {
   it('[W14] requires a title, an outline and a slide, and nothing else', () => {
     const empty = emptyWizard();
-    expect(nextObstacle({ ...empty, title: '  ' })).not.toBeNull();
-    expect(nextObstacle({ ...empty, title: 'A' })).toBeNull();
-    expect(nextObstacle({ ...empty, step: 'outline', outline: ' \n' })).not.toBeNull();
-    expect(nextObstacle({ ...empty, step: 'outline', outline: 'x' })).toBeNull();
-    expect(nextObstacle({ ...empty, step: 'content' })).not.toBeNull();
-    expect(nextObstacle({ ...empty, step: 'content', order: ['a'] })).toBeNull();
-    expect(nextObstacle({ ...empty, step: 'audio' })).toBeNull();
-    expect(nextObstacle({ ...empty, step: 'timeline' })).toBeNull();
+    expect(nextObstacle('basic-info', { ...empty, title: '  ' })).not.toBeNull();
+    expect(nextObstacle('basic-info', { ...empty, title: 'A' })).toBeNull();
+    expect(nextObstacle('outline', { ...empty, outline: ' \n' })).not.toBeNull();
+    expect(nextObstacle('outline', { ...empty, outline: 'x' })).toBeNull();
+    expect(nextObstacle('content', empty)).not.toBeNull();
+    expect(nextObstacle('content', { ...empty, order: ['a'] })).toBeNull();
+    expect(nextObstacle('audio', empty)).toBeNull();
+    expect(nextObstacle('timeline', empty)).toBeNull();
   });
 
   it('[W1] lets any step be jumped to in create mode, and in edit mode those that are done', () => {
-    expect(isStepReachable('finalize', emptyWizard())).toBe(true);
+    expect(isStepReachable('finalize', 'basic-info', emptyWizard())).toBe(true);
     const edited = wizardOf(timelineOf(['One']));
-    expect(isStepReachable('finalize', edited)).toBe(true);
-    expect(isStepReachable('finalize', { ...edited, order: [] })).toBe(false);
-    expect(isStepReachable('content', { ...edited, title: ' ', order: [] })).toBe(false);
+    expect(isStepReachable('finalize', 'basic-info', edited)).toBe(true);
+    expect(isStepReachable('finalize', 'basic-info', { ...edited, order: [] })).toBe(false);
+    expect(isStepReachable('content', 'basic-info', { ...edited, title: ' ', order: [] })).toBe(false);
   });
 });

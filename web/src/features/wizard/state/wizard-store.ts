@@ -39,18 +39,17 @@ export function createWizardStore(initial: WizardState) {
   const { getState, setState } = store;
 
   /** Applies a change of the user. Consecutive changes with one key are one step. */
-  const edit = (change: Partial<Omit<Moment, 'step'>>, options: StepOptions = {}): void =>
+  const edit = (change: Partial<Moment>, options: StepOptions = {}): void =>
     setState((state) => ({ ...change, history: record(state.history, momentOf(state), options, Date.now()) }));
 
-  const travel = (direction: 'undo' | 'redo'): void => {
+  /** Returns the step of the wizard that shows what changed; null where nothing did. */
+  const travel = (direction: 'undo' | 'redo'): WizardStep | null => {
     const state = getState();
-    // Redo also selects the step and slide of the change.
-    const { done, undone } = state.history;
-    const place = (direction === 'undo' ? done : undone).at(-1)?.moment.step ?? state.step;
-    const reached = step(state.history, direction, { ...momentOf(state), step: place });
-    if (reached === null) return;
+    const reached = step(state.history, direction, momentOf(state));
+    if (reached === null) return null;
     const { history, moment } = reached;
     setState({ ...moment, slides: withChangedWords(moment.slides, state.slides), history });
+    return stepOfChange(moment, state);
   };
 
   return {
@@ -61,10 +60,9 @@ export function createWizardStore(initial: WizardState) {
     setAudioSettings: (change: Partial<AudioSettings>) =>
       edit({ audioSettings: { ...getState().audioSettings, ...change } }),
     setSettings: (change: Partial<FilmChoices>) => edit({ settings: { ...getState().settings, ...change } }),
-    goTo: (step: WizardStep) => setState({ step }),
     selectSlide: (id: string | null) => setState({ selectedSlideId: id }),
-    /** Opens the editor of a slide with the focus in one of its fields. */
-    editAt: (place: EditorPlace) => setState({ step: 'content', selectedSlideId: place.slideId, wantedFocus: place }),
+    /** Opens the editor of a slide, on the step with the slides, with the focus in one of its fields. */
+    editAt: (place: EditorPlace) => setState({ selectedSlideId: place.slideId, wantedFocus: place }),
     markFocused: () => setState({ wantedFocus: null }),
 
     undo: () => travel('undo'),
@@ -196,9 +194,22 @@ export function createWizardStore(initial: WizardState) {
 }
 
 function momentOf(state: WizardState): Moment {
-  const { title, description, outline, language, audioSettings, settings, slides, order, step, selectedSlideId } =
-    state;
-  return { title, description, outline, language, audioSettings, settings, slides, order, step, selectedSlideId };
+  const { title, description, outline, language, audioSettings, settings, slides, order, selectedSlideId } = state;
+  return { title, description, outline, language, audioSettings, settings, slides, order, selectedSlideId };
+}
+
+/** The fields that each step shows, the ones that say most about a change first. */
+const FIELDS_OF_STEPS: readonly (readonly [WizardStep, readonly (keyof WizardContent)[]])[] = [
+  ['content', ['slides', 'order']],
+  ['outline', ['outline', 'language']],
+  ['basic-info', ['title', 'description']],
+  ['audio', ['audioSettings']],
+  ['timeline', ['settings']],
+];
+
+function stepOfChange(before: WizardContent, after: WizardContent): WizardStep | null {
+  const found = FIELDS_OF_STEPS.find(([, fields]) => fields.some((field) => !isSame(before[field], after[field])));
+  return found?.[0] ?? null;
 }
 
 /** The field that is typed in, of a change that touches one only; null for anything else. */

@@ -4,12 +4,14 @@ import { Button } from '../../../components/button.tsx';
 import { SlideList } from '../slides/slide-list.tsx';
 import { useFilmLength } from '../use-film-length.ts';
 import { WIZARD } from '../state/wizard-constants.ts';
+import { useStep } from '../state/use-step.ts';
 import { useWizard, useWizardState } from '../state/wizard-context.tsx';
 import { UndoNote } from '../undo-note.tsx';
 import { StepFrame } from './step-frame.tsx';
 
 export function ContentStep() {
   const { store, locked } = useWizard();
+  const { goTo } = useStep();
   const length = useFilmLength();
   const { count } = useWizardState((state) => ({
     count: state.order.length,
@@ -40,7 +42,7 @@ export function ContentStep() {
           <p className="font-medium">No slides yet</p>
           <p className="text-sm text-muted">Generate them from your outline, or start with an empty slide.</p>
           <div className="flex flex-wrap gap-2">
-            <Button tone="primary" disabled={locked} onClick={() => store.goTo('outline')}>
+            <Button tone="primary" disabled={locked} onClick={() => goTo('outline')}>
               Go to the outline
             </Button>
             <Button disabled={locked} onClick={() => store.addSlide()}>

@@ -8,12 +8,14 @@ import type { Saving } from '../saving/use-saving.ts';
 import { useNarrationSummary } from '../narration/use-narration-summary.ts';
 import { useVoiceName } from '../narration/use-voice-name.ts';
 import { WIZARD } from '../state/wizard-constants.ts';
+import { useStep } from '../state/use-step.ts';
 import { useWizard, useWizardState } from '../state/wizard-context.tsx';
 import { slideList } from '../state/wizard-state.ts';
 import { StepFrame } from './step-frame.tsx';
 
 export function FinalizeStep({ saving }: { saving: Saving }) {
-  const { store, locked } = useWizard();
+  const { locked } = useWizard();
+  const { goTo } = useStep();
   const { mode, title, description, count, seconds, voiceId, failedSlides } = useWizardState((state) => ({
     mode: state.mode,
     title: state.title,
@@ -56,7 +58,7 @@ export function FinalizeStep({ saving }: { saving: Saving }) {
             <button
               type="button"
               className="rounded-sm font-medium underline underline-offset-4"
-              onClick={() => store.goTo('basic-info')}
+              onClick={() => goTo('basic-info')}
             >
               Give it one
             </button>
