@@ -195,6 +195,11 @@ const columns = (...lists: InnerBlock[][]): Block => ({ kind: 'columns', columns
 const list = (...items: string[]): InnerBlock => ({ kind: 'bullets', items });
 const leaf = (block: Block): InnerBlock => block as InnerBlock;
 
+const steps = (...all: (readonly [title: string, text: string])[]): Block => ({
+  kind: 'steps',
+  steps: all.map(([title, text]) => ({ title, text })),
+});
+
 /** What people write with each kind; drawn in all themes by the tests and for the contact sheets. */
 export const KIND_EXAMPLES: { readonly [Kind in BlockKindName]: Examples } = {
   bullets: {
@@ -447,6 +452,76 @@ export const KIND_EXAMPLES: { readonly [Kind in BlockKindName]: Examples } = {
       pictureBlock('wide', 'A river between hills, seen from the bridge', {
         imageId: '99999999-0000-4000-8000-000000000000',
       }),
+    ),
+  },
+  steps: {
+    short: body('Crossing a ford', steps(['Look', ''], ['Wade', ''])),
+    usual: body(
+      'How to cross a ford',
+      steps(
+        ['Look upstream', 'Water that rises carries wood.'],
+        ['Unbuckle the pack', 'You may have to let it go.'],
+        ['Wade slowly', 'Face the current, and lean on a pole.'],
+        ['Rest', 'Dry your feet before you go on.'],
+      ),
+    ),
+    long: body('How to cross a ford in spring, when the snow of the mountains comes down', {
+      kind: 'steps',
+      steps: Array.from({ length: 12 }, (_, at) => ({
+        title: LOREM.repeat(3)
+          .slice(at, at + 119)
+          .trim(),
+        text: LOREM.repeat(6)
+          .slice(at, at + 239)
+          .trim(),
+      })),
+    }),
+    rightToLeft: body(
+      'איך חוצים נחל',
+      steps(
+        ['להביט במעלה הזרם', 'מים עולים נושאים עצים'],
+        ['לשחרר את התיק', 'אולי תצטרכו לוותר עליו'],
+        ['לצעוד לאט', 'פנים אל הזרם'],
+      ),
+    ),
+    cjk: body(
+      '浅瀬の渡り方',
+      steps(
+        ['上流を見る', '増水は流木を運ぶ'],
+        ['荷をゆるめる', 'いざというとき手放す'],
+        ['ゆっくり渡る', '流れに向かって立つ'],
+      ),
+    ),
+    five: body(
+      'From rain to tap',
+      steps(
+        ['Rain', 'falls on the hills'],
+        ['Spring', 'comes out of the rock'],
+        ['Basin', 'holds a day’s water'],
+        ['Filter', 'of sand and coal'],
+        ['Tap', 'at every door'],
+      ),
+    ),
+    goesOn: body('How to cross a ford', {
+      kind: 'steps',
+      steps: [
+        'Look upstream for wood',
+        'Unbuckle the pack',
+        'Wade slowly, facing the current',
+        'Rest',
+        'Count everyone',
+        'Go on',
+      ].map((title) => ({ title, text: '' })),
+      first: 5,
+    }),
+    words: body(
+      'Before you leave',
+      steps(
+        ['Close every window on the ground floor and in the cellar', ''],
+        ['Turn the main tap', 'A quarter to the right is enough; further, and it leaks.'],
+        ['Take the key', ''],
+      ),
+      running('The neighbours have another one.'),
     ),
   },
   page: {

@@ -23,6 +23,11 @@ export const LIMITS = {
   tableColumns: 8,
   tableRows: 40,
   tableCellLength: 200,
+  /** Steps, dates or cards of a block, and points on a side of a comparison. */
+  entriesPerBlock: 12,
+  entryTitleLength: 120,
+  entryDateLength: 60,
+  entryTextLength: 240,
   codeLength: 4_000,
   codeLines: 60,
   codeHighlightLength: 200,

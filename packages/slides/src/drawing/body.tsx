@@ -33,9 +33,10 @@ const BELOW = 3;
 
 /** The body below the title: the blocks of the current page, one below the other. */
 export function Body({ theme, look }: { theme: ThemeProps; look: BodyLook }) {
+  const isFilled = theme.slide.blocks.some((block) => kindOf(block).isFilling === true);
   // On several pages all begin at the same height.
-  const hasSpace = isBalanced(theme.slide.blocks) && theme.pageCount === 1;
-  const isGrown = hasSpace || theme.geometry.statementSize !== undefined;
+  const hasSpace = !isFilled && isBalanced(theme.slide.blocks) && theme.pageCount === 1;
+  const isGrown = isFilled || hasSpace || theme.geometry.statementSize !== undefined;
   return (
     <div
       style={{

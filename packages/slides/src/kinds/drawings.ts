@@ -11,6 +11,7 @@ import { NumberDrawing } from './number/drawing.tsx';
 import { PageDrawing } from './page/drawing.tsx';
 import { QuoteDrawing } from './quote/drawing.tsx';
 import { StatementDrawing } from './statement/drawing.tsx';
+import { StepsDrawing } from './steps/drawing.tsx';
 import { TableDrawing } from './table/drawing.tsx';
 import { TextDrawing } from './text/drawing.tsx';
 
@@ -32,6 +33,7 @@ const INNER_DRAWINGS: { readonly [Kind in InnerBlock as Kind['kind']]: BlockDraw
 /** The drawing of each kind of block. Separate from BLOCK_KINDS, which servers load without React. */
 export const BLOCK_DRAWINGS: { readonly [Kind in Block as Kind['kind']]: BlockDrawing<Kind> } = {
   ...INNER_DRAWINGS,
+  steps: StepsDrawing,
   page: PageDrawing,
   columns: columnsDrawing(INNER_DRAWINGS),
 };

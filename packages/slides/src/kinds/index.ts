@@ -3,6 +3,7 @@ import { bullets } from './bullets/index.ts';
 import { chart } from './chart/index.ts';
 import { code } from './code/index.ts';
 import { columnsOf } from './columns/index.ts';
+import { slotName } from './columns/slots.ts';
 import { diagram } from './diagram/index.ts';
 import { equation } from './equation/index.ts';
 import { image } from './image/index.ts';
@@ -11,6 +12,7 @@ import { number } from './number/index.ts';
 import { page } from './page/index.ts';
 import { quote } from './quote/index.ts';
 import { statement } from './statement/index.ts';
+import { steps } from './steps/index.ts';
 import { table } from './table/index.ts';
 import { plainText } from './text/index.ts';
 
@@ -39,6 +41,7 @@ export type InnerBlock = BlockOf<(typeof INNER_KINDS)[keyof typeof INNER_KINDS]>
  */
 export const BLOCK_KINDS = {
   ...INNER_KINDS,
+  steps,
   page,
   columns: columnsOf<InnerBlock>(INNER_KINDS, (nodes, reader) => readBlocks<InnerBlock>(INNER_KINDS, nodes, reader)),
 };
@@ -70,6 +73,13 @@ function readBlocks<Found extends { readonly kind: string }>(
   const readers = (Object.values(kinds) as readonly BlockKind<Found>[]).toReversed();
   const blocks: Found[] = [];
   for (let at = 0; at < nodes.length;) {
+    const name = slotName(nodes[at]!, reader.textOf);
+    // The list below a mark that cannot stand here is a list, and a mark without a list is nothing.
+    const isMark = name !== null && isMarkedKind(name);
+    if (isMark && !(Object.hasOwn(kinds, name) && nodes[at + 1]?.type === 'list')) {
+      at += 1;
+      continue;
+    }
     let run: MarkdownRun<Found> | null = null;
     for (const kind of readers) run ??= kind.fromMarkdown?.(nodes, at, reader) ?? null;
     if (run === null) reader.leaveOut(nodes[at]!);
@@ -82,6 +92,14 @@ function readBlocks<Found extends { readonly kind: string }>(
 /** The blocks of a body that hold no others, in reading order: columns are replaced by their blocks. */
 export function leafBlocks(blocks: readonly Block[]): LeafBlock[] {
   return blocks.flatMap((block) => (block.kind === 'columns' ? block.columns.flat() : [block]));
+}
+
+/** Whether a list below the mark `::name::` in Markdown is a block of that kind. */
+export function isMarkedKind(name: string): boolean {
+  return (
+    Object.hasOwn(BLOCK_KINDS, name) &&
+    (BLOCK_KINDS as Readonly<Record<string, { isMarked?: true }>>)[name]!.isMarked === true
+  );
 }
 
 /** Whether a block is drawn, such as a chart, and is a picture in formats that cannot draw it. */

@@ -79,11 +79,31 @@ export type FormField<Name extends string> = {
     }
   /** One of several values. */
   | { readonly control: 'choice'; readonly options: readonly { readonly value: string; readonly label: string }[] }
+  /** Entries with the same fields, in an order that can be changed. `one` is what an entry is, such as 'step'. */
+  | {
+      readonly control: 'entries';
+      readonly one: string;
+      readonly fewest: number;
+      readonly most: number;
+      readonly fields: readonly EntryField[];
+    }
   /** Lists of blocks of other kinds beside each other: at least two, at most `most`. */
   | { readonly control: 'columns'; readonly most: number }
   /** On or off; off is not set. */
   | { readonly control: 'flag' }
 );
+
+/** A field of an entry; `name` is the property of the entry that it sets. */
+export interface EntryField {
+  readonly name: string;
+  readonly label: string;
+  /** `line`: a text without line breaks. `texts`: several of them, one a line. */
+  readonly control: 'line' | 'texts';
+  /** Limit of each text, in UTF-16 code units. */
+  readonly maxLength: number;
+  /** The most texts. */
+  readonly most?: number;
+}
 
 /** What `fromMarkdown` of a kind can use. */
 export interface MarkdownReader {
@@ -115,6 +135,10 @@ export interface BlockKind<Block extends { readonly kind: string }> {
   readonly schema: z.ZodMiniType<Block>;
   /** Uses the whole width of the slide and is never a statement. A `figure` alone on its slide is larger than a list. */
   readonly isWide?: 'figure' | 'text';
+  /** Takes all of the height that the other blocks of the slide leave. */
+  readonly isFilling?: true;
+  /** In Markdown it is a list below the mark `::kind::`: see `markedList`. */
+  readonly isMarked?: true;
   /** Stands in an area of its own beside the rest of the body, with one part. */
   readonly isPicture?: true;
   /** What to do when a block does not fit on a slide, as a sentence; there is a general one. */

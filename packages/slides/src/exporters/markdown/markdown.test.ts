@@ -166,6 +166,32 @@ const KINDS: {
     ],
     withText: (text) => image({ alt: text }),
   },
+  steps: {
+    examples: [
+      [
+        ['::steps::', '', '1. **Measure**\\', '   twice, \\*never\\* once', '2. **Cut `wood`**'],
+        {
+          kind: 'steps',
+          steps: [
+            { title: 'Measure', text: 'twice, *never* once' },
+            { title: 'Cut `wood`', text: '' },
+          ],
+        },
+      ],
+      [
+        ['::steps::', '', '4. **<!-- -->**\\', '   Wait an hour'],
+        { kind: 'steps', steps: [{ title: '', text: 'Wait an hour' }], first: 4 },
+      ],
+    ],
+    withText: (text) => ({
+      kind: 'steps',
+      steps: [
+        { title: text, text },
+        { title: '', text },
+        { title: text, text: '' },
+      ],
+    }),
+  },
   page: {
     examples: [
       [

@@ -104,12 +104,14 @@ function isShortened({ title, speakerNotes, blocks = [] }: ImportedSlide): boole
   return (
     title.length > LIMITS.titleLength ||
     speakerNotes.length > LIMITS.speakerNotesLength ||
-    leafBlocks(blocks).some((block) =>
-      Object.values(block)
-        .flat(2)
-        .some((value) => typeof value === 'string' && isCut(value)),
-    )
+    textsIn(leafBlocks(blocks)).some(isCut)
   );
+}
+
+/** All texts in a value. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
 /** Of texts that the kinds of blocks cut. */
@@ -118,6 +120,8 @@ const CUT_LENGTHS: ReadonlySet<number> = new Set([
   LIMITS.quoteLength,
   LIMITS.attributionLength,
   LIMITS.tableCellLength,
+  LIMITS.entryTitleLength,
+  LIMITS.entryTextLength,
   LIMITS.imageAltLength,
   LIMITS.equationSayLength,
 ]);

@@ -4,7 +4,7 @@ import { bulletPointsOf } from '../../content/blocks.ts';
 import { clampSlideDuration, usualDuration } from '../../content/slide-defaults.ts';
 import { imagePath, libraryImage } from '../../kinds/image/index.ts';
 import { slotName, slotOf } from '../../kinds/columns/slots.ts';
-import { blocksOfMarkdown, kindOf, type Block } from '../../kinds/index.ts';
+import { blocksOfMarkdown, isMarkedKind, kindOf, type Block } from '../../kinds/index.ts';
 import type { MarkdownReader } from '../../kinds/kind.ts';
 import type { NumberBlock } from '../../kinds/number/index.ts';
 import { attributionOf, type Quote } from '../../kinds/quote/index.ts';
@@ -414,9 +414,10 @@ function textsOfParagraph(node: Paragraph, warn: (warning: ImportWarning) => voi
   const line = lineOf(node);
   if (node.children.some(({ type }) => type === 'imageReference')) warn({ line, message: 'A picture was left out.' });
   return apartFromSlot(node).filter((part) => {
-    if (slotName(part, plainTextOf) === null) return plainTextOf(part).trim() !== '';
-    if (slotOf(part, plainTextOf) !== null) return true;
-    if (PLAIN_SLOT.test(slotName(part, plainTextOf)!)) return false;
+    const name = slotName(part, plainTextOf);
+    if (name === null) return plainTextOf(part).trim() !== '';
+    if (slotOf(part, plainTextOf) !== null || isMarkedKind(name)) return true;
+    if (PLAIN_SLOT.test(name)) return false;
     warn({ line, message: 'Columns were put below each other.' });
     return false;
   });

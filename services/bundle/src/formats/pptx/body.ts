@@ -7,6 +7,8 @@ interface Line {
   readonly level: 0 | 1;
   /** Bullets are those of the layout. */
   readonly mark: 'layout' | 'number' | 'none';
+  /** The first number of its list, if it is not 1. */
+  readonly start?: number;
   readonly isCode?: true;
   readonly isItalic?: true;
   /** In the colour of what is less important. */
@@ -28,6 +30,10 @@ export function bodyLines(blocks: readonly Block[]): Line[] {
     switch (block.kind) {
       case 'bullets':
         return bulletRows(block).map((row) => ({ ...row, mark: block.numbered ? 'number' : 'layout' }));
+      case 'steps':
+        return block.steps.flatMap(({ title, text }) =>
+          entryLines(title, text, { mark: 'number', ...(block.first === undefined ? {} : { start: block.first }) }),
+        );
       case 'columns':
         return bodyLines(block.columns.flat());
       case 'code':
@@ -54,6 +60,15 @@ export function bodyLines(blocks: readonly Block[]): Line[] {
   });
 }
 
+/** The words of an entry, and its text below them; the text in the place of words that are missing. */
+function entryLines(words: string, text: string, look: Pick<Line, 'mark' | 'start'>): Line[] {
+  const [first, ...others] = [words, text].filter((line) => line.trim() !== '');
+  return [
+    { ...look, text: first ?? '', level: 0 },
+    ...others.map((line): Line => ({ text: line, level: 1, mark: 'none' })),
+  ];
+}
+
 const plainLines = (text: string, look: Partial<Line> = {}): Line[] =>
   text.split('\n').map((line) => ({ ...look, text: line, level: 0, mark: 'none' }));
 
@@ -74,17 +89,17 @@ export function plainParagraphs(text: string, language: string): string {
 const NUMBER_INDENT = 520_000;
 
 export function paragraph(line: Line, language: string): string {
-  const { text, level, mark, isCode, isItalic, isMuted, size, run = '' } = line;
+  const { text, level, mark, start, isCode, isItalic, isMuted, size, run = '' } = line;
   const direction = textDirection(text) === 'rtl' ? ' algn="r" rtl="1"' : '';
   const levelled = level > 0 ? ` lvl="${level}"` : '';
   const indents = {
     layout: '',
     number: ` marL="${NUMBER_INDENT * (level + 1)}" indent="-${NUMBER_INDENT}"`,
-    none: ' marL="0" indent="0"',
+    none: ` marL="${NUMBER_INDENT * level}" indent="0"`,
   };
   const marks = {
     layout: '',
-    number: '<a:buFont typeface="+mj-lt"/><a:buAutoNum type="arabicPeriod"/>',
+    number: `<a:buFont typeface="+mj-lt"/><a:buAutoNum type="arabicPeriod"${start === undefined ? '' : ` startAt="${start}"`}/>`,
     none: '<a:buNone/>',
   };
   const properties = `<a:pPr${indents[mark]}${levelled}${direction}>${marks[mark]}</a:pPr>`;

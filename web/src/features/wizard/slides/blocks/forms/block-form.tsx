@@ -7,6 +7,7 @@ import { rowsOf, valuesOfRows, type Rows } from '../bullet-rows.ts';
 import { useSlashMenu, type SlashChoice } from '../menu/use-slash-menu.tsx';
 import { BulletsEditor } from './bullets-editor.tsx';
 import { ColumnsEditor, type ColumnEditorProps } from './columns-editor.tsx';
+import { EntriesEditor } from './entries-editor.tsx';
 import { ImageEditor, type ImageValue } from './image-editor.tsx';
 import { TableEditor, type TableValue } from './table-editor.tsx';
 
@@ -107,6 +108,15 @@ function FormControl({ field, block, onChange, disabled, bulletRoom, onInsert, C
         />
       );
     }
+    case 'entries':
+      return (
+        <EntriesEditor
+          field={field}
+          entries={values[name] as readonly Values[]}
+          disabled={disabled}
+          onChange={(entries, note) => onChange({ [name]: entries }, note)}
+        />
+      );
     case 'columns':
       return (
         <ColumnsEditor

@@ -14,6 +14,7 @@ import {
   Square,
   Table2,
   Text,
+  TrendingUp,
   type LucideIcon,
 } from 'lucide-react';
 import { createContext } from 'react';
@@ -41,6 +42,7 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   equation: Sigma,
   chart: ChartColumn,
   diagram: Shapes,
+  steps: TrendingUp,
   columns: Columns2,
   page: File,
 };

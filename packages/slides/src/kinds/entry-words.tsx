@@ -1,0 +1,54 @@
+import type { CSSProperties } from 'react';
+import { SMALLEST_BULLET } from '../picture/geometry.ts';
+import { BodyText } from '../drawing/words.tsx';
+import type { BodyLook, ThemeProps } from '../drawing/theme-props.ts';
+import { TEXT_GAP, TEXT_LINE_HEIGHT, TEXT_SCALE, WORDS_LINE_HEIGHT } from './entries.ts';
+
+interface EntryTextProps {
+  readonly text: string;
+  readonly theme: ThemeProps;
+  readonly look: BodyLook;
+  readonly align?: 'start' | 'center';
+  readonly style?: CSSProperties;
+}
+
+/** The words of an entry in the theme's display face. */
+export function EntryTitle({ text, theme, look, align = 'start', style }: EntryTextProps) {
+  return text.trim() === '' ? null : (
+    <BodyText
+      text={text}
+      theme={theme}
+      align={align}
+      lineHeight={WORDS_LINE_HEIGHT}
+      isBalanced
+      style={{ ...look.displayStyle, whiteSpace: 'normal', ...style }}
+    />
+  );
+}
+
+/** The text of an entry; `isBelow`: below its words. `scale`: its size, relative to them. */
+export function EntryText({
+  text,
+  theme,
+  look,
+  align = 'start',
+  isBelow,
+  scale = TEXT_SCALE,
+  style,
+}: EntryTextProps & { readonly isBelow: boolean; readonly scale?: number }) {
+  return text.trim() === '' ? null : (
+    <BodyText
+      text={text}
+      theme={theme}
+      align={align}
+      lineHeight={TEXT_LINE_HEIGHT}
+      style={{
+        ...look.textStyle,
+        whiteSpace: 'normal',
+        fontSize: `max(${scale}em, ${SMALLEST_BULLET}px)`,
+        marginTop: isBelow ? `${TEXT_GAP}em` : 0,
+        ...style,
+      }}
+    />
+  );
+}

@@ -1,0 +1,140 @@
+import type { CSSProperties } from 'react';
+import type { BlockProps, ThemeProps } from '../../drawing/theme-props.ts';
+import { EntryText, EntryTitle } from '../entry-words.tsx';
+import {
+  ABOVE_STAIRS,
+  areStairs,
+  areTextsBeside,
+  BESIDE_TEXT,
+  numberOf,
+  numberWidth,
+  ROW_GAP,
+  STAIR_NUMBER,
+  STAIR_SIDE,
+  STAIR_TOP,
+  WORDS_SHARE,
+  type Steps,
+} from './index.ts';
+
+/** Stairs that rise to the last step, or rows where the slide is narrow or the words are many. */
+export function StepsDrawing(props: BlockProps<Steps>) {
+  const { bulletFace, titleFace, text } = props.theme.geometry;
+  const setting = { textFace: bulletFace, displayFace: titleFace, width: text.width };
+  return areStairs(props.block, setting) ? <Stairs {...props} /> : <Rows {...props} />;
+}
+
+/** Highest rise of a stair above the one before it, in reference units. */
+const RISE = 104;
+
+/** The stairs stand from the beginning; the words on them appear. */
+function Stairs({ block, parts, theme, look }: BlockProps<Steps>) {
+  const { palette } = theme;
+  const count = parts.length;
+  return (
+    <ol
+      style={{
+        flex: '1 0 auto',
+        display: 'grid',
+        gridTemplateColumns: `repeat(${count}, minmax(0, 1fr))`,
+        gridTemplateRows: `repeat(${count - 1}, minmax(0, ${RISE}px)) 1fr`,
+        listStyle: 'none',
+        margin: 0,
+        padding: `${ABOVE_STAIRS}px 0 0`,
+      }}
+    >
+      {parts.map(({ index, isShown }, position) => (
+        <li
+          key={index}
+          style={{
+            gridColumn: position + 1,
+            gridRow: `${count - position} / -1`,
+            borderTop: `7px solid ${palette.accent}`,
+            background: palette.code.background,
+            padding: `${STAIR_TOP}em ${STAIR_SIDE}em 0.3em`,
+          }}
+        >
+          <div aria-hidden style={{ ...numeral(theme, look.displayStyle), fontSize: `${STAIR_NUMBER}em` }}>
+            {numberOf(block, index)}
+          </div>
+          <div style={{ opacity: isShown ? 1 : 0, marginTop: '0.2em' }}>
+            <Words block={block} index={index} theme={theme} look={look} />
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const numeral = ({ palette }: ThemeProps, displayStyle: CSSProperties): CSSProperties => ({
+  ...displayStyle,
+  color: palette.accent,
+  lineHeight: 1,
+  fontVariantNumeric: 'tabular-nums',
+});
+
+function Words({ block, index, theme, look }: Pick<BlockProps<Steps>, 'block' | 'theme' | 'look'> & { index: number }) {
+  const { title = '', text = '' } = block.steps[index] ?? {};
+  return (
+    <>
+      <EntryTitle text={title} theme={theme} look={look} />
+      <EntryText text={text} isBelow={title.trim() !== ''} theme={theme} look={look} />
+    </>
+  );
+}
+
+function Rows({ block, parts, theme, look }: BlockProps<Steps>) {
+  const { palette, geometry } = theme;
+  const isBeside = areTextsBeside(block, geometry.text.width);
+  return (
+    <ol
+      style={{ flex: '1 0 auto', display: 'flex', flexDirection: 'column', listStyle: 'none', margin: 0, padding: 0 }}
+    >
+      {parts.map(({ index, isShown }, position) => {
+        const { title = '', text = '' } = block.steps[index] ?? {};
+        return (
+          <li
+            key={index}
+            style={{
+              flex: '1 0 auto',
+              display: 'flex',
+              alignItems: 'center',
+              padding: `${ROW_GAP / 2}em 0`,
+              ...(position === 0 ? {} : { borderTop: `2px solid ${palette.hairline}`, marginTop: -2 }),
+            }}
+          >
+            <div
+              aria-hidden
+              style={{
+                flex: 'none',
+                boxSizing: 'border-box',
+                width: `${numberWidth(block)}em`,
+                ...numeral(theme, look.displayStyle),
+              }}
+            >
+              <span style={{ fontSize: '1.25em' }}>{numberOf(block, index)}</span>
+            </div>
+            {isBeside ? (
+              <div style={{ ...SIDES, opacity: isShown ? 1 : 0 }}>
+                <EntryTitle text={title} theme={theme} look={look} />
+                <EntryText text={text} isBelow={false} theme={theme} look={look} style={{ gridColumn: 2 }} />
+              </div>
+            ) : (
+              <div style={{ flex: '1 1 0', minWidth: 0, opacity: isShown ? 1 : 0 }}>
+                <Words block={block} index={index} theme={theme} look={look} />
+              </div>
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+const SIDES: CSSProperties = {
+  flex: '1 1 0',
+  minWidth: 0,
+  display: 'grid',
+  gridTemplateColumns: `minmax(0, ${WORDS_SHARE * 100}fr) minmax(0, ${(1 - WORDS_SHARE) * 100}fr)`,
+  columnGap: `${BESIDE_TEXT}em`,
+  alignItems: 'center',
+};

@@ -1,0 +1,57 @@
+// @vitest-environment jsdom
+import type { Block } from '@slidewright/slides';
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderApp } from '../../../../../testing/app.tsx';
+import { useBrowser } from '../../../../../testing/browser.ts';
+import { signedIn, useServer } from '../../../../../testing/server.ts';
+import { standInProduct, TIMELINE_ID, timelineOf } from '../../../testing.ts';
+
+useServer();
+useBrowser();
+beforeEach(() => {
+  vi.spyOn(console, 'info').mockImplementation(() => undefined);
+  signedIn();
+});
+
+async function open(block: Block) {
+  const timeline = timelineOf(['One']);
+  const slides = [{ ...timeline.slides[0]!, blocks: [block], bulletPoints: [] }];
+  const product = standInProduct({ ...timeline, slides });
+  const user = userEvent.setup();
+  renderApp(`/timelines/${TIMELINE_ID}/edit?step=content`);
+  await screen.findByLabelText('Slide title');
+  return { user, product };
+}
+
+describe('the form of steps', () => {
+  it('[SC2] [BL3] adds, changes, moves and removes steps, whose texts have no line breaks', async () => {
+    const { user, product } = await open({
+      kind: 'steps',
+      steps: [
+        { title: 'Look', text: 'upstream' },
+        { title: 'Wade', text: '' },
+      ],
+    });
+    const step = (number: number) => within(screen.getByRole('group', { name: `Step ${number}` }));
+    await user.click(screen.getByRole('button', { name: 'Add step' }));
+    await vi.waitFor(() => expect(step(3).getByLabelText('What is done')).toHaveFocus());
+    await user.keyboard('Rest{Enter} well');
+    await user.click(step(3).getByRole('button', { name: 'Move step 3 up' }));
+    expect(step(1).getByRole('button', { name: 'Move step 1 up' })).toBeDisabled();
+    await user.click(step(1).getByRole('button', { name: 'Remove step 1' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await vi.waitFor(() =>
+      expect(product.stored()[0]!.blocks).toEqual([
+        {
+          kind: 'steps',
+          steps: [
+            { title: 'Rest well', text: '' },
+            { title: 'Wade', text: '' },
+          ],
+        },
+      ]),
+    );
+  });
+});

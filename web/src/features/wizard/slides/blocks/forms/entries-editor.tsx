@@ -1,0 +1,147 @@
+import type { FormField } from '@slidewright/slides';
+import { ArrowDown, ArrowUp, Plus, X, type LucideIcon } from 'lucide-react';
+import { useRef, type KeyboardEvent } from 'react';
+import { Button } from '../../../../../components/button.tsx';
+import { Field, TextArea } from '../../../../../components/field.tsx';
+import type { Values } from '../block-changes.ts';
+
+type EntriesField = Extract<FormField<string>, { readonly control: 'entries' }>;
+type EntryField = EntriesField['fields'][number];
+
+interface EntriesEditorProps {
+  readonly field: EntriesField;
+  readonly entries: readonly Values[];
+  readonly disabled: boolean;
+  /** `note` says what was lost. */
+  readonly onChange: (entries: readonly Values[], note?: string) => void;
+}
+
+/** Entries with the same fields, each of which can be moved and removed, and a button that adds one. */
+export function EntriesEditor({ field, entries, disabled, onChange }: EntriesEditorProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const { one, fewest, most, fields } = field;
+  const blank = Object.fromEntries(fields.map(({ name, control }) => [name, control === 'texts' ? [] : '']));
+  const isBlank = (entry: Values): boolean => fields.every(({ name }) => textOf(entry[name]).trim() === '');
+  const focusEntry = (index: number): void => {
+    // After the entries are drawn in their new order.
+    requestAnimationFrame(() => list.current?.children[index]?.querySelector('textarea')?.focus());
+  };
+  const move = (from: number, to: number): void => {
+    onChange(entries.with(from, entries[to]!).with(to, entries[from]!));
+    focusEntry(to);
+  };
+  const remove = (index: number): void => {
+    const next = fewest === 1 && entries.length === 1 ? [blank] : entries.toSpliced(index, 1);
+    onChange(next, ...(isBlank(entries[index]!) ? [] : [`${capitalised(one)} ${index + 1} was removed.`]));
+    focusEntry(Math.max(0, index - 1));
+  };
+  const add = (): void => {
+    onChange([...entries, blank]);
+    focusEntry(entries.length);
+  };
+  return (
+    <>
+      <div ref={list} className="flex flex-col gap-3">
+        {[...entries.entries()].map(([index, entry]) => {
+          const name = `${one} ${index + 1}`;
+          return (
+            <div
+              key={index}
+              role="group"
+              aria-label={capitalised(name)}
+              className="flex flex-col gap-3 rounded-md border border-line p-3"
+            >
+              <div className="-mt-1 -mr-1 flex min-h-10 items-center">
+                <span className="mr-auto text-sm font-medium text-muted">{capitalised(name)}</span>
+                <Tool
+                  label={`Move ${name} up`}
+                  icon={ArrowUp}
+                  disabled={disabled || index === 0}
+                  onClick={() => move(index, index - 1)}
+                />
+                <Tool
+                  label={`Move ${name} down`}
+                  icon={ArrowDown}
+                  disabled={disabled || index === entries.length - 1}
+                  onClick={() => move(index, index + 1)}
+                />
+                {entries.length > fewest ? (
+                  <Tool label={`Remove ${name}`} icon={X} disabled={disabled} onClick={() => remove(index)} />
+                ) : null}
+              </div>
+              {fields.map((own) => (
+                <EntryControl
+                  key={own.name}
+                  field={own}
+                  value={entry[own.name]}
+                  disabled={disabled}
+                  onChange={(value) => onChange(entries.with(index, { ...entry, [own.name]: value }))}
+                />
+              ))}
+            </div>
+          );
+        })}
+      </div>
+      {entries.length < most ? (
+        <Button tone="quiet" className="-ml-2 self-start px-2" disabled={disabled} onClick={add}>
+          <Plus aria-hidden className="size-4" /> Add {one}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+interface EntryControlProps {
+  readonly field: EntryField;
+  readonly value: unknown;
+  readonly disabled: boolean;
+  readonly onChange: (value: unknown) => void;
+}
+
+/** A text that grows with its words; of several texts, each is a line. */
+function EntryControl({ field, value, disabled, onChange }: EntryControlProps) {
+  const { label, control, maxLength, most = 1 } = field;
+  const hasLines = control === 'texts';
+  const change = (typed: string): void => {
+    const lines = typed.split(/\r?\n/).map((line) => line.slice(0, maxLength));
+    onChange(hasLines ? lines.slice(0, most) : lines.join(' ').slice(0, maxLength));
+  };
+  return (
+    <Field label={label}>
+      {(parts) => (
+        <TextArea
+          {...parts}
+          rows={hasLines ? 3 : 1}
+          value={textOf(value)}
+          maxLength={hasLines ? (maxLength + 1) * most : maxLength}
+          disabled={disabled}
+          data-own-paste
+          className="field-sizing-content max-h-80"
+          onKeyDown={(event: KeyboardEvent) => {
+            if (event.key === 'Enter' && !hasLines && !event.nativeEvent.isComposing) event.preventDefault();
+          }}
+          onChange={(event) => change(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+const textOf = (value: unknown): string => (Array.isArray(value) ? value.join('\n') : String(value ?? ''));
+
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+interface ToolProps {
+  readonly label: string;
+  readonly icon: LucideIcon;
+  readonly disabled: boolean;
+  readonly onClick: () => void;
+}
+
+function Tool({ label, icon: Icon, disabled, onClick }: ToolProps) {
+  return (
+    <Button tone="quiet" className="px-2.5" aria-label={label} title={label} disabled={disabled} onClick={onClick}>
+      <Icon aria-hidden className="size-4" />
+    </Button>
+  );
+}
