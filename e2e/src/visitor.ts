@@ -99,3 +99,22 @@ export async function signUp(page: Page, email: string, password = 'a long enoug
   await page.waitForURL('**/timelines');
   await appLoaded;
 }
+
+/** Counts what a person clicks in any document of a tab, wherever in the page it is handled. */
+export async function countClicks(page: Page): Promise<() => number> {
+  let clicks = 0;
+  await page.exposeFunction('noteClick', () => {
+    clicks += 1;
+  });
+  const listen = (): void =>
+    window.addEventListener(
+      'click',
+      ({ isTrusted }) => {
+        if (isTrusted) void (window as unknown as { noteClick: () => Promise<void> }).noteClick();
+      },
+      { capture: true },
+    );
+  await page.addInitScript(listen);
+  await page.evaluate(listen);
+  return () => clicks;
+}

@@ -100,7 +100,7 @@ it('[R7] pointing at a link loads its page; a page begins at its top, and going 
   await page.goBack();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrolled);
   await page.getByRole('link', { name: 'New Timeline' }).focus();
-  await expect.poll(() => asked.some((path) => /\/assets\/new-timeline-[^/]+\.js$/.test(path))).toBe(true);
+  await expect.poll(() => asked.some((path) => /\/assets\/start-[^/]+\.js$/.test(path))).toBe(true);
   expect(visitor.problems).toEqual([]);
 });
 
@@ -160,6 +160,8 @@ it('[U1, W2, W5, W27] from signing up to a saved timeline by keyboard alone', as
   await page.waitForURL('**/timelines');
   await page.getByText('No timelines yet').waitFor();
   await tabTo(page, /^New Timeline$/);
+  await keyboard.press('Enter');
+  await tabTo(page, /^Go step by step instead$/);
   await keyboard.press('Enter');
   await page.getByText('Step 1 of 6').waitFor();
   await tabTo(page, /^Title/);

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decodeStrictly, loudness, lowToneVolume, picturesHash, probe, silences, writeTone } from '../src/media.ts';
 import { openProduct } from '../src/product.ts';
-import { openVisitor, signUp, type Visitor } from '../src/visitor.ts';
+import { countClicks, openVisitor, signUp, type Visitor } from '../src/visitor.ts';
 import { JOB_LIMIT_MS } from '@slidewright/testing';
 
 const TOPICS = ['Bees', 'Wax', 'Honey', 'Dances', 'Winter', 'Swarms', 'Flowers', 'Thanks'];
@@ -28,25 +28,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Counts what a person clicks in any document of a tab, wherever in the page it is handled. */
-async function countClicks(page: Page): Promise<() => number> {
-  let clicks = 0;
-  await page.exposeFunction('noteClick', () => {
-    clicks += 1;
-  });
-  const listen = (): void =>
-    window.addEventListener(
-      'click',
-      ({ isTrusted }) => {
-        if (isTrusted) void (window as unknown as { noteClick: () => Promise<void> }).noteClick();
-      },
-      { capture: true },
-    );
-  await page.addInitScript(listen);
-  await page.evaluate(listen);
-  return () => clicks;
-}
-
 async function downloadFilm(page: Page, name: string): Promise<string> {
   const download = page.getByRole('button', { name: 'Download Video' }).first();
   await expect.poll(() => download.isEnabled(), { timeout: JOB_LIMIT_MS }).toBe(true);
@@ -68,6 +49,7 @@ describe('a newcomer', () => {
     await signUp(page, 'few-clicks@example.org');
     clicks = await countClicks(page);
     await page.getByRole('link', { name: 'Create Timeline' }).click();
+    await page.getByRole('link', { name: 'Go step by step instead' }).click();
     await page.getByRole('textbox', { name: /^Title/ }).fill('Eight things about bees');
     const next = page.getByRole('button', { name: 'Next', exact: true });
     await next.click();

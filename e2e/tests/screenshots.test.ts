@@ -77,6 +77,7 @@ it('every page can be pictured on a desktop and on a phone', async () => {
   const pages = [
     ['list', '/timelines'],
     ['detail', `/timelines/${id}`],
+    ['start', '/start'],
     ['wizard', '/timelines/new'],
     ['edit', `/timelines/${id}/edit`],
     ['profile', '/profile'],

@@ -29,6 +29,7 @@ export const ROUTES: RouteObject[] = [
             element: <RequireSession />,
             children: [
               { path: '/deck', lazy: () => import('./routes/deck.tsx') },
+              { path: '/start', lazy: () => import('./routes/start.tsx') },
               { path: '/timelines', lazy: () => import('./routes/timelines.tsx') },
               { path: '/timelines/new', lazy: () => import('./routes/new-timeline.tsx') },
               { path: '/timelines/:timelineId', lazy: () => import('./routes/timeline.tsx') },

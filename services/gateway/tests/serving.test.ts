@@ -137,6 +137,7 @@ describe('what the gateway answers itself', () => {
       passwordSignIn: true,
       signUpDomains: [],
       audioEnabled: false,
+      textModel: false,
       publicUrl: 'http://127.0.0.1:8080',
       sso: [{ id: 'oidc', name: 'Example', startUrl: '/api/auth/oidc/start' }],
       links: { contact: 'mailto:hello@example.org' },

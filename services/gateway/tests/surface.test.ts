@@ -84,6 +84,7 @@ beforeAll(async () => {
         },
         deleteTimeline: () => Promise.resolve({}),
         generateSlides: () => Promise.reject(new AppError('AI_NOT_CONFIGURED', { userMessage: 'No provider.' })),
+        getTextModel: () => Promise.resolve({ isConfigured: true }),
       },
       render: {
         getVideoProgress: ({ timelineId }) =>
@@ -561,6 +562,11 @@ describe('failures', () => {
     const text = await response.text();
     expect(text).toContain('"code":"INTERNAL"');
     expect(text).not.toContain('secret');
+  });
+
+  it('[QF3] tells the page whether a language model writes slides', async () => {
+    const response = await server.call('GET', '/api/config', { user: null });
+    expect(await response.json()).toMatchObject({ data: { textModel: true } });
   });
 
   it('[AI1] answers 503 AI_NOT_CONFIGURED so that the client parses by itself', async () => {

@@ -27,6 +27,15 @@ async function withProvider(replies: [TextReply, ...TextReply[]]) {
   };
 }
 
+describe('GetTextModel', () => {
+  it('[QF3] says whether a language model is configured', async () => {
+    await using without = await startTimelineService();
+    expect(await without.client.getTextModel({}, testContext())).toMatchObject({ isConfigured: false });
+    await using configured = await withProvider([chatCompletionReply({ content: '' })]);
+    expect(await configured.client.getTextModel({}, testContext())).toMatchObject({ isConfigured: true });
+  });
+});
+
 describe('GenerateSlides', () => {
   it('[AI1] says so when no provider is configured', async () => {
     await using service = await startTimelineService();

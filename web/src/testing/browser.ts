@@ -8,6 +8,18 @@ export function useBrowser(): void {
       unobserve(): void {}
       disconnect(): void {}
     };
+    globalThis.IntersectionObserver ??= class {
+      readonly root = null;
+      readonly rootMargin = '';
+      readonly scrollMargin = '';
+      readonly thresholds = [];
+      observe(): void {}
+      unobserve(): void {}
+      disconnect(): void {}
+      takeRecords(): IntersectionObserverEntry[] {
+        return [];
+      }
+    };
     window.scrollTo = () => {};
     Element.prototype.hasPointerCapture ??= () => false;
     Element.prototype.checkVisibility ??= () => true;

@@ -15,6 +15,7 @@ export const CONFIGURATION = {
   passwordSignIn: true,
   signUpDomains: [],
   audioEnabled: true,
+  textModel: false,
   publicUrl: 'https://slides.example.org',
   sso: [],
   links: {

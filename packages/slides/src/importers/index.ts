@@ -3,7 +3,7 @@ import { outline } from './outline/index.ts';
 import { plainOutline } from './outline/plain.ts';
 import { isDeckText, type ReadAs } from './recognise.ts';
 
-/** Importers of outlines, which make slides of any text. */
+/** The specification's parsers of outlines, for the buttons of the wizard that ask a language model first. */
 export const IMPORTERS = { outline, plainOutline } satisfies Record<string, Importer>;
 
 /** A format of finished decks. */
@@ -17,10 +17,10 @@ export const DECK_FORMATS = {
   markdown: { load: async () => (await import('./markdown/index.ts')).markdownDeck },
 } satisfies Record<string, DeckFormat>;
 
-/** The importer of a text: of decks if it is one, or is to be read as one; else of outlines, because any text is an outline. */
+/** The importer of a text: of decks if it is one, or is to be read as one; else the outline reader, because any text is an outline. */
 export async function importerFor(text: string, as: ReadAs = 'auto'): Promise<Importer> {
   const isDeck = as === 'auto' ? isDeckText(text) : as === 'deck';
-  return isDeck ? DECK_FORMATS.markdown.load() : outline;
+  return isDeck ? DECK_FORMATS.markdown.load() : (await import('./outline-reader/importer.ts')).readerOutline;
 }
 
 export { trackNamed } from './library-music.ts';

@@ -51,6 +51,9 @@ export interface ProductParts {
 const PRESENCE_TIMEOUT_MS = 1_500;
 /** Longer, because a query on a busy machine may take a moment. */
 const LOOK_TIMEOUT_MS = 4_000;
+/** The sign-in page waits for the configuration. */
+const TEXT_MODEL_TIMEOUT_MS = 1_000;
+const TEXT_MODEL_KEPT_MS = 60_000;
 /** An id that does not exist. */
 const NO_ID = '00000000-0000-4000-8000-000000000000';
 const NEEDED_SERVICES = {
@@ -111,6 +114,17 @@ export function productHandlers({ services, bus, store, config, version, isStopp
     return postgres === null ? away : [{ field: 'postgres', message: postgres }, ...away];
   };
 
+  let textModel = { isConfigured: false, untilMs: 0 };
+  /** Whether the timeline service has a language model; as last known while it does not answer. */
+  const hasTextModel = async (): Promise<boolean> => {
+    if (Date.now() >= textModel.untilMs) {
+      const context = childContext({ timeoutMs: TEXT_MODEL_TIMEOUT_MS });
+      const answer = await services.timeline.getTextModel({}, context).catch(() => null);
+      if (answer !== null) textModel = { isConfigured: answer.isConfigured, untilMs: Date.now() + TEXT_MODEL_KEPT_MS };
+    }
+    return textModel.isConfigured;
+  };
+
   return {
     async generateSlides({ body }, context) {
       const { slides } = await services.timeline.generateSlides(
@@ -163,21 +177,21 @@ export function productHandlers({ services, bus, store, config, version, isStopp
       throw notFound();
     },
 
-    getConfig: () =>
-      Promise.resolve({
-        data: {
-          signUpDisabled: config.signUpDisabled,
-          passwordSignIn: config.passwordSignIn,
-          signUpDomains: [...config.signUpDomains],
-          audioEnabled: config.audioEnabled,
-          publicUrl: config.publicUrl,
-          sso:
-            config.singleSignOnName === null
-              ? []
-              : [{ id: 'oidc', name: config.singleSignOnName, startUrl: '/api/auth/oidc/start' }],
-          links: { ...config.links },
-        },
-      }),
+    getConfig: async () => ({
+      data: {
+        signUpDisabled: config.signUpDisabled,
+        passwordSignIn: config.passwordSignIn,
+        signUpDomains: [...config.signUpDomains],
+        audioEnabled: config.audioEnabled,
+        textModel: await hasTextModel(),
+        publicUrl: config.publicUrl,
+        sso:
+          config.singleSignOnName === null
+            ? []
+            : [{ id: 'oidc', name: config.singleSignOnName, startUrl: '/api/auth/oidc/start' }],
+        links: { ...config.links },
+      },
+    }),
 
     getLiveness: () => Promise.resolve({ data: { status: 'live' } }),
 

@@ -65,6 +65,7 @@ export function requestHandlers(parts: RequestParts): ServiceHandlers<typeof Tim
     putDeck: createPutDeck(parts),
     reorderSlides: createReorderSlides(parts),
     generateSlides: createGenerateSlides(parts),
+    getTextModel: () => Promise.resolve({ isConfigured: parts.slideWriter !== null }),
     lockTimeline: createLockTimeline(parts),
     unlockTimeline: createUnlockTimeline(parts),
     shareTimeline: createShareTimeline(parts),

@@ -12,7 +12,7 @@ export function EmptyList() {
         <p className="max-w-md text-muted">Create your first timeline to get started with your video projects.</p>
         <div className="mt-3 flex flex-wrap gap-3">
           <Button asChild tone="primary">
-            <Link to="/timelines/new">Create Timeline</Link>
+            <Link to="/start">Create Timeline</Link>
           </Button>
           <Button asChild>
             <Link to="/timelines/new" state={{ example: EXAMPLE_OUTLINE }}>

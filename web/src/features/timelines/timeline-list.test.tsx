@@ -49,7 +49,7 @@ describe('the list of timelines', () => {
     server.use(answerList([summary('a'), summary('b')]));
     show();
     expect(await screen.findByRole('heading', { level: 1, name: 'Timelines' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'New Timeline' })).toHaveAttribute('href', '/timelines/new');
+    expect(screen.getByRole('link', { name: 'New Timeline' })).toHaveAttribute('href', '/start');
     expect(await screen.findAllByRole('article')).toHaveLength(2);
   });
 
@@ -126,7 +126,7 @@ describe('the list of timelines', () => {
     show();
     expect(await screen.findByText('No timelines yet')).toBeVisible();
     expect(screen.getByText('Create your first timeline to get started with your video projects.')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Create Timeline' })).toHaveAttribute('href', '/timelines/new');
+    expect(screen.getByRole('link', { name: 'Create Timeline' })).toHaveAttribute('href', '/start');
   });
 
   it('[T4] offers an example whose outline is passed to the wizard', async () => {

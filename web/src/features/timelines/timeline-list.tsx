@@ -149,7 +149,7 @@ export function TimelineList({ onFiles }: { onFiles: (files: readonly File[]) =>
         </Button>
         {/* For an empty account the primary action is in the middle of the page. */}
         <Button asChild tone={hasNone ? 'secondary' : 'primary'} className="h-11">
-          <IntentLink to="/timelines/new">
+          <IntentLink to="/start">
             <Plus aria-hidden className="size-4" /> New Timeline
           </IntentLink>
         </Button>

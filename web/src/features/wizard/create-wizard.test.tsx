@@ -96,6 +96,24 @@ describe('slides from an outline', () => {
     expect(screen.getByLabelText('Slide title')).toHaveValue('One');
   });
 
+  it('[QF3] are made of all lines by ‘Use as slides’, and ‘Generate Slides’ says which lines it left out', async () => {
+    product.refuse['POST /api/ai/generate-slides'] = { status: 503, error: 'None', code: 'AI_NOT_CONFIGURED' };
+    const { user } = await open();
+    await user.click(button('Outline'));
+    const outline = 'Owls\n\nFood\n- mice\n- moths\n\nHomes\n- barns\n- hollow trees\n- church towers';
+    await user.click(screen.getByLabelText('Content Outline'));
+    await user.paste(outline);
+    await user.click(button('Generate Slides'));
+    expect(
+      await screen.findByText('Line 9: “- hollow trees” is on no slide. “Use as slides” reads all lines.'),
+    ).toBeVisible();
+    await user.click(button('Use as slides'));
+    await waitFor(() => expect(toast()).toMatchObject({ description: 'Made 3 slides from your outline.' }));
+    expect(screen.queryByText(/is on no slide/)).toBeNull();
+    await user.click(button('Next'));
+    expect(screen.getByLabelText('Slide title')).toHaveValue('Owls');
+  });
+
   it('fills in an example at a click', async () => {
     const { user } = await open();
     await user.click(button('Outline'));

@@ -1,5 +1,11 @@
 import { LIMITS } from '@slidewright/domain';
-import { blocksSchema, IMPORTERS, OUTLINE_NEEDED_MESSAGE, type ImportedSlide } from '@slidewright/slides';
+import {
+  blocksSchema,
+  IMPORTERS,
+  OUTLINE_NEEDED_MESSAGE,
+  type ImportedSlide,
+  type ImportWarning,
+} from '@slidewright/slides';
 import { z } from 'zod/mini';
 import { showToast } from '../../components/toast/toast.ts';
 import { generateSlides } from '../../lib/queries/timelines.ts';
@@ -39,8 +45,24 @@ async function slidesOf(
   return inBrowser;
 }
 
-/** Replaces the slides of the wizard by those of its outline, and shows a toast. */
-export async function generateFromOutline(store: WizardStore, drafts: DraftStorage): Promise<void> {
+const wordsOf = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim();
+
+/** The lines of an outline whose words are on none of its slides: the parser keeps a part of long texts only. */
+function linesLeftOut(outline: string, slides: readonly ImportedSlide[]): ImportWarning[] {
+  const texts = slides.flatMap(({ title, bulletPoints, speakerNotes }) => [title, ...bulletPoints, speakerNotes]);
+  const kept = ` ${wordsOf(texts.join('\n'))} `;
+  return outline.split(/\r\n?|\n/).flatMap((line, index) => {
+    const words = wordsOf(line);
+    if (words === '' || kept.includes(` ${words} `)) return [];
+    return [{ line: index + 1, message: `“${line.trim()}” is on no slide. “Use as slides” reads all lines.` }];
+  });
+}
+
+/**
+ * Replaces the slides of the wizard by those of its outline, and shows a toast. Returns the lines that the built-in parser left
+ * out.
+ */
+export async function generateFromOutline(store: WizardStore, drafts: DraftStorage): Promise<readonly ImportWarning[]> {
   const { outline, language, mode } = store.getState();
   if (outline.trim() === '') {
     showToast({
@@ -48,7 +70,7 @@ export async function generateFromOutline(store: WizardStore, drafts: DraftStora
       description: OUTLINE_NEEDED_MESSAGE,
       tone: 'destructive',
     });
-    return;
+    return [];
   }
   const { slides, isWritten } = await slidesOf({ outline, language }, mode);
   store.replaceSlides(slides);
@@ -58,4 +80,5 @@ export async function generateFromOutline(store: WizardStore, drafts: DraftStora
     title: 'Success',
     description: `Generated ${slides.length} ${slides.length === 1 ? 'slide' : 'slides'} from your outline${how}.`,
   });
+  return isWritten ? [] : linesLeftOut(outline, slides);
 }

@@ -1,6 +1,6 @@
 import { createDraftStorage } from './drafts/draft-storage.ts';
-import { openDocument } from './markdown/opened-files.ts';
-import { keepFiles } from './markdown/pictures.ts';
+import { openDocument } from '../../lib/documents/opened-files.ts';
+import { keepFiles } from '../../lib/documents/pictures.ts';
 
 /**
  * What the wizard for a new timeline starts with, as the state of its address: the text of a file as its outline, with its

@@ -10,6 +10,7 @@ import { Field, TextArea } from '../../../components/field.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { showToast } from '../../../components/toast/toast.ts';
 import { Spinner } from '../../../components/spinner.tsx';
+import { useConfiguration } from '../../../lib/api/configuration.ts';
 import { TEXT_TYPES } from '../../../lib/queries/imports.ts';
 import { IMAGE_TYPES } from '../../../lib/queries/images.ts';
 import { MUSIC_TYPES } from '../../../lib/queries/music.ts';
@@ -18,9 +19,9 @@ import { EXAMPLE_OUTLINE } from '../../../lib/example-outline.ts';
 import type { DraftStorage } from '../drafts/draft-storage.ts';
 import { generateFromOutline } from '../generate-from-outline.ts';
 import { LanguageChoice } from '../language-choice.tsx';
-import { makeSlidesOfMarkdown } from '../markdown/markdown-slides.ts';
-import { openDocument } from '../markdown/opened-files.ts';
-import { keepFiles, openedPictureCount } from '../markdown/pictures.ts';
+import { makeSlidesOfText } from '../slides-of-text.ts';
+import { openDocument } from '../../../lib/documents/opened-files.ts';
+import { keepFiles, openedPictureCount } from '../../../lib/documents/pictures.ts';
 import { UndoNote } from '../undo-note.tsx';
 import { WIZARD } from '../state/wizard-constants.ts';
 import { excessOfOutline } from '../state/wizard-steps.ts';
@@ -40,11 +41,14 @@ export function OutlineStep({ drafts }: { drafts: DraftStorage }) {
   }));
   const [confirming, setConfirming] = useState<'generate' | 'convert' | null>(null);
   const [warnings, setWarnings] = useState<readonly ImportWarning[]>([]);
-  const generation = useMutation({ mutationFn: () => generateFromOutline(store, drafts) });
-  const conversion = useMutation({ mutationFn: () => makeSlidesOfMarkdown(store), onSuccess: setWarnings });
+  const generation = useMutation({ mutationFn: () => generateFromOutline(store, drafts), onSuccess: setWarnings });
+  const conversion = useMutation({ mutationFn: () => makeSlidesOfText(store), onSuccess: setWarnings });
   const isBusy = generation.isPending || conversion.isPending;
   const isBlank = outline.trim() === '';
   const isDeck = useMemo(() => isDeckText(outline), [outline]);
+  const { data: configuration } = useConfiguration();
+  // Without a language model, the outline reader makes the better slides.
+  const isReadAsItStands = isDeck || configuration?.textModel === false;
   const excess = excessOfOutline(outline);
   const cannotMake = isBlank || excess !== null || locked || isBusy;
   const replaces = count > 0 && (mode === 'edit' || isEdited);
@@ -72,7 +76,7 @@ export function OutlineStep({ drafts }: { drafts: DraftStorage }) {
   });
   const button = (label: string) => (
     <Button
-      tone={count === 0 && !isDeck ? 'primary' : 'secondary'}
+      tone={count === 0 && !isReadAsItStands ? 'primary' : 'secondary'}
       disabled={cannotMake}
       onClick={() => ask('generate')}
     >
@@ -81,7 +85,11 @@ export function OutlineStep({ drafts }: { drafts: DraftStorage }) {
     </Button>
   );
   const convertButton = (
-    <Button tone={count === 0 && isDeck ? 'primary' : 'secondary'} disabled={cannotMake} onClick={() => ask('convert')}>
+    <Button
+      tone={count === 0 && isReadAsItStands ? 'primary' : 'secondary'}
+      disabled={cannotMake}
+      onClick={() => ask('convert')}
+    >
       {conversion.isPending ? <Spinner className="size-4" /> : <Rows3 aria-hidden className="size-4" />}
       Use as slides
     </Button>
@@ -141,7 +149,7 @@ export function OutlineStep({ drafts }: { drafts: DraftStorage }) {
           <p className="text-sm text-muted">
             {isDragging
               ? 'Drop the file to open it, together with its pictures and music.'
-              : 'Or drop one, with its pictures and music or in a .zip. “Use as slides” takes Markdown as it stands: a line --- or a heading begins a slide, comments are notes.'}
+              : 'Or drop one, with its pictures and music or in a .zip. “Use as slides” takes Markdown as it stands, and reads an outline without adding words.'}
           </p>
         </div>
         <p role="status" className={pictureCount === 0 ? 'sr-only' : 'text-sm'}>
@@ -202,7 +210,7 @@ export function OutlineStep({ drafts }: { drafts: DraftStorage }) {
   );
 }
 
-/** What the slides could not take over from Markdown. */
+/** The lines of the text that are on no slide. */
 function LeftOut({ warnings }: { warnings: readonly ImportWarning[] }) {
   return (
     <Notice tone="warn" title="Not everything could be used">

@@ -1,9 +1,9 @@
 import { LIMITS } from '@slidewright/domain';
 import type { Image, Music } from '@slidewright/http-api';
 import { trackNamed, type LibraryImages } from '@slidewright/slides';
-import { api } from '../../../lib/api/client.ts';
-import { uploadImage } from '../../../lib/queries/images.ts';
-import { uploadMusic } from '../../../lib/queries/music.ts';
+import { api } from '../api/client.ts';
+import { uploadImage } from '../queries/images.ts';
+import { uploadMusic } from '../queries/music.ts';
 
 /** Files by their paths in a document. */
 export type DocumentFiles = Map<string, File>;

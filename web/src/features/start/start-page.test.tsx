@@ -1,0 +1,189 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useToasts } from '../../components/toast/toast.ts';
+import { renderApp } from '../../testing/app.tsx';
+import { useBrowser } from '../../testing/browser.ts';
+import { server, signedIn, useServer } from '../../testing/server.ts';
+import { timelineOf, TIMELINE_ID, VOICES } from '../wizard/testing.ts';
+
+useServer();
+useBrowser();
+
+const OUTLINE = 'Owls\na talk for Year 3\n\nFood\n- mice\n- moths\n\nWhat Ada says\n"I heard one last night." (Ada)';
+
+interface Sent {
+  readonly call: string;
+  readonly body: Record<string, unknown>;
+}
+
+let sent: Sent[];
+let refuseFilm: boolean;
+beforeEach(() => {
+  signedIn();
+  sent = [];
+  refuseFilm = false;
+  const note = async (call: string, request: Request): Promise<void> => {
+    sent.push({ call, body: (await request.json()) as Sent['body'] });
+  };
+  server.use(
+    http.get('*/api/voices', () => HttpResponse.json({ data: VOICES })),
+    http.post('*/api/timelines', async ({ request }) => {
+      await note('create', request);
+      return HttpResponse.json({ data: timelineOf(['Owls']) }, { status: 201 });
+    }),
+    http.put(`*/api/timelines/${TIMELINE_ID}/deck`, async ({ request }) => {
+      await note('deck', request);
+      return HttpResponse.json({ data: {} });
+    }),
+    http.put(`*/api/timelines/${TIMELINE_ID}`, async ({ request }) => {
+      await note('update', request);
+      return HttpResponse.json({ data: timelineOf(['Owls']) });
+    }),
+    http.post(`*/api/timelines/${TIMELINE_ID}/film`, async ({ request }) => {
+      await note('film', request);
+      return refuseFilm
+        ? HttpResponse.json({ error: 'The render service is away.', code: 'UNAVAILABLE' }, { status: 503 })
+        : HttpResponse.json({ data: { jobId: TIMELINE_ID } }, { status: 202 });
+    }),
+    http.get(`*/api/timelines/${TIMELINE_ID}`, () => HttpResponse.json({ data: timelineOf(['Owls']) })),
+  );
+});
+
+const field = () => screen.getByRole('textbox', { name: 'Text' });
+const slides = () => within(screen.getByRole('list', { name: 'Slides' })).getAllByRole('listitem');
+
+async function open(state?: unknown) {
+  const user = userEvent.setup();
+  const app = renderApp('/start', state);
+  await screen.findByRole('textbox', { name: 'Text' });
+  return { user, ...app };
+}
+
+async function withText(text = OUTLINE) {
+  const opened = await open();
+  await opened.user.click(field());
+  await opened.user.paste(text);
+  await screen.findByRole('list', { name: 'Slides' });
+  return opened;
+}
+
+describe('/start', () => {
+  it('[QF1] reads a text while it is typed, and makes its timeline and film at one click', async () => {
+    const { user, path } = await withText();
+    expect(screen.getByRole('status', { name: 'How the text is read' })).toHaveTextContent(
+      'outline: 3 slides, English',
+    );
+    expect(slides().map(({ textContent }) => textContent)).toEqual(['1Cover', '2Bullet points', '3Quote']);
+    expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Owls');
+    await user.click(screen.getByRole('radio', { name: 'Midnight' }));
+    await user.click(screen.getByRole('radio', { name: /Upright/ }));
+    const make = screen.getByRole('button', { name: 'Make film' });
+    await waitFor(() => expect(make).toBeEnabled());
+    await user.click(make);
+    await waitFor(() => expect(path()).toBe(`/timelines/${TIMELINE_ID}`));
+    expect(sent.map(({ call }) => call)).toEqual(['create', 'film']);
+    expect(sent[0]!.body).toMatchObject({
+      title: 'Owls',
+      outline: OUTLINE,
+      createSlides: true,
+      audioSettings: { voice: 'andrew' },
+      settings: { theme: 'midnight', resolution: '1080x1920' },
+      slides: [
+        { title: 'Owls', blocks: [{ kind: 'text', text: 'a talk for Year 3' }] },
+        { title: 'Food' },
+        { blocks: [{ kind: 'quote', text: 'I heard one last night.', attribution: 'Ada' }] },
+      ],
+    });
+  });
+
+  it('[QF1] names the program of a deck in Markdown, and reads it as an outline on request', async () => {
+    const { user } = await withText('---\nmarp: true\ntheme: gaia\n---\n# One\n\n---\n\n# Two\n');
+    expect(screen.getByRole('status', { name: 'How the text is read' })).toHaveTextContent(
+      'Markdown for Marp: 2 slides',
+    );
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Read as' }), 'As an outline');
+    await waitFor(() =>
+      expect(screen.getByRole('status', { name: 'How the text is read' })).toHaveTextContent('outline:'),
+    );
+  });
+
+  it('[QF1] says what of a text is on no slide', async () => {
+    await withText('Owls\n\nFood\n- mice\n- moths\n\nHomes\nTBD');
+    expect(within(screen.getByRole('list', { name: 'Left out' })).getByRole('listitem')).toHaveTextContent(
+      'Line 7: Text that is not written yet is on no slide: “Homes TBD”.',
+    );
+  });
+
+  it('[QF1] keeps the text in this browser, and gives it back after ‘Start over’', async () => {
+    const { user, unmount } = await withText();
+    unmount();
+    await open();
+    expect(field()).toHaveValue(OUTLINE);
+    await user.click(screen.getByRole('button', { name: 'Start over' }));
+    expect(field()).toHaveValue('');
+    expect(field()).toHaveFocus();
+    useToasts.getState().act();
+    await waitFor(() => expect(field()).toHaveValue(OUTLINE));
+  });
+
+  it('[QF1] begins with an example at a click, and leads to the wizard', async () => {
+    const { user } = await open();
+    expect(screen.getByRole('link', { name: 'Go step by step instead' })).toHaveAttribute('href', '/timelines/new');
+    await user.click(screen.getByRole('button', { name: /How bread rises/ }));
+    expect(await screen.findByRole('list', { name: 'Slides' })).toBeVisible();
+    expect(screen.getByRole('radio', { name: 'Marigold' })).toBeChecked();
+  });
+
+  it('[QF1] keeps the text when the film is not started, and makes no second timeline at the next try', async () => {
+    refuseFilm = true;
+    const { user, path } = await withText();
+    const make = screen.getByRole('button', { name: 'Make film' });
+    await waitFor(() => expect(make).toBeEnabled());
+    await user.click(make);
+    expect(await screen.findByRole('alert')).toHaveTextContent('The render service is away. Your text is kept.');
+    expect(field()).toHaveValue(OUTLINE);
+    refuseFilm = false;
+    await user.click(make);
+    await waitFor(() => expect(path()).toBe(`/timelines/${TIMELINE_ID}`));
+    expect(sent.map(({ call }) => call)).toEqual(['create', 'film', 'deck', 'update', 'film']);
+  });
+
+  it('[QF1] asks whether a text changes the film that was made of it before', async () => {
+    const { user, path } = await open({
+      text: OUTLINE,
+      as: 'auto',
+      title: null,
+      theme: null,
+      resolution: null,
+      voice: null,
+      timelineId: TIMELINE_ID,
+    });
+    const make = await screen.findByRole('button', { name: 'Make film' });
+    await waitFor(() => expect(make).toBeEnabled());
+    await user.click(make);
+    expect(await screen.findByRole('dialog')).toHaveAccessibleName('Change the film “Owls” or make a second one?');
+    await user.click(screen.getByRole('button', { name: 'Change it' }));
+    await waitFor(() => expect(path()).toBe(`/timelines/${TIMELINE_ID}`));
+    expect(sent.map(({ call }) => call)).toEqual(['deck', 'update', 'film']);
+  });
+
+  it('[QF1] takes one deck at a time', async () => {
+    await open();
+    const files = [new File(['a'], 'a.pptx'), new File(['b'], 'b.pdf')];
+    fireEvent.drop(window, { dataTransfer: { types: ['Files'], files } });
+    await waitFor(() => expect(useToasts.getState().toast?.description).toBe('Drop one deck at a time.'));
+  });
+
+  it('[QF1] says that a text is too long, and keeps it', async () => {
+    const { user } = await open();
+    const text = `Owls\n${'a'.repeat(100_001)}`;
+    await user.click(field());
+    await user.paste(text);
+    expect(await screen.findByText('The text has 100,006 characters, 100,000 can be used.')).toBeVisible();
+    expect(field()).toHaveValue(text);
+    expect(screen.queryByRole('button', { name: 'Make film' })).toBeNull();
+  });
+});

@@ -1,0 +1,263 @@
+import { LIMITS } from '@slidewright/domain';
+import { READ_AS, type ReadAs } from '@slidewright/slides';
+import { FileUp, RotateCcw } from 'lucide-react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { Button } from '../../components/button.tsx';
+import { DeckImportDialog } from '../../components/deck-import-dialog.tsx';
+import { TextArea } from '../../components/field.tsx';
+import { FileButton } from '../../components/file-button.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { Select } from '../../components/select.tsx';
+import { showToast } from '../../components/toast/toast.ts';
+import { classNames } from '../../lib/class-names.ts';
+import { openDocument } from '../../lib/documents/opened-files.ts';
+import { keepFiles } from '../../lib/documents/pictures.ts';
+import { DECK_TYPES, isDeckFile, TEXT_TYPES, useDeckImport } from '../../lib/queries/imports.ts';
+import { useVoices } from '../../lib/queries/voices.ts';
+import { useSession } from '../../lib/session/session-context.tsx';
+import { useDocumentTitle } from '../../lib/use-document-title.ts';
+import { useDroppedFiles } from '../../lib/use-dropped-file.ts';
+import { languageName } from '../voices/language-names.ts';
+import { EXAMPLES } from './examples.ts';
+import { FilmOfTextPanel } from './film-of-text-panel.tsx';
+import { keepText, loadKeptText, NOTHING, startTextIn, type StartText } from './kept-text.ts';
+import { useReading, type TextReading } from './use-reading.ts';
+
+const READ_AS_LABELS: Record<ReadAs, string> = {
+  auto: 'As recognised',
+  outline: 'As an outline',
+  deck: 'As a deck in Markdown',
+};
+
+/** One page from a text or a deck to its film. What is typed is kept in this browser until its film is made. */
+export function StartPage() {
+  const userId = useSession().user?.id ?? '';
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const [start, setStart] = useState<StartText>(() => startTextIn(state) ?? loadKeptText(userId) ?? NOTHING);
+  const [isKept, setIsKept] = useState(true);
+  const [isImporting, setIsImporting] = useState(false);
+  const deckImport = useDeckImport();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const isBlank = start.text.trim() === '';
+  const excess =
+    start.text.length > LIMITS.outlineLength
+      ? `The text has ${start.text.length.toLocaleString()} characters, ${LIMITS.outlineLength.toLocaleString()} can be used.`
+      : null;
+  const reading = useReading(excess === null ? start.text : '', start.as);
+  // Loaded before the first letter is typed.
+  const voices = useVoices('all');
+  useDocumentTitle('Make a film');
+
+  const replace = (next: StartText): void => {
+    setStart(next);
+    setIsKept(keepText(userId, next));
+  };
+  const change = (changed: Partial<StartText>): void => replace({ ...start, ...changed });
+  const open = (files: readonly File[]): void => {
+    const decks = files.filter(isDeckFile);
+    const refuse = (description: string): void =>
+      showToast({ title: 'The file was not opened', description, tone: 'destructive' });
+    if (decks.length > 1) return refuse('Drop one deck at a time.');
+    if (decks.length === 1) {
+      deckImport.start(decks[0]!);
+      return setIsImporting(true);
+    }
+    openDocument(files).then(
+      ({ text, ...opened }) => {
+        keepFiles(opened);
+        replace({ ...NOTHING, text });
+        setIsImporting(false);
+      },
+      ({ message }: Error) => refuse(message),
+    );
+  };
+  const isDragging = useDroppedFiles(open);
+  const startOver = (): void => {
+    replace(NOTHING);
+    field.current?.focus();
+    showToast({ title: 'Text removed', action: { label: 'Undo', run: () => replace(start) } });
+  };
+  /** The text stays in the history: Back leads to it. */
+  const leaveFor = async (timelineId: string): Promise<void> => {
+    keepText(userId, NOTHING);
+    await navigate('/start', { replace: true, state: { ...start, timelineId } });
+    await navigate(`/timelines/${timelineId}`);
+  };
+
+  return (
+    <div className="mx-auto w-full max-w-7xl px-4 pt-8 pb-16 sm:px-6">
+      {isBlank ? (
+        <div className="mx-auto mb-6 max-w-3xl">
+          <h1 className="text-xl font-semibold">Make a film</h1>
+          <p className="mt-1 text-muted">
+            Start from an outline or a deck. You see the slides before the film is made.
+          </p>
+        </div>
+      ) : (
+        <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+          <input
+            aria-label="Title"
+            maxLength={LIMITS.titleLength}
+            className="h-11 min-w-0 flex-1 rounded-sm border border-transparent bg-transparent px-1 text-xl font-semibold transition hover:border-line focus:border-field"
+            value={start.title ?? reading?.parsed.title ?? ''}
+            onChange={({ target }) => change({ title: target.value })}
+          />
+          <Button tone="quiet" onClick={startOver}>
+            <RotateCcw aria-hidden className="size-4" /> Start over
+          </Button>
+          <ReadingLine reading={reading} as={start.as} onAs={(as) => change({ as })} />
+        </div>
+      )}
+      <div
+        className={
+          isBlank
+            ? 'mx-auto max-w-3xl'
+            : 'grid items-start gap-6 lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)] xl:grid-cols-[minmax(0,20rem)_minmax(0,1fr)_18rem]'
+        }
+      >
+        <TextPanel
+          text={start.text}
+          fieldRef={field}
+          isBlank={isBlank}
+          isKept={isKept}
+          isDragging={isDragging}
+          onText={(text) => change({ text })}
+          onFiles={open}
+        />
+        {excess === null ? null : <Notice tone="bad">{excess}</Notice>}
+        {reading === null || excess !== null ? null : (
+          <FilmOfTextPanel start={start} reading={reading} voices={voices} onChange={change} onMade={leaveFor} />
+        )}
+      </div>
+      {isBlank ? <Examples onChoose={({ text, theme }) => replace({ ...NOTHING, text, theme })} /> : null}
+      {isImporting ? (
+        <DeckImportDialog
+          open
+          onOpenChange={setIsImporting}
+          title="Import a deck"
+          description="Each page becomes a slide that looks as it did, with its notes."
+          deckImport={deckImport}
+          onText={open}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** What the text was recognised as, and the choice to read it in another way. */
+function ReadingLine({ reading, as, onAs }: { reading: TextReading | null; as: ReadAs; onAs: (as: ReadAs) => void }) {
+  const count = reading?.slides.length ?? 0;
+  return (
+    <div className="flex w-full flex-wrap items-center gap-x-4 gap-y-2 text-sm">
+      <p role="status" aria-label="How the text is read" className="numbers">
+        {reading === null ? (
+          'Reading the text'
+        ) : (
+          <>
+            <span className="font-medium first-letter:capitalize">{reading.name}</span>: {count}{' '}
+            {count === 1 ? 'slide' : 'slides'}, {languageName(reading.language)}
+          </>
+        )}
+      </p>
+      <Select
+        aria-label="Read as"
+        className="h-10 w-auto text-sm"
+        value={as}
+        onChange={({ target }) => onAs(target.value as ReadAs)}
+      >
+        {READ_AS.map((way) => (
+          <option key={way} value={way}>
+            {READ_AS_LABELS[way]}
+          </option>
+        ))}
+      </Select>
+    </div>
+  );
+}
+
+function TextPanel({
+  text,
+  fieldRef,
+  isBlank,
+  isKept,
+  isDragging,
+  onText,
+  onFiles,
+}: {
+  text: string;
+  fieldRef: RefObject<HTMLTextAreaElement | null>;
+  isBlank: boolean;
+  isKept: boolean;
+  isDragging: boolean;
+  onText: (text: string) => void;
+  onFiles: (files: readonly File[]) => void;
+}) {
+  useEffect(() => {
+    // On a phone the keyboard would cover the examples.
+    if (matchMedia('(pointer: fine)').matches) fieldRef.current?.focus();
+  }, [fieldRef]);
+  return (
+    <div
+      className={classNames(
+        'flex min-w-0 flex-col rounded-md border bg-surface',
+        isDragging ? 'border-accent ring-1 ring-accent' : 'border-field',
+        !isBlank && 'lg:sticky lg:top-4',
+      )}
+    >
+      <TextArea
+        ref={fieldRef}
+        aria-label="Text"
+        aria-describedby="start-text-hint"
+        placeholder="Paste or type your text, or drop a file here"
+        className={classNames('resize-none border-transparent', isBlank ? 'min-h-48' : 'h-[40vh] lg:h-[68vh]')}
+        value={text}
+        onChange={({ target }) => onText(target.value)}
+      />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line p-3">
+        <FileButton accept={`${DECK_TYPES},${TEXT_TYPES}`} isMultiple onChoose={(_, files) => onFiles(files)}>
+          <FileUp aria-hidden className="size-4" /> Choose a file
+        </FileButton>
+        <p id="start-text-hint" role={isDragging ? 'status' : undefined} className="min-w-0 flex-1 text-sm text-muted">
+          {isDragging
+            ? 'Drop the file to read it.'
+            : isBlank
+              ? 'Text, Markdown, PowerPoint (PPTX), ODP, PDF, or a ZIP of texts with pictures. A line that stands alone begins a slide; the lines with a dash below it are its points.'
+              : isKept
+                ? 'Kept in this browser'
+                : 'Could not be kept in this browser'}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function Examples({ onChoose }: { onChoose: (example: (typeof EXAMPLES)[number]) => void }) {
+  return (
+    <section aria-labelledby="examples-title" className="mx-auto mt-8 max-w-3xl">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4">
+        <h2 id="examples-title" className="font-semibold">
+          Or begin with an example
+        </h2>
+        <Link to="/timelines/new" className="inline-flex min-h-10 items-center text-sm underline underline-offset-4">
+          Go step by step instead
+        </Link>
+      </div>
+      <ul className="grid gap-3 sm:grid-cols-3">
+        {EXAMPLES.map((example) => (
+          <li key={example.name}>
+            <button
+              type="button"
+              className="flex size-full flex-col gap-1 rounded-md border border-line bg-surface p-4 text-left transition duration-150 hover:border-field"
+              onClick={() => onChoose(example)}
+            >
+              <span className="font-medium">{example.name}</span>
+              <span className="text-sm text-muted">{example.kind}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import {
+  importerFor,
+  type ImportedDeck,
+  type ImportWarning,
+  type ParsedDeck,
+  type ReadAs,
+  type Recognised,
+} from '@slidewright/slides';
+import { findMusic, uploadPictures } from './pictures.ts';
+
+const namesPictures = (text: string): boolean => /!\[[^\]]*\]\(|!\[\[/.test(text);
+
+/**
+ * Reads a text as it stands, with nothing added: a deck in Markdown, or an outline as the outline reader reads it. Pictures and
+ * music are left out until `withFiles`.
+ */
+export async function readText(text: string, as: ReadAs = 'auto'): Promise<ParsedDeck> {
+  // The outline reader puts no pictures on slides.
+  const importer = await importerFor(text, as === 'auto' && namesPictures(text) ? 'deck' : as);
+  return importer.read(text);
+}
+
+/** What a text is, with the program that a deck is written for: 'outline', 'Markdown for Marp'. */
+export async function nameOfText({ as, dialect }: Recognised): Promise<string> {
+  if (as === 'outline') return 'outline';
+  if (dialect === undefined) return 'Markdown';
+  const { dialectNamed } = await import('@slidewright/slides/importers/markdown/dialects/index');
+  return `Markdown for ${dialectNamed(dialect).label}`;
+}
+
+/** Uploads the pictures and the music of a text. Returns its deck with them, and what could not be taken over. */
+export async function withFiles({
+  pictures = [],
+  missingMusic = '',
+  resolve,
+}: ParsedDeck): Promise<{ readonly deck: ImportedDeck; readonly leftOut: readonly ImportWarning[] }> {
+  const { images, problems } = await uploadPictures(pictures);
+  const track = missingMusic === '' ? '' : await findMusic(missingMusic);
+  const deck = resolve(images, new Map(typeof track === 'string' ? [] : [[missingMusic, track.id]]));
+  const leftOut = (deck.warnings ?? []).map(({ line, message, file }) => {
+    const problem = file === missingMusic && typeof track === 'string' ? track : problems.get(file ?? '');
+    return { line, message: problem === undefined ? message : `${message} ${problem}` };
+  });
+  return { deck, leftOut };
+}

@@ -1,0 +1,1 @@
+export { StartPage as Component } from '../features/start/start-page.tsx';
