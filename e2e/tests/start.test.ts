@@ -37,7 +37,7 @@ describe('/start', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA');
     await page.keyboard.insertText(OUTLINE);
     await page.getByRole('list', { name: 'Slides' }).getByRole('listitem').nth(3).waitFor();
-    await page.getByText('outline: 4 slides').waitFor();
+    await page.getByText('Outline: 4 slides').waitFor();
     expect(await seriousBarriers(page)).toEqual([]);
     await page.getByRole('button', { name: 'Make film' }).click();
     await page.waitForURL(/\/timelines\/[0-9a-f-]{36}$/);
@@ -55,9 +55,9 @@ describe('/start', () => {
     const { page } = phone;
     await page.goto('/start');
     await page.getByRole('textbox', { name: 'Text' }).fill(OUTLINE);
-    await page.getByText('outline: 4 slides').waitFor();
+    await page.getByText('Outline: 4 slides').waitFor();
     await page.reload();
-    await page.getByText('outline: 4 slides').waitFor();
+    await page.getByText('Outline: 4 slides').waitFor();
     expect(await page.getByRole('textbox', { name: 'Text' }).inputValue()).toBe(OUTLINE);
     expect(await page.getByRole('button', { name: 'Make film' }).isVisible()).toBe(true);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);

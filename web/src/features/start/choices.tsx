@@ -1,7 +1,7 @@
 import { choiceLabel, choicesOf, type Resolution, type ThemeId } from '@slidewright/domain';
 import { drawnSlide, type VideoFormat } from '@slidewright/slides';
 import type { Voice } from '@slidewright/http-api';
-import { Monitor, Play, Smartphone, Square } from 'lucide-react';
+import { Play, Square } from 'lucide-react';
 import { RadioGroup } from 'radix-ui';
 import { useState, type ReactNode } from 'react';
 import { Button } from '../../components/button.tsx';
@@ -55,8 +55,8 @@ export function LookChoice({
               slide={drawn}
               format={{ ...format, theme }}
               className={classNames(
-                'rounded-sm ring-1 ring-line transition duration-150 group-hover:ring-field',
-                theme === value && 'ring-2 ring-ink group-hover:ring-ink',
+                'rounded-sm transition duration-150',
+                theme === value ? 'ring-2 ring-ink' : 'ring-1 ring-line group-hover:ring-field',
               )}
             />
             <span className={classNames('mt-1 block', theme === value ? 'font-medium' : 'text-muted')}>
@@ -140,20 +140,13 @@ export function ShapeChoice({ value, onChange }: { value: Resolution; onChange: 
         value={isUpright ? UPRIGHT : WIDE}
         onChange={onChange}
         options={[
-          { value: WIDE, label: shapeLabel(<Monitor aria-hidden className="size-4" />, 'Wide 16:9') },
-          { value: UPRIGHT, label: shapeLabel(<Smartphone aria-hidden className="size-4" />, 'Upright 9:16') },
+          { value: WIDE, label: 'Wide 16:9' },
+          { value: UPRIGHT, label: 'Upright 9:16' },
         ]}
       />
     </Section>
   );
 }
-
-const shapeLabel = (icon: ReactNode, name: string): ReactNode => (
-  <span className="flex items-center gap-2 whitespace-nowrap">
-    {icon}
-    {name}
-  </span>
-);
 
 /** The format of a preview; the frame rate has no effect on stills. */
 export const previewFormat = (theme: ThemeId, resolution: Resolution): VideoFormat =>

@@ -12,6 +12,7 @@ import { useBrand } from '../../lib/queries/brand.ts';
 import { refreshTimeline } from '../../lib/queries/timelines.ts';
 import type { useVoices } from '../../lib/queries/voices.ts';
 import { filmLengthOf } from '../preview/film.ts';
+import { capitalised } from './capitalised.ts';
 import { LookChoice, previewFormat, ShapeChoice, VoiceChoice } from './choices.tsx';
 import type { StartText } from './kept-text.ts';
 import { makeFilmOfText, UnstartedFilmError, type FilmOfText } from './make-film.ts';
@@ -121,9 +122,7 @@ export function FilmOfTextPanel({
         <ShapeChoice value={resolution} onChange={(shape) => onChange({ resolution: shape })} />
         <div className="flex flex-col gap-2 bg-surface p-4 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:border-t max-lg:border-line">
           <p className="numbers text-sm">
-            <span className="font-medium first-letter:capitalize">
-              {formatFilmLength(filmLengthOf(slides, film, () => null))}
-            </span>{' '}
+            <span className="font-medium">{capitalised(formatFilmLength(filmLengthOf(slides, film, () => null)))}</span>{' '}
             <span className="text-muted">
               {slides.length} {slides.length === 1 ? 'slide' : 'slides'}
             </span>

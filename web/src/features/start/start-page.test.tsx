@@ -106,7 +106,7 @@ describe('/start', () => {
     );
     await user.selectOptions(screen.getByRole('combobox', { name: 'Read as' }), 'As an outline');
     await waitFor(() =>
-      expect(screen.getByRole('status', { name: 'How the text is read' })).toHaveTextContent('outline:'),
+      expect(screen.getByRole('status', { name: 'How the text is read' })).toHaveTextContent('Outline:'),
     );
   });
 

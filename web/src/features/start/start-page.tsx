@@ -5,7 +5,6 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { Button } from '../../components/button.tsx';
 import { DeckImportDialog } from '../../components/deck-import-dialog.tsx';
-import { TextArea } from '../../components/field.tsx';
 import { FileButton } from '../../components/file-button.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Select } from '../../components/select.tsx';
@@ -19,6 +18,7 @@ import { useSession } from '../../lib/session/session-context.tsx';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { useDroppedFiles } from '../../lib/use-dropped-file.ts';
 import { languageName } from '../voices/language-names.ts';
+import { capitalised } from './capitalised.ts';
 import { EXAMPLES } from './examples.ts';
 import { FilmOfTextPanel } from './film-of-text-panel.tsx';
 import { keepText, loadKeptText, NOTHING, startTextIn, type StartText } from './kept-text.ts';
@@ -156,8 +156,8 @@ function ReadingLine({ reading, as, onAs }: { reading: TextReading | null; as: R
           'Reading the text'
         ) : (
           <>
-            <span className="font-medium first-letter:capitalize">{reading.name}</span>: {count}{' '}
-            {count === 1 ? 'slide' : 'slides'}, {languageName(reading.language)}
+            <span className="font-medium">{capitalised(reading.name)}</span>: {count} {count === 1 ? 'slide' : 'slides'}
+            , {languageName(reading.language)}
           </>
         )}
       </p>
@@ -206,12 +206,15 @@ function TextPanel({
         !isBlank && 'lg:sticky lg:top-4',
       )}
     >
-      <TextArea
+      <textarea
         ref={fieldRef}
         aria-label="Text"
         aria-describedby="start-text-hint"
         placeholder="Paste or type your text, or drop a file here"
-        className={classNames('resize-none border-transparent', isBlank ? 'min-h-48' : 'h-[40vh] lg:h-[68vh]')}
+        className={classNames(
+          'w-full resize-none rounded-t-md bg-transparent px-4 py-3 leading-relaxed placeholder:text-muted',
+          isBlank ? 'min-h-48' : 'h-[40vh] lg:h-[68vh]',
+        )}
         value={text}
         onChange={({ target }) => onText(target.value)}
       />
