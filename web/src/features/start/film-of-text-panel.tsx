@@ -99,8 +99,8 @@ export function FilmOfTextPanel({
         {warnings.length === 0 ? null : (
           <Notice tone="warn" title="Not everything is on a slide">
             <ul tabIndex={0} aria-label="Left out" className="numbers max-h-40 overflow-y-auto">
-              {warnings.map(({ line, message }, index) => (
-                <li key={index}>{`Line ${line}: ${message}`}</li>
+              {[...new Set(warnings.map(({ line, message }) => `Line ${line}: ${message}`))].map((warning) => (
+                <li key={warning}>{warning}</li>
               ))}
             </ul>
           </Notice>

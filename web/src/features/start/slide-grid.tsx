@@ -10,6 +10,10 @@ const MARGIN = '600px';
 /** The slides of a text, drawn as they will be in the film. */
 export function SlideGrid({ slides, format }: { slides: readonly ReadSlide[]; format: VideoFormat }) {
   const filmed = slides.filter(isFilmed);
+  const cards = filmed.map((slide, index) => ({
+    number: index + 1,
+    drawing: JSON.stringify(drawnSlide({ ...slide, layout: slide.layout ?? '' }, { index, total: filmed.length })),
+  }));
   const isUpright = format.height > format.width;
   return (
     <ol
@@ -20,16 +24,9 @@ export function SlideGrid({ slides, format }: { slides: readonly ReadSlide[]; fo
           : 'grid grid-cols-[repeat(auto-fill,minmax(min(240px,100%),1fr))] gap-4'
       }
     >
-      {filmed.map((slide, index) => (
-        <SlideCard
-          key={index}
-          number={index + 1}
-          // A slide that is equal is not drawn again.
-          drawing={JSON.stringify(
-            drawnSlide({ ...slide, layout: slide.layout ?? '' }, { index, total: filmed.length }),
-          )}
-          format={format}
-        />
+      {cards.map(({ number, drawing }) => (
+        // A slide that is equal is not drawn again.
+        <SlideCard key={number} number={number} drawing={drawing} format={format} />
       ))}
     </ol>
   );

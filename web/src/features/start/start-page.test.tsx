@@ -74,7 +74,7 @@ describe('/start', () => {
   it('[QF1] reads a text while it is typed, and makes its timeline and film at one click', async () => {
     const { user, path } = await withText();
     expect(screen.getByRole('status', { name: 'How the text is read' })).toHaveTextContent(
-      'outline: 3 slides, English',
+      'Outline: 3 slides, English',
     );
     expect(slides().map(({ textContent }) => textContent)).toEqual(['1Cover', '2Bullet points', '3Quote']);
     expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Owls');
