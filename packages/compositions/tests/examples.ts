@@ -200,6 +200,21 @@ const steps = (...all: (readonly [title: string, text: string])[]): Block => ({
   steps: all.map(([title, text]) => ({ title, text })),
 });
 
+const dates = (...all: (readonly [date: string, text: string])[]): Block => ({
+  kind: 'timeline',
+  dates: all.map(([date, text]) => ({ date, text })),
+});
+
+const cards = (...all: (readonly [title: string, text: string])[]): Block => ({
+  kind: 'cards',
+  cards: all.map(([title, text]) => ({ title, text })),
+});
+
+const comparison = (...sides: (readonly [title: string, ...items: string[]])[]): Block => ({
+  kind: 'compare',
+  sides: sides.map(([title, ...items]) => ({ title, items })),
+});
+
 /** What people write with each kind; drawn in all themes by the tests and for the contact sheets. */
 export const KIND_EXAMPLES: { readonly [Kind in BlockKindName]: Examples } = {
   bullets: {
@@ -523,6 +538,160 @@ export const KIND_EXAMPLES: { readonly [Kind in BlockKindName]: Examples } = {
       ),
       running('The neighbours have another one.'),
     ),
+  },
+  timeline: {
+    short: body('The lido', dates(['1936', 'opens'], ['1959', 'closes'])),
+    usual: body(
+      'Five years on two wheels',
+      dates(
+        ['March 2021', '200 bikes at 18 stations'],
+        ['April 2022', 'The first 60 electric bikes'],
+        ['May 2023', 'One ticket for bikes, trams and ferries'],
+        ['September 2024', 'Every school within 500 m of a station'],
+        ['October 2025', 'The millionth trip of one year'],
+      ),
+    ),
+    long: body(
+      'What happened on the river since the first bridge, and what is still to come',
+      dates(
+        ...Array.from(
+          { length: 12 },
+          (_, at) =>
+            [
+              LOREM.repeat(2)
+                .slice(at, at + 59)
+                .trim(),
+              LOREM.repeat(6)
+                .slice(at, at + 239)
+                .trim(),
+            ] as const,
+        ),
+      ),
+    ),
+    rightToLeft: body(
+      'הבריכה',
+      dates(['1936', 'נפתחת'], ['1946', 'נפתחת שוב אחרי המלחמה'], ['1959', 'נסגרת'], ['2024', 'שיפוץ']),
+    ),
+    cjk: body(
+      '川の歴史',
+      dates(['1896年', '最初の橋がかかる'], ['1953年', '大洪水で町が沈む'], ['2024年', '新しい堤防が完成']),
+    ),
+    day: body(
+      'The day of the regatta',
+      dates(
+        ['8:00', 'Boats are weighed'],
+        ['9:30', 'Under-15s, heats'],
+        ['11:00', 'Eights'],
+        ['12:30', 'Soup in the boathouse'],
+        ['14:00', 'Finals'],
+        ['16:00', 'Prizes'],
+      ),
+    ),
+    eight: body(
+      'The life of a bridge',
+      dates(
+        ...['Plan', 'Vote', 'First pile', 'Flood', 'Second plan', 'Steel', 'Opening', 'First repair'].map(
+          (text, at) => [String(1990 + 4 * at), text] as const,
+        ),
+      ),
+    ),
+  },
+  cards: {
+    short: body('Why a ferry', cards(['Cheap', ''], ['Quiet', ''])),
+    usual: body(
+      'Who takes a bike',
+      cards(
+        ['Commuters', 'Two trips a day, nine minutes each'],
+        ['Students', 'Mostly after dark, often uphill'],
+        ['Families', 'At weekends, with a child seat'],
+        ['Visitors', 'Long loops along the water'],
+      ),
+    ),
+    long: body(
+      'What everybody who lives on the river should know before the winter',
+      cards(
+        ...Array.from(
+          { length: 12 },
+          (_, at) =>
+            [
+              LOREM.repeat(3)
+                .slice(at, at + 119)
+                .trim(),
+              LOREM.repeat(6)
+                .slice(at, at + 239)
+                .trim(),
+            ] as const,
+        ),
+      ),
+    ),
+    rightToLeft: body('למה מעבורת', cards(['זולה', 'שלושה שקלים'], ['שקטה', 'בלי מנוע'], ['איטית', 'ויפה'])),
+    cjk: body('渡し船の良さ', cards(['安い', '一回百円'], ['静か', 'エンジンがない'], ['ゆっくり', '景色が良い'])),
+    three: body(
+      'Why it works',
+      cards(
+        ['Free to enter', 'No ticket, no fee; a tin for thanks'],
+        ['Open to all', 'Ages 8 to 90'],
+        ['Tools on loan', 'Take a drill home'],
+      ),
+    ),
+    five: body(
+      'What we need',
+      cards(
+        ['Trees', 'for shade'],
+        ['Benches', 'with backs'],
+        ['Slow cars', 'at most 20 km/h'],
+        ['Water', 'for dogs, too'],
+        ['Light', 'until eleven'],
+      ),
+    ),
+    six: body(
+      'What we need',
+      cards(...['Trees', 'Benches', 'Slow cars', 'Water', 'Light', 'Toilets'].map((title) => [title, ''] as const)),
+    ),
+  },
+  compare: {
+    short: body('Dam or no dam?', comparison(['For', 'Power'], ['Against', 'No fish'])),
+    usual: body(
+      'Harbour Road',
+      comparison(
+        ['2023', 'No lane for bikes', '310 bike trips a day', '9 people hurt', 'Every third shop empty'],
+        ['2025', 'A lane on both sides', '1,940 bike trips a day', '2 people hurt', 'One shop in eight empty'],
+      ),
+    ),
+    long: body(
+      'What a dam gives to a valley and what it takes from those who live further down',
+      comparison(
+        [
+          LOREM.repeat(3).slice(0, 119).trim(),
+          ...Array.from({ length: 12 }, (_, at) =>
+            LOREM.repeat(6)
+              .slice(at, at + 239)
+              .trim(),
+          ),
+        ],
+        [
+          LOREM.repeat(3).slice(5, 120).trim(),
+          ...Array.from({ length: 12 }, (_, at) =>
+            LOREM.repeat(6)
+              .slice(at, at + 200)
+              .trim(),
+          ),
+        ],
+      ),
+    ),
+    rightToLeft: body(
+      'סכר או לא?',
+      comparison(['בעד', 'חשמל לעמק', 'פחות שיטפונות'], ['נגד', 'אין דגים', 'ארבעה כפרים']),
+    ),
+    cjk: body('ダムは必要か', comparison(['賛成', '谷に電力を', '洪水が減る'], ['反対', '魚がのぼれない', '四つの村'])),
+    uneven: body(
+      'Advantages and disadvantages',
+      comparison(
+        ['Advantages', 'Power for forty thousand homes', 'Fewer floods in spring', 'A lake for the town'],
+        ['Disadvantages', 'Silt that never reaches the sea and the fields of the delta'],
+      ),
+    ),
+    titles: body('', comparison(['Slow is smooth'], ['Smooth is fast'])),
   },
   page: {
     short: body('', pageBlock('deck', 'What a river carries')),

@@ -1,9 +1,11 @@
 import type { RootContent } from 'mdast';
 import { bullets } from './bullets/index.ts';
+import { cards } from './cards/index.ts';
 import { chart } from './chart/index.ts';
 import { code } from './code/index.ts';
 import { columnsOf } from './columns/index.ts';
 import { slotName } from './columns/slots.ts';
+import { compare } from './compare/index.ts';
 import { diagram } from './diagram/index.ts';
 import { equation } from './equation/index.ts';
 import { image } from './image/index.ts';
@@ -15,6 +17,7 @@ import { statement } from './statement/index.ts';
 import { steps } from './steps/index.ts';
 import { table } from './table/index.ts';
 import { plainText } from './text/index.ts';
+import { timeline } from './timeline/index.ts';
 
 /** The kinds of blocks that can stand in columns. */
 const INNER_KINDS = {
@@ -42,6 +45,9 @@ export type InnerBlock = BlockOf<(typeof INNER_KINDS)[keyof typeof INNER_KINDS]>
 export const BLOCK_KINDS = {
   ...INNER_KINDS,
   steps,
+  timeline,
+  cards,
+  compare,
   page,
   columns: columnsOf<InnerBlock>(INNER_KINDS, (nodes, reader) => readBlocks<InnerBlock>(INNER_KINDS, nodes, reader)),
 };

@@ -192,6 +192,79 @@ const KINDS: {
       ],
     }),
   },
+  timeline: {
+    examples: [
+      [
+        ['::timeline::', '', '- **1946**\\', '  reopens', '- **1959**'],
+        {
+          kind: 'timeline',
+          dates: [
+            { date: '1946', text: 'reopens' },
+            { date: '1959', text: '' },
+          ],
+        },
+      ],
+    ],
+    withText: (text) => ({
+      kind: 'timeline',
+      dates: [
+        { date: text.slice(0, 60).trim(), text },
+        { date: '', text },
+      ],
+    }),
+  },
+  cards: {
+    examples: [
+      [
+        ['::cards::', '', '- **Fast**\\', '  one \\*hour\\*', '- **Fair**'],
+        {
+          kind: 'cards',
+          cards: [
+            { title: 'Fast', text: 'one *hour*' },
+            { title: 'Fair', text: '' },
+          ],
+        },
+      ],
+    ],
+    withText: (text) => ({
+      kind: 'cards',
+      cards: [
+        { title: text, text },
+        { title: '', text },
+      ],
+    }),
+  },
+  compare: {
+    examples: [
+      [
+        ['::compare::', '', '- **Before**', '  - stress', '  - cars', '- **<!-- -->**', '  - calm'],
+        {
+          kind: 'compare',
+          sides: [
+            { title: 'Before', items: ['stress', 'cars'] },
+            { title: '', items: ['calm'] },
+          ],
+        },
+      ],
+      [
+        ['::compare::', '', '- **Before**', '- **After**'],
+        {
+          kind: 'compare',
+          sides: [
+            { title: 'Before', items: [] },
+            { title: 'After', items: [] },
+          ],
+        },
+      ],
+    ],
+    withText: (text) => ({
+      kind: 'compare',
+      sides: [
+        { title: text, items: [text, 'x', text] },
+        { title: 'x', items: [text] },
+      ],
+    }),
+  },
   page: {
     examples: [
       [

@@ -34,6 +34,15 @@ export function bodyLines(blocks: readonly Block[]): Line[] {
         return block.steps.flatMap(({ title, text }) =>
           entryLines(title, text, { mark: 'number', ...(block.first === undefined ? {} : { start: block.first }) }),
         );
+      case 'timeline':
+        return block.dates.flatMap(({ date, text }) => entryLines(date, text, { mark: 'layout' }));
+      case 'cards':
+        return block.cards.flatMap(({ title, text }) => entryLines(title, text, { mark: 'layout' }));
+      case 'compare':
+        return block.sides.flatMap(({ title, items }): Line[] => [
+          ...(title.trim() === '' ? [] : plainLines(title)),
+          ...items.map((text): Line => ({ text, level: 0, mark: 'layout' })),
+        ]);
       case 'columns':
         return bodyLines(block.columns.flat());
       case 'code':

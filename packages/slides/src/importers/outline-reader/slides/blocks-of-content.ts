@@ -85,10 +85,35 @@ function columnsOf(columns: readonly ReadColumn[]): Block[] {
   return [{ kind: 'columns', columns: inner }];
 }
 
-/**
- * The blocks of a slide's content. Steps, time lines and cards have no blocks of their own: they are numbered lists,
- * tables and columns. Within the limits of blocks; what is too long for one is in several, and nothing is cut.
- */
+/** Whether texts have these lengths at most, in UTF-16 units, and are few enough for a block of entries. */
+const areEntries = (entries: readonly (readonly [words: string, text: string])[], longestWords: number): boolean =>
+  entries.length <= LIMITS.entriesPerBlock &&
+  entries.every(([words, text]) => words.length <= longestWords && text.length <= LIMITS.entryTextLength);
+
+/** Steps as a block of their kind; null where they are too long for one. What stands below a step is its text. */
+export function stepsBlock({ items, first }: Extract<ReadContent, { kind: 'steps' }>): Block | null {
+  const entries = items.map(({ text, items: below }): [string, string] => {
+    const more = below.flatMap((item) => rowsOf(item)).map((row) => row.text);
+    return text.length > LIMITS.entryTitleLength && more.length === 0 ? ['', text] : [text, more.join('; ')];
+  });
+  if (!areEntries(entries, LIMITS.entryTitleLength)) return null;
+  const steps = entries.map(([title, text]) => ({ title, text }));
+  return { kind: 'steps', steps, ...(first > 1 ? { first } : {}) };
+}
+
+/** Two sides as a comparison; null for another number of sides, or what is too long for one. */
+function comparisonOf(sides: readonly ReadColumn[]): Block | null {
+  const isWithin = sides.every(
+    ({ title, items }) =>
+      title.length <= LIMITS.entryTitleLength &&
+      items.length <= LIMITS.entriesPerBlock &&
+      items.every((item) => item !== '' && item.length <= LIMITS.entryTextLength),
+  );
+  if (sides.length !== 2 || !isWithin) return null;
+  return { kind: 'compare', sides: sides.map(({ title, items }) => ({ title, items: [...items] })) };
+}
+
+/** The blocks of a slide's content, within the limits of blocks; what is too long for one is in several, and nothing is cut. */
 export function blocksOfContent(content: ReadContent): Block[] {
   switch (content.kind) {
     case 'bullets':
@@ -96,11 +121,14 @@ export function blocksOfContent(content: ReadContent): Block[] {
         content.items.flatMap((item) => rowsOf(item)),
         content.isNumbered,
       );
-    case 'steps':
+    case 'steps': {
+      const steps = stepsBlock(content);
+      if (steps !== null) return [steps];
       return listOf(
         content.items.flatMap((item) => rowsOf(item)),
         true,
       );
+    }
     case 'number': {
       const { numberLength, numberLabelLength, numberNoteLength } = LIMITS;
       const isWithin = content.figures.every(
@@ -123,6 +151,8 @@ export function blocksOfContent(content: ReadContent): Block[] {
       );
     case 'compare': {
       const [first, second] = content.columns;
+      const comparison = comparisonOf(content.columns);
+      if (comparison !== null) return [comparison];
       if (!content.isPaired) return columnsOf(content.columns);
       return tableOf(
         [first!.title, second!.title],
@@ -131,26 +161,17 @@ export function blocksOfContent(content: ReadContent): Block[] {
     }
     case 'table':
       return tableOf(content.header, content.rows);
-    case 'timeline':
-      return tableOf(
-        [],
-        content.events.map(({ date, text }) => [date, text]),
-      );
+    case 'timeline': {
+      const entries = content.events.map(({ date, text }): [string, string] => [date, text]);
+      if (!areEntries(entries, LIMITS.entryDateLength)) return tableOf([], entries);
+      return [{ kind: 'timeline', dates: entries.map(([date, text]) => ({ date, text })) }];
+    }
     case 'cards': {
       const { cards } = content;
-      if (cards.every(({ text }) => text === '')) return plainList(cards.map(({ title }) => title));
-      if (cards.length > MOST_COLUMNS)
-        return tableOf(
-          [],
-          cards.map(({ title, text }) => [title, text]),
-        );
-      const isWithin = cards.every(({ title, text }) => Math.max(title.length, text.length) <= LIMITS.statementLength);
-      if (!isWithin) return plainList(cards.map(({ title, text }) => `${title}: ${text}`));
-      const columns = cards.map(({ title, text }): InnerBlock[] => [
-        { kind: 'statement', text: title },
-        { kind: 'text', text },
-      ]);
-      return [{ kind: 'columns', columns }];
+      const entries = cards.map(({ title, text }): [string, string] => [title, text]);
+      if (areEntries(entries, LIMITS.entryTitleLength))
+        return [{ kind: 'cards', cards: cards.map((card) => ({ ...card })) }];
+      return plainList(cards.map(({ title, text }) => [title, text].filter(Boolean).join(': ')));
     }
     case 'statement':
       return content.text.length > LIMITS.statementLength

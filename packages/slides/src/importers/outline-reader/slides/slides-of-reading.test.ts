@@ -57,73 +57,79 @@ describe('the slides of a reading', () => {
     ],
     ['tables', 'Below', 'a | b | c\n1 | 2 | 3', [{ kind: 'table', header: ['a', 'b', 'c'], rows: [['1', '2', '3']] }]],
     [
-      'tables for pairs',
+      'comparisons for pairs',
       'Below',
       'Bike | Car\nfree | dear',
-      [{ kind: 'table', header: ['Bike', 'Car'], rows: [['free', 'dear']] }],
+      [
+        {
+          kind: 'compare',
+          sides: [
+            { title: 'Bike', items: ['free'] },
+            { title: 'Car', items: ['dear'] },
+          ],
+        },
+      ],
     ],
     [
-      'columns for comparisons',
+      'comparisons',
       'Below',
       'Before:\nstress\ncars\nAfter:\ncalm\nbikes',
       [
         {
-          kind: 'columns',
-          columns: [
-            [
-              { kind: 'statement', text: 'Before' },
-              { kind: 'bullets', items: ['stress', 'cars'] },
-            ],
-            [
-              { kind: 'statement', text: 'After' },
-              { kind: 'bullets', items: ['calm', 'bikes'] },
-            ],
+          kind: 'compare',
+          sides: [
+            { title: 'Before', items: ['stress', 'cars'] },
+            { title: 'After', items: ['calm', 'bikes'] },
           ],
         },
       ],
     ],
     [
-      'tables for time lines',
+      'dates',
       'Below',
       '1946: reopens\n1959: closes',
       [
         {
-          kind: 'table',
-          header: [],
-          rows: [
-            ['1946', 'reopens'],
-            ['1959', 'closes'],
+          kind: 'timeline',
+          dates: [
+            { date: '1946', text: 'reopens' },
+            { date: '1959', text: 'closes' },
           ],
         },
       ],
     ],
     [
-      'numbered lists for steps',
+      'steps',
       'Below',
-      '1. Take one\n2. Put it down',
-      [{ kind: 'bullets', items: ['Take one', 'Put it down'], numbered: true }],
+      '1. Take one\n   - the red one\n   - or another\n2. Put it down',
+      [
+        {
+          kind: 'steps',
+          steps: [
+            { title: 'Take one', text: 'the red one; or another' },
+            { title: 'Put it down', text: '' },
+          ],
+        },
+      ],
     ],
     [
-      'lists for a few words',
+      'cards for a few words',
       'Below',
       '- Trees\n- Benches\n- Slow cars',
-      [{ kind: 'bullets', items: ['Trees', 'Benches', 'Slow cars'] }],
+      [{ kind: 'cards', cards: ['Trees', 'Benches', 'Slow cars'].map((title) => ({ title, text: '' })) }],
     ],
     [
-      'columns for cards',
+      'cards with texts',
       'Below',
       'Fast – one hour\nFair – one price\nNear – one street',
       [
         {
-          kind: 'columns',
-          columns: [
-            ['Fast', 'one hour'],
-            ['Fair', 'one price'],
-            ['Near', 'one street'],
-          ].map(([title, text]) => [
-            { kind: 'statement', text: title },
-            { kind: 'text', text },
-          ]),
+          kind: 'cards',
+          cards: [
+            { title: 'Fast', text: 'one hour' },
+            { title: 'Fair', text: 'one price' },
+            { title: 'Near', text: 'one street' },
+          ],
         },
       ],
     ],
@@ -141,11 +147,18 @@ describe('the slides of a reading', () => {
     expect(blocksOf(lines, heading)).toEqual(blocks);
   });
 
-  it('[QF2] count steps that go on through one list', () => {
-    const steps = Array.from({ length: 8 }, (_, at) => `${at + 1}. Take number ${at}`).join('\n');
-    expect(slidesOf(`A talk\n\nMethod\n${steps}`)[1]?.blocks).toMatchObject([
-      { kind: 'bullets', numbered: true, items: { length: 8 } },
+  it('[QF2] count steps that go on, through one list where they are too long for a block', () => {
+    const method = (words: string) => {
+      const steps = Array.from({ length: 8 }, (_, at) => `${at + 1}. Take number ${at} ${words}`).join('\n');
+      return slidesOf(`A talk\n\nMethod\n${steps}`)
+        .slice(1)
+        .map(({ blocks }) => blocks![0]);
+    };
+    expect(method('home')).toMatchObject([
+      { kind: 'steps', steps: { length: 4 } },
+      { kind: 'steps', steps: { length: 4 }, first: 5 },
     ]);
+    expect(method('home '.repeat(60))).toMatchObject([{ kind: 'bullets', numbered: true, items: { length: 8 } }]);
   });
 
   it('[QF2] keep their notes', () => {

@@ -6,7 +6,7 @@ import type { ImportedSlide } from '../../importer.ts';
 import { withinSlideLimits } from '../../within-limits.ts';
 import type { Reading, ReadSlide } from '../reading.ts';
 import { textsOfReadSlide } from '../texts-of-slide.ts';
-import { blocksOfContent, piecesOf, textBlocks } from './blocks-of-content.ts';
+import { blocksOfContent, piecesOf, stepsBlock, textBlocks } from './blocks-of-content.ts';
 
 /** Room for all of the longest outline as text, behind the slides that a timeline can have. */
 const SLIDES_FOR_THE_REST = 4;
@@ -20,7 +20,7 @@ function slideOf(title: string, blocks: readonly Block[], speakerNotes = ''): Im
   return { title: shown, bulletPoints: bulletPointsOf(all), blocks: all, speakerNotes, duration };
 }
 
-/** Steps that go on are one numbered list, which counts them through its pages. */
+/** Steps that go on and are too long for blocks are one numbered list, which counts them through its pages. */
 function withWholeSteps(slides: readonly ReadSlide[]): ReadSlide[] {
   const joined: ReadSlide[] = [];
   for (const slide of slides) {
@@ -29,7 +29,8 @@ function withWholeSteps(slides: readonly ReadSlide[]): ReadSlide[] {
       before?.content.kind === 'steps' &&
       slide.content.kind === 'steps' &&
       slide.isContinued &&
-      slide.content.first > 1
+      slide.content.first > 1 &&
+      (stepsBlock(before.content) === null || stepsBlock(slide.content) === null)
     )
       joined[joined.length - 1] = {
         ...before,

@@ -1,14 +1,17 @@
 import { BLOCK_KINDS, isInner, type Block } from '@slidewright/slides';
 import {
+  CalendarDays,
   ChartColumn,
   CodeXml,
   Columns2,
   File,
   Hash,
   Image,
+  LayoutGrid,
   List,
   Megaphone,
   Quote,
+  Scale,
   Shapes,
   Sigma,
   Square,
@@ -43,6 +46,9 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   chart: ChartColumn,
   diagram: Shapes,
   steps: TrendingUp,
+  timeline: CalendarDays,
+  cards: LayoutGrid,
+  compare: Scale,
   columns: Columns2,
   page: File,
 };

@@ -1,0 +1,124 @@
+import { LIMITS } from '@slidewright/domain/limits';
+import { z } from 'zod/mini';
+import { NARROW_BODY } from '../../picture/geometry.ts';
+import {
+  entryHeight,
+  entryText,
+  entryTitle,
+  fitColumns,
+  measureEntry,
+  narrowestEntry,
+  saidEntry,
+  type EntrySetting,
+  type MeasuredEntry,
+} from '../entries.ts';
+import type { BlockKind, MeasuredPart } from '../kind.ts';
+import { inPieces, listBelowMark, markedItem, markedList, wordsOfItem } from '../marked-list.ts';
+
+const schema = z.object({
+  kind: z.literal('cards'),
+  cards: z.array(z.object({ title: entryTitle, text: entryText })).check(z.maxLength(LIMITS.entriesPerBlock)),
+});
+export type Cards = z.output<typeof schema>;
+type Card = Cards['cards'][number];
+
+/** Space between cards in reference units, and within a card at each side, in em of its title. */
+export const CARD_GAP = 28;
+export const CARD_SIDE = 0.6;
+/** Smallest space above the words of a card, in em. */
+const CARD_TOP = 0.9;
+
+/** Columns by the number of cards; fewer where these are too narrow. */
+const COLUMNS = {
+  landscape: [1, 2, 3, 2, 3, 3, 4, 4, 3, 4, 4, 4],
+  portrait: [1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 2, 2],
+} as const;
+
+const cardWidth = (columns: number, width: number): number => (width - CARD_GAP * (columns - 1)) / columns;
+
+const measured = ({ cards }: Cards, setting: EntrySetting): MeasuredEntry[] =>
+  cards.map(({ title, text }) => measureEntry(title, text, setting));
+
+/** The number of columns in which cards stand. */
+export function cardColumns(block: Cards, setting: EntrySetting): number {
+  const entries = measured(block, setting);
+  const shape = setting.width < NARROW_BODY ? 'portrait' : 'landscape';
+  let columns: number = COLUMNS[shape][entries.length - 1] ?? 1;
+  while (columns > 1 && !fitColumns(entries, cardWidth(columns, setting.width), CARD_SIDE)) columns -= 1;
+  return columns;
+}
+
+/** The first card of a row has the height of the row. */
+function measureCards(entries: readonly MeasuredEntry[], columns: number): MeasuredPart[] {
+  return entries.map((entry, index) => {
+    const row = entries.slice(index, index % columns === 0 ? index + columns : index);
+    return {
+      weight: index % columns === 0 ? 1 : 0,
+      height: (size, { width }) => {
+        if (row.length === 0) return 0;
+        const inner = cardWidth(columns, width) - 2 * CARD_SIDE * size;
+        return Math.max(...row.map((one) => entryHeight(one, size, inner))) + (CARD_TOP + CARD_SIDE) * size + CARD_GAP;
+      },
+      narrowest: (size) => columns * (narrowestEntry(entry, size) + 2 * CARD_SIDE * size) + CARD_GAP * (columns - 1),
+    };
+  });
+}
+
+const isBlank = ({ title, text }: Card): boolean => title.trim() === '' && text.trim() === '';
+
+/** Short things of the same kind beside each other; each card is a part. */
+export const cards: BlockKind<Cards> = {
+  kind: 'cards',
+  label: 'Cards',
+  summary: 'Short things of the same kind, beside each other',
+  schema,
+  isWide: 'figure',
+  isFilling: true,
+  isMarked: true,
+  advice: 'Use fewer cards or shorter words.',
+  empty: {
+    kind: 'cards',
+    cards: [
+      { title: '', text: '' },
+      { title: '', text: '' },
+      { title: '', text: '' },
+    ],
+  },
+  written(block) {
+    const written = block.cards.filter((card) => !isBlank(card));
+    return written.length === 0 ? null : { ...block, cards: written };
+  },
+  texts: (block) => block.cards.map(({ title, text }) => saidEntry(title, text)),
+  content: (block) => JSON.stringify(['cards', block.cards.map(({ title, text }) => [title, text])]),
+  measure: (block, setting) => measureCards(measured(block, setting), cardColumns(block, setting)),
+  toMarkdown: (block) =>
+    markedList(
+      'cards',
+      false,
+      block.cards.map(({ title, text }) => markedItem(title, text)),
+    ),
+  fromMarkdown(nodes, at, reader) {
+    const list = listBelowMark('cards', nodes, at, reader);
+    if (list === null) return null;
+    const all = list.children
+      .map((item) => wordsOfItem(item, reader.textOf))
+      .map(({ words, text }): Card => ({ title: words, text }))
+      .filter((card) => !isBlank(card));
+    const blocks = inPieces(all, LIMITS.entriesPerBlock).map((some): Cards => ({ kind: 'cards', cards: some }));
+    return { blocks, count: 2 };
+  },
+  form: [
+    {
+      name: 'cards',
+      label: 'Cards',
+      control: 'entries',
+      one: 'card',
+      fewest: 1,
+      most: LIMITS.entriesPerBlock,
+      fields: [
+        { name: 'title', label: 'Title', control: 'line', maxLength: LIMITS.entryTitleLength },
+        { name: 'text', label: 'Text (optional)', control: 'line', maxLength: LIMITS.entryTextLength },
+      ],
+    },
+  ],
+};

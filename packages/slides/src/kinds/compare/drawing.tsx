@@ -1,0 +1,108 @@
+import type { BlockProps, BodyLook, PartOnPage, ThemeProps } from '../../drawing/theme-props.ts';
+import { EntryText, EntryTitle } from '../entry-words.tsx';
+import { sideColours } from './colours.ts';
+import { areBeside, ITEM_GAP, ITEM_SCALE, SIDE_EDGE, SIDE_GAP, TITLE_SCALE, type Compare } from './index.ts';
+
+interface SideOnPage {
+  readonly side: number;
+  readonly title: string;
+  readonly isTitleShown: boolean;
+  readonly items: readonly { readonly index: number; readonly text: string; readonly isShown: boolean }[];
+}
+
+/** The sides with a part on the page. A side without points has its title as its part. */
+function sidesOnPage({ sides }: Compare, parts: readonly PartOnPage[]): SideOnPage[] {
+  let first = 0;
+  return sides.flatMap(({ title, items }, side) => {
+    const count = Math.max(1, items.length);
+    const own = parts.filter(({ index }) => index >= first && index < first + count);
+    const shown = own.map(({ index, isShown }) => ({
+      index: index - first,
+      text: items[index - first] ?? '',
+      isShown,
+    }));
+    first += count;
+    if (own.length === 0) return [];
+    const isTitleShown = items.length > 0 || own[0]!.isShown;
+    return [{ side, title, isTitleShown, items: items.length === 0 ? [] : shown }];
+  });
+}
+
+/** Two grounds with a title each, beside each other with their points at the same heights, or below each other. */
+export function CompareDrawing({ block, parts, theme, look }: BlockProps<Compare>) {
+  const { bulletFace, titleFace, text } = theme.geometry;
+  const isBeside = areBeside(block, { textFace: bulletFace, displayFace: titleFace, width: text.width });
+  const sides = sidesOnPage(block, parts);
+  const rows = Math.max(1, ...sides.map(({ items }) => items.length));
+  return (
+    <div
+      style={{
+        flex: '1 0 auto',
+        display: 'grid',
+        gap: SIDE_GAP,
+        paddingTop: SIDE_GAP,
+        ...(isBeside
+          ? {
+              gridTemplateColumns: `repeat(${sides.length}, minmax(0, 1fr))`,
+              gridTemplateRows: `auto repeat(${rows}, minmax(auto, 1fr))`,
+              rowGap: 0,
+            }
+          : { gridTemplateRows: sides.map(({ items }) => `minmax(auto, ${items.length + 1}fr)`).join(' ') }),
+      }}
+    >
+      {sides.map((side, position) => (
+        <Side key={side.side} {...side} column={position} rows={isBeside ? rows : null} theme={theme} look={look} />
+      ))}
+    </div>
+  );
+}
+
+type SideProps = SideOnPage & {
+  readonly column: number;
+  /** Number of rows that it shares with the other side; null if it has rows of its own. */
+  readonly rows: number | null;
+  readonly theme: ThemeProps;
+  readonly look: BodyLook;
+};
+
+function Side({ side, title, isTitleShown, items, column, rows, theme, look }: SideProps) {
+  const { ground, ink, line } = sideColours(theme.palette, side);
+  const { displayStyle, textStyle } = look;
+  const own: BodyLook = {
+    ...look,
+    displayStyle: { ...displayStyle, color: ink },
+    textStyle: { ...textStyle, color: ink },
+  };
+  const edge = `${SIDE_EDGE}em`;
+  return (
+    <section
+      style={{
+        display: 'grid',
+        gridTemplateRows: rows === null ? `auto repeat(${items.length}, minmax(auto, 1fr))` : 'subgrid',
+        ...(rows === null ? {} : { gridColumn: column + 1, gridRow: `1 / span ${rows + 1}` }),
+        background: ground,
+        borderRadius: theme.pictureRadius,
+        padding: `${edge} ${edge} ${SIDE_EDGE / 2}em`,
+      }}
+    >
+      <div style={{ opacity: isTitleShown ? 1 : 0, paddingBottom: `${SIDE_EDGE / 2}em` }}>
+        <EntryTitle text={title} theme={theme} look={own} style={{ fontSize: `${TITLE_SCALE}em` }} />
+      </div>
+      {items.map(({ index, text, isShown }) => (
+        <div
+          key={index}
+          style={{
+            display: 'flex',
+            alignItems: 'center',
+            borderTop: `2px solid ${line}`,
+            padding: `${ITEM_GAP / 2}em 0`,
+          }}
+        >
+          <div style={{ flex: '1 1 0', minWidth: 0, opacity: isShown ? 1 : 0 }}>
+            <EntryText text={text} isBelow={false} scale={ITEM_SCALE} theme={theme} look={own} />
+          </div>
+        </div>
+      ))}
+    </section>
+  );
+}
