@@ -5,6 +5,7 @@ export * from './gen/slidewright/bundle/v1/bundle_pb.js';
 export * from './gen/slidewright/common/v1/media_pb.js';
 export * from './gen/slidewright/import/v1/import_pb.js';
 export * from './gen/slidewright/jobs/v1/jobs_pb.js';
+export * from './gen/slidewright/live/v1/live_pb.js';
 export * from './gen/slidewright/render/v1/render_pb.js';
 export * from './gen/slidewright/timeline/v1/timeline_pb.js';
 export * from './nats-users.ts';

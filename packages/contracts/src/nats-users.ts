@@ -4,6 +4,13 @@ import { AuthService, UserDeletedSchema } from './gen/slidewright/auth/v1/auth_p
 import { BundleService } from './gen/slidewright/bundle/v1/bundle_pb.js';
 import { ImportService } from './gen/slidewright/import/v1/import_pb.js';
 import { JobEndedSchema, JobReadySchema } from './gen/slidewright/jobs/v1/jobs_pb.js';
+import {
+  AccountChangedSchema,
+  BrandChangedSchema,
+  JobChangedSchema,
+  JobProgressedSchema,
+  TimelineChangedSchema,
+} from './gen/slidewright/live/v1/live_pb.js';
 import { PosterDrawnSchema, RenderService, VideoFinishedSchema } from './gen/slidewright/render/v1/render_pb.js';
 import {
   SlideDeletedSchema,
@@ -11,7 +18,7 @@ import {
   TimelineDuplicatedSchema,
   TimelineService,
 } from './gen/slidewright/timeline/v1/timeline_pb.js';
-import { messageSubject, methodSubject, serviceName, STREAMS, type StreamDefinition } from './subjects.ts';
+import { LIVE_UPDATES, messageSubject, methodSubject, serviceName, STREAMS, type StreamDefinition } from './subjects.ts';
 
 /** The NATS traffic of one process of the product. The server refuses everything else. */
 interface ProcessTraffic {
@@ -26,6 +33,8 @@ interface ProcessTraffic {
   readonly enqueues?: string;
   /** Events it consumes, under the durable name of its service. */
   readonly consumes?: { readonly durable: string; readonly events: readonly DescMessage[] };
+  /** Whether it reads the live updates of all services. */
+  readonly followsLiveUpdates?: boolean;
   /** Kinds of jobs it runs. */
   readonly works?: { readonly service: string; readonly kinds: readonly string[] };
   /** Key-value buckets it creates and uses. */
@@ -46,8 +55,11 @@ const render = RenderService.method;
 const bundle = BundleService.method;
 const imports = ImportService.method;
 
+/** Of each service with jobs that their owners see. */
+const JOBS = [JobEndedSchema, JobChangedSchema, JobProgressedSchema];
+
 const AUDIO = {
-  publishes: [NarrationChangedSchema, JobEndedSchema],
+  publishes: [NarrationChangedSchema, ...JOBS],
   enqueues: 'audio',
   consumes: {
     durable: 'audio',
@@ -55,7 +67,7 @@ const AUDIO = {
   },
 } as const satisfies ProcessTraffic;
 const RENDER = {
-  publishes: [VideoFinishedSchema, PosterDrawnSchema, JobEndedSchema],
+  publishes: [VideoFinishedSchema, PosterDrawnSchema, ...JOBS],
   enqueues: 'render',
   consumes: {
     durable: 'render',
@@ -63,13 +75,13 @@ const RENDER = {
   },
 } as const satisfies ProcessTraffic;
 const BUNDLE = {
-  publishes: [JobEndedSchema],
+  publishes: JOBS,
   enqueues: 'bundle',
   consumes: { durable: 'bundle', events: [TimelineDeletedSchema] },
 } as const satisfies ProcessTraffic;
 
 const IMPORT = {
-  publishes: [JobEndedSchema],
+  publishes: JOBS,
   enqueues: 'import',
   consumes: { durable: 'import', events: [TimelineDeletedSchema] },
 } as const satisfies ProcessTraffic;
@@ -78,6 +90,7 @@ const IMPORT = {
 export const PROCESSES = {
   gateway: {
     callsAllOf: [AuthService, TimelineService, AudioService, RenderService, BundleService, ImportService],
+    followsLiveUpdates: true,
     buckets: [IDEMPOTENCY_BUCKET],
   },
   auth: {
@@ -93,7 +106,7 @@ export const PROCESSES = {
       bundle.getUsage,
       imports.getUsage,
     ],
-    publishes: [UserDeletedSchema],
+    publishes: [UserDeletedSchema, AccountChangedSchema],
     enqueues: 'auth',
     consumes: { durable: 'auth', events: [JobEndedSchema] },
     works: { service: 'auth', kinds: ['mail', 'webhook', 'disabling'] },
@@ -102,7 +115,13 @@ export const PROCESSES = {
   timeline: {
     serves: TimelineService,
     calls: [render.getJob, audio.listNarration, audio.prepareMusic],
-    publishes: [TimelineDeletedSchema, TimelineDuplicatedSchema, SlideDeletedSchema],
+    publishes: [
+      TimelineDeletedSchema,
+      TimelineDuplicatedSchema,
+      SlideDeletedSchema,
+      TimelineChangedSchema,
+      BrandChangedSchema,
+    ],
     consumes: {
       durable: 'timeline',
       events: [VideoFinishedSchema, NarrationChangedSchema, PosterDrawnSchema, UserDeletedSchema],
@@ -239,11 +258,14 @@ function publishedSubjects(process: ProcessTraffic): string[] {
       consumerSubjects(STREAMS.work, `${works!.service}-${kind}`, jobSubject(works!.service, kind)),
     ),
     ...buckets.flatMap(bucketSubjects),
+    // A consumer of any name with this filter, which delivers to the inbox of its user.
+    ...(process.followsLiveUpdates ? [`$JS.API.CONSUMER.CREATE.${STREAMS.events.name}.*.${LIVE_UPDATES}`] : []),
     ...(process.managesStreams ? Object.values(STREAMS).flatMap(({ name }) => streamSubjects(name)) : []),
   ];
 }
 
-function servedSubjects({ serves }: ProcessTraffic): string[] {
+function servedSubjects({ serves, followsLiveUpdates = false }: ProcessTraffic): string[] {
+  if (followsLiveUpdates) return [messageSubject(JobProgressedSchema)];
   if (serves === undefined) return [];
   const discovery = ['PING', 'INFO', 'STATS'].flatMap((verb) => [
     `$SRV.${verb}`,

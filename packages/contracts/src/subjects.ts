@@ -59,3 +59,9 @@ export const STREAMS = {
     duplicateWindowMs: 120_000,
   },
 } as const satisfies Record<string, StreamDefinition>;
+
+/**
+ * Subjects of the live updates that the stream of events records. They are recorded for programs that connect again,
+ * and no state depends on them: they are neither published again after a loss nor kept in outboxes.
+ */
+export const LIVE_UPDATES = 'slidewright.live.v1.evt.>';

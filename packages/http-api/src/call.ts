@@ -16,7 +16,9 @@ export type CallAnswer =
       readonly contentTypes?: readonly string[];
     }
   /** A generated document. */
-  | { readonly kind: 'document'; readonly contentType: string };
+  | { readonly kind: 'document'; readonly contentType: string }
+  /** Server-sent events, with the schema of the data of each. They go on after the time limit of calls. */
+  | { readonly kind: 'events'; readonly contentType: string; readonly events: Readonly<Record<string, z.ZodType>> };
 
 /** What a call needs of an API key; 'account': no key is accepted, only a session. */
 export type CallScope = ApiKeyScope | 'account';

@@ -5,6 +5,7 @@ import { audioFileCalls } from './calls/audio-files.ts';
 import { brandCalls } from './calls/brand.ts';
 import { bundleCalls } from './calls/bundle.ts';
 import { dictionaryCalls } from './calls/dictionary.ts';
+import { eventCalls } from './calls/events.ts';
 import { exportCalls } from './calls/exports.ts';
 import { importCalls } from './calls/imports.ts';
 import { imageCalls } from './calls/images.ts';
@@ -36,6 +37,7 @@ export const CALLS = {
   ...tagged('Bundle', bundleCalls),
   ...tagged('Exports', exportCalls),
   ...tagged('Sharing', sharingCalls),
+  ...tagged('Events', eventCalls),
   ...tagged('API keys', apiKeyCalls),
   ...tagged('Webhooks', webhookCalls),
   ...tagged('Product', productCalls),

@@ -9,6 +9,7 @@ export type { Account, OperatorEvent } from './schemas/admin.ts';
 export type { ApiKey, ApiKeyEvent } from './schemas/api-keys.ts';
 export { type AudioFile, uploadFields, type Voice } from './schemas/audio.ts';
 export type { BrandChange, BrandVersion, Font } from './schemas/brand.ts';
+export type { LiveUpdateData, LiveUpdateName } from './schemas/events.ts';
 export { deckSettingsShape } from './schemas/film-settings.ts';
 export type { Image } from './schemas/images.ts';
 export type { Music } from './schemas/music.ts';

@@ -88,6 +88,13 @@ const HEADERS = {
   },
 } as const;
 
+const LAST_EVENT_ID = {
+  name: 'Last-Event-ID',
+  in: 'header',
+  description: 'The id of the last event that was received: what was missed since then is sent first, or `resync`.',
+  schema: { type: 'string' },
+};
+
 /** Returns the OpenAPI 3.1 document of the API. */
 export function openApiDocument(options: { version: string; serverUrl: string; singleSignOn: boolean }): Json {
   const paths: Record<string, Json> = {};
@@ -143,6 +150,7 @@ function operation(operationId: string, call: Call): Json {
           },
         ]
       : []),
+    ...(call.answer.kind === 'events' ? [LAST_EVENT_ID] : []),
   ];
   return {
     operationId,
@@ -236,6 +244,12 @@ function successOf({ answer, idempotent }: Call, status: number): Json {
       const types = [...(answer.contentTypes ?? [answer.contentType])];
       const content = Object.fromEntries(types.map((type) => [type, {}]));
       return { description: status === 206 ? 'The requested range.' : 'The file.', headers, content };
+    }
+    case 'events': {
+      const data = Object.entries(answer.events).map(([name, schema]) => [name, schemaJson(schema, 'output')]);
+      const description = 'Server-sent events. `x-events` has the schema of the data of each event.';
+      const content = { [answer.contentType]: { schema: { type: 'string' }, 'x-events': Object.fromEntries(data) } };
+      return { description, headers: HEADERS.requestId, content };
     }
     case 'document':
       return { description: 'The document.', headers: HEADERS.requestId, content: { [answer.contentType]: {} } };

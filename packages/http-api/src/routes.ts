@@ -12,6 +12,7 @@ export function routesOf<Id extends string>(calls: Readonly<Record<Id, Call | Au
 function routeOf({ method, path, answer }: Call | AuthCall): Route {
   if (answer === undefined) return [method, path, 'response'];
   if (!('kind' in answer)) return [method, path, 'body'];
-  if (answer.kind === 'object' || answer.kind === 'document') return [method, path, 'response'];
-  return answer.kind === 'json' && answer.extra ? [method, path, 'body'] : [method, path];
+  if (answer.kind === 'empty') return [method, path];
+  if (answer.kind !== 'json') return [method, path, 'response'];
+  return answer.extra ? [method, path, 'body'] : [method, path];
 }

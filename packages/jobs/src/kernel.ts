@@ -36,7 +36,7 @@ import {
 import { startSweeper } from './sweeper.ts';
 import type { JobStatus, JobTables } from './store/tables.ts';
 import { DEFAULT_TIMING, type JobTiming } from './timing.ts';
-import { cancelLive, forgetJobs, notifyWorkers, type Catalogue } from './transitions.ts';
+import { announceJob, cancelLive, forgetJobs, notifyWorkers, type Catalogue } from './transitions.ts';
 import { startWorker, type WorkerSettings } from './worker/worker.ts';
 
 export interface EnqueueOptions<Input> {
@@ -272,6 +272,7 @@ async function enqueue<Input>(
     throw new AppError('NOT_FOUND', { message: `the timeline ${request.timelineId} or its owner was deleted` });
   for (let tries = 0; tries < ENQUEUE_TRIES; tries += 1) {
     if (await insertJob(tx, job)) {
+      await announceJob(tx, catalogue, { ...job, status: 'queued', progress: 0 });
       await notifyWorkers(tx, catalogue.outbox, kind, id, job.traceparent);
       return { jobId: id, created: true, cancelling: false };
     }

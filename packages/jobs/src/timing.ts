@@ -9,6 +9,8 @@ export interface JobTiming {
   /** How long an aborted handler may take to return before it is abandoned. */
   readonly abortGraceMs: number;
   readonly progressMs: number;
+  /** Shortest time between two live updates of the progress of one job. */
+  readonly announceMs: number;
   readonly sweepMs: number;
   /** Poll interval of the relay for messages of other processes. */
   readonly relayPollMs: number;
@@ -40,6 +42,7 @@ export const DEFAULT_TIMING: JobTiming = {
   longestRenewalMs: 1_000,
   abortGraceMs: 5_000,
   progressMs: 250,
+  announceMs: 500,
   sweepMs: 1_000,
   relayPollMs: 500,
   // Twice the publish timeout.

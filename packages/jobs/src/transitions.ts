@@ -1,8 +1,8 @@
-import { JobEndedSchema, JobReadySchema } from '@slidewright/contracts';
+import { JobChangedSchema, JobEndedSchema, JobReadySchema } from '@slidewright/contracts';
 import type { Transaction } from 'kysely';
 import type { JobKind } from './kind.ts';
 import type { Outbox } from './messages/outbox.ts';
-import { jobToProto, toRecord, type JobRow } from './store/record.ts';
+import { jobToProto, liveJob, toRecord, type JobRow, type LiveJobRow } from './store/record.ts';
 import {
   addTombstone,
   deleteEnded,
@@ -40,6 +40,7 @@ export async function endJob(tx: Tx, catalogue: Catalogue, row: JobRow, end: Job
 async function endOne(tx: Tx, catalogue: Catalogue, row: JobRow, end: JobEnd): Promise<void> {
   const ended = await markEnded(tx, row.id, end);
   const kind = catalogue.kinds.get(row.kind);
+  await announceJob(tx, catalogue, ended);
   if (kind) {
     const record = toRecord(ended, kind.publicKind);
     await kind.onTerminal(tx, record, catalogue.outbox);
@@ -81,6 +82,7 @@ export async function failAttempt(
     return 'failed';
   }
   await requeueJob(tx, catalogue, row, { attempt, progressed, delayMs: delayMs(attempt) });
+  await announceJob(tx, catalogue, { ...row, status: 'queued' });
   return 'queued';
 }
 
@@ -103,6 +105,7 @@ export async function waitForDependency(
   const waiting = { ...error, for: dependency, times };
   const attempt = progressed ? 0 : row.attempt - 1;
   await requeueJob(tx, catalogue, row, { attempt, progressed, waiting, delayMs: delayMs(times) });
+  await announceJob(tx, catalogue, { ...row, status: 'queued' });
   return 'queued';
 }
 
@@ -124,6 +127,12 @@ export async function requeueJob(tx: Tx, catalogue: Catalogue, row: JobRow, opti
   await markQueued(tx, row.id, options);
   const kind = catalogue.kinds.get(row.kind);
   if (kind && options.delayMs === 0) await notifyWorkers(tx, catalogue.outbox, kind, row.id, row.traceparent);
+}
+
+/** Tells open pages of the owner about a job of a public kind when this transaction commits. */
+export async function announceJob(tx: Tx, { kinds, outbox }: Catalogue, row: LiveJobRow): Promise<void> {
+  const publicKind = kinds.get(row.kind)?.publicKind ?? null;
+  if (publicKind !== null) await outbox.add(tx, JobChangedSchema, liveJob(row, publicKind));
 }
 
 /** Notifies the workers of the kind when this transaction commits. */

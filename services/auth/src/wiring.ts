@@ -6,6 +6,7 @@ import {
   keepStreams,
   migrateService,
   openServiceDatabase,
+  withTransaction,
   type Bus,
   type RunningService,
   type ServiceDatabase,
@@ -39,6 +40,7 @@ import { createListApiKeyActivity } from './use-cases/api-keys/list-api-key-acti
 import { createListApiKeys } from './use-cases/api-keys/list-api-keys.ts';
 import { createRevokeApiKey } from './use-cases/api-keys/revoke-api-key.ts';
 import { createCheckSession } from './use-cases/check-session.ts';
+import { announceAccount } from './use-cases/announce-account.ts';
 import { createAnnounceAccounts } from './use-cases/announce-accounts.ts';
 import { createDeliverMail } from './use-cases/deliver-mail.ts';
 import { createDeleteUser } from './use-cases/delete-user.ts';
@@ -101,7 +103,6 @@ export async function createAuth(config: AuthConfig, parts: AuthParts): Promise<
 
   const oidc = config.singleSignOn && createOidcClient(config.singleSignOn, log);
   const mailer = stack.use(createMailer(config.mail, log));
-  const library = createAuthLibrary(config, { db, oidc, log });
   const kernel = createJobKernel<AuthTables>({
     db,
     bus,
@@ -109,6 +110,7 @@ export async function createAuth(config: AuthConfig, parts: AuthParts): Promise<
     kinds: JOBS,
     log,
   });
+  const library = createAuthLibrary(config, { db, outbox: kernel.outbox, oidc, log });
   stack.use(kernel.start());
   stack.use(keepStreams(bus, log));
   const background = stack.use(createBackground(log));
@@ -173,9 +175,10 @@ export async function createAuth(config: AuthConfig, parts: AuthParts): Promise<
     db,
     deleteUser: createDeleteUser({ db, eraseUser: operator.eraseUser, verifyPassword: library.verifyPassword }),
     requestMail,
-    verifyEmail: createVerifyEmail({ db }),
+    verifyEmail: createVerifyEmail({ db, outbox: kernel.outbox }),
     resetPassword: createResetPassword({
       db,
+      outbox: kernel.outbox,
       knownDevice,
       // Reached with a valid mailed token only.
       passwordGate: passwordGates.known,
@@ -197,6 +200,8 @@ export async function createAuth(config: AuthConfig, parts: AuthParts): Promise<
     checkSession,
     rateLimiter,
     knownDevice,
+    announceAccount: (userId) =>
+      background.run('live update', () => withTransaction(db, (tx) => announceAccount(tx, kernel.outbox, userId))),
     log,
   });
   const sweepExpired = createSweepExpired({ db, log });
@@ -210,8 +215,8 @@ export async function createAuth(config: AuthConfig, parts: AuthParts): Promise<
       findApiKey: createFindApiKey(pool, config.apiKeyMaxDays),
     }),
     listApiKeys: createListApiKeys({ db, maxDays: config.apiKeyMaxDays }),
-    createApiKey: createCreateApiKey({ db, maxDays: config.apiKeyMaxDays }),
-    revokeApiKey: createRevokeApiKey({ db }),
+    createApiKey: createCreateApiKey({ db, outbox: kernel.outbox, maxDays: config.apiKeyMaxDays }),
+    revokeApiKey: createRevokeApiKey({ db, outbox: kernel.outbox }),
     listApiKeyActivity: createListApiKeyActivity({ db }),
   };
   const endDisabledJobs = createEndDisabledJobs({ db, services: operator.jobServices });

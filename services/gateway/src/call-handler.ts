@@ -31,6 +31,8 @@ export interface CallInput<C extends Call> {
   /** The same for every repeat of this request; absent without an Idempotency-Key. */
   readonly idempotencyKey: string | undefined;
   readonly client: ClientOfRequest;
+  /** The header Last-Event-ID. */
+  readonly lastEventId: string | undefined;
 }
 
 export interface JsonAnswer<C extends Call> {
@@ -60,11 +62,28 @@ export interface DocumentAnswer {
   readonly cacheControl?: string;
 }
 
+/** Where server-sent events of one request go. */
+export interface EventSink {
+  /** Sends text in the format of server-sent events; false while the client is too slow to take more. */
+  send(text: string): boolean;
+  /** Ends the response. */
+  end(): void;
+  /** Ends the response if its caller may not read any more. */
+  recheck(): void;
+}
+
+/** Server-sent events, until disposed. */
+export interface EventsAnswer {
+  /** Begins to send; throws if the stream is refused. */
+  readonly open: (sink: EventSink) => Disposable;
+}
+
 export type AnswerOf<C extends Call> = {
   json: JsonAnswer<C>;
   empty: void;
   object: ObjectAnswer;
   document: DocumentAnswer;
+  events: EventsAnswer;
 }[C['answer']['kind']];
 
 /** Handler of one call. The context holds the user and the deadline. */

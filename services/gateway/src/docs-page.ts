@@ -57,7 +57,12 @@ function accessOf({ scope }: Call): string {
 function describeAnswer({ answer, statuses }: Call): string {
   const heading = `Answer (${statuses.join(' or ')})`;
   if (answer.kind === 'json') return schemaBlock(`${heading}, data`, answer.schema, 'output');
+  if (answer.kind === 'events') return Object.entries(answer.events).map(describeEvent).join('');
   return `<dl><dt>${heading}</dt><dd>${answer.kind === 'empty' ? 'nothing' : escapeHtml(answer.contentType)}</dd></dl>`;
+}
+
+function describeEvent([name, schema]: [string, z.ZodType]): string {
+  return schemaBlock(`Event ${name}, data`, schema, 'output');
 }
 
 function schemaBlock(heading: string, schema: z.ZodType, io: 'input' | 'output'): string {

@@ -27,6 +27,7 @@ import type { GatewayConfig } from './config.ts';
 import { adminHandlers } from './handlers/admin.ts';
 import { dictionaryHandlers } from './handlers/dictionary.ts';
 import { apiKeyHandlers } from './handlers/api-keys.ts';
+import { eventHandlers } from './handlers/events.ts';
 import { exportHandlers } from './handlers/exports.ts';
 import { brandHandlers } from './handlers/brand.ts';
 import { imageHandlers } from './handlers/images.ts';
@@ -49,6 +50,7 @@ import { createInternalFetch } from './http/mcp/internal-fetch.ts';
 import { serveMcp } from './http/mcp/serve-mcp.ts';
 import { originForm } from './http/request/request-target.ts';
 import { createUploadSlots } from './http/objects/upload-slots.ts';
+import { createLiveEvents } from './live/live-events.ts';
 
 export interface GatewayParts {
   readonly bus: Bus;
@@ -57,6 +59,8 @@ export interface GatewayParts {
   readonly log: Logger;
   /** Timeout of a client that neither sends nor reads, in milliseconds; default 330 s. */
   readonly clientIdleMs?: number;
+  /** Interval of the comments in streams of events, in milliseconds; default 20 s. */
+  readonly heartbeatMs?: number;
   /** Time limit of a request to /mcp, in milliseconds; default 9.5 s. */
   readonly mcpTimeoutMs?: number;
 }
@@ -80,6 +84,8 @@ const CLIENT_IDLE_MS = 330_000;
 const clientIdleFor = ({ modelTimeoutMs }: GatewayConfig): number => Math.max(CLIENT_IDLE_MS, modelTimeoutMs + 30_000);
 /** Clients of the Model Context Protocol get every answer within 10 s. */
 const MCP_TIMEOUT_MS = 9_500;
+/** Shorter than the idle timeouts of proxies. */
+const HEARTBEAT_MS = 20_000;
 const HEADERS_TIMEOUT_MS = 20_000;
 const REQUEST_TIMEOUT_MS = 300_000;
 const IDLE_SWEEP_MS = 50;
@@ -89,8 +95,10 @@ const KEEP_ALIVE_MS = 75_000;
 /** The running gateway. Disposing accepts no more connections and waits for current requests. */
 export async function createGateway(
   config: GatewayConfig,
-  { bus, store, workPool, log, clientIdleMs = clientIdleFor(config), mcpTimeoutMs = MCP_TIMEOUT_MS }: GatewayParts,
+  parts: GatewayParts,
 ): Promise<Gateway> {
+  const { bus, store, workPool, log, clientIdleMs = clientIdleFor(config), mcpTimeoutMs = MCP_TIMEOUT_MS } = parts;
+  await using stack = new AsyncDisposableStack();
   const services: Services = {
     auth: createClient(bus, AuthService),
     timeline: createClient(bus, TimelineService),
@@ -103,6 +111,7 @@ export async function createGateway(
   const refusedCallers = createRefusedCallers();
   const identify = createIdentify({ auth: services.auth, countRequest, refusedCallers });
   const guardOrigin = createOriginGuard(config.publicUrl, config.trustedOrigins);
+  const liveEvents = stack.use(createLiveEvents(bus, { heartbeatMs: parts.heartbeatMs ?? HEARTBEAT_MS, log }));
   let stopping = false;
   const app = createApp(config, {
     handlers: {
@@ -119,6 +128,7 @@ export async function createGateway(
       ...sharingHandlers(services, config.publicUrl),
       ...apiKeyHandlers(services),
       ...webhookHandlers(services),
+      ...eventHandlers(liveEvents),
       ...adminHandlers(services),
       ...productHandlers({ services, bus, store, config, version: PRODUCT_VERSION, isStopping: () => stopping }),
     },
@@ -169,6 +179,7 @@ export async function createGateway(
   const host = config.host.includes(':') ? `[${config.host}]` : config.host;
   const address = `http://${host}:${port}`;
   log.info({ address }, 'the gateway listens');
+  const running = stack.move();
 
   return {
     address,
@@ -178,6 +189,8 @@ export async function createGateway(
       unanswered.forEach(endConnection);
       const closed = once(server, 'close');
       server.close();
+      // Ends the streams of events: their clients connect to another gateway.
+      await running.disposeAsync();
       // A connection becomes idle after its response; only then can it be closed.
       const sweep = setInterval(() => server.closeIdleConnections(), IDLE_SWEEP_MS);
       const drainTimeout = setTimeout(() => server.closeAllConnections(), config.drainMs);

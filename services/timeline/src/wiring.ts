@@ -54,7 +54,7 @@ export async function createTimeline(config: TimelineConfig, parts: TimelinePart
   const { outbox } = kernel;
   const { writeSlidesTimeoutMs, lockGraceMs, audioEnabled } = config;
   const render = createClient(bus, RenderService);
-  const freeOrphanedLocks = createFreeOrphanedLocks({ db, render, lockGraceMs, log });
+  const freeOrphanedLocks = createFreeOrphanedLocks({ db, outbox, render, lockGraceMs, log });
   // Also by a process that does not live a whole interval: an orphaned lock holds up edits and films.
   stack.use(every(config.lockCheckIntervalMs, log, freeOrphanedLocks, { firstAfterMs: 0 }));
   stack.use(every(config.measureIntervalMs, log, createFindLanguages({ db }), { firstAfterMs: 0 }));

@@ -1,6 +1,6 @@
-import { create } from '@bufbuild/protobuf';
+import { create, type MessageInitShape } from '@bufbuild/protobuf';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
-import { JobSchema, JobStatus as WireStatus, type Job } from '@slidewright/contracts';
+import { JobSchema, JobStatus as WireStatus, type Job, type JobChangedSchema } from '@slidewright/contracts';
 import type { Selectable } from 'kysely';
 import type { JobError, JobStatus, JobTable } from './tables.ts';
 
@@ -93,4 +93,19 @@ export function jobToProto(record: JobRecord): Job {
     updatedAt: timestampFromDate(record.updatedAt),
     ...(record.error ? { error: { code: record.error.code, message: record.error.message } } : {}),
   });
+}
+
+/** What a live update tells of a job. */
+export type LiveJobRow = Pick<JobRow, 'id' | 'owner_id' | 'timeline_id' | 'kind' | 'status' | 'progress'>;
+
+/** A job as the open pages of its owner are told about it. */
+export function liveJob(row: LiveJobRow, publicKind: string): MessageInitShape<typeof JobChangedSchema> {
+  return {
+    ownerId: row.owner_id,
+    jobId: row.id,
+    timelineId: row.timeline_id,
+    kind: publicKind,
+    status: WIRE_STATUS[row.status],
+    progress: row.progress,
+  };
 }

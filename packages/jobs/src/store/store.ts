@@ -1,4 +1,4 @@
-import { STREAMS } from '@slidewright/contracts';
+import { LIVE_UPDATES, STREAMS } from '@slidewright/contracts';
 import { sql, type Insertable, type Kysely, type RawBuilder, type Transaction } from 'kysely';
 import { storableText, toJsonb } from './json.ts';
 import type { JobRow } from './record.ts';
@@ -156,16 +156,21 @@ export interface ProgressPatch {
   detail?: Record<string, unknown>;
 }
 
-/** Writes progress for the holder of the fence; the percentage never decreases, `detail` merges at its top level. */
-export async function writeProgress(db: Db, id: string, fence: number, patch: ProgressPatch): Promise<void> {
-  await sql`
+/**
+ * Writes progress for the holder of the fence; the percentage never decreases, `detail` merges at its top level. Returns
+ * the percentage, or null when the lease was lost.
+ */
+export async function writeProgress(db: Db, id: string, fence: number, patch: ProgressPatch): Promise<number | null> {
+  const { rows } = await sql<{ progress: number }>`
     update job set
       phase = coalesce(${patch.phase === undefined ? null : storableText(patch.phase)}, phase),
       progress = greatest(progress, ${patch.percent ?? 0}::double precision),
       current_task = coalesce(${patch.currentTask === undefined ? null : storableText(patch.currentTask)}, current_task),
       detail = detail || ${toJsonb(patch.detail ?? {})}::jsonb,
       updated_at = clock_timestamp()
-    where id = ${id} and fence = ${fence} and status = 'active'`.execute(db);
+    where id = ${id} and fence = ${fence} and status = 'active'
+    returning progress`.execute(db);
+  return rows[0]?.progress ?? null;
 }
 
 /** Locks the row if its lease is held under `fence`; undefined otherwise. */
@@ -492,15 +497,16 @@ export interface OutboxRow {
 }
 
 /**
- * Claims the next messages in their order for `claimMs`, so that no other relay publishes them meanwhile. One
- * statement: no transaction is open while the messages are published.
+ * Claims the next messages in their order for `claimMs`, so that no other relay publishes them meanwhile; those that
+ * failed come last, so that messages which NATS refuses do not hold up the others. One statement: no transaction is open
+ * while the messages are published.
  */
 export async function claimOutboxRows(db: Db, limit: number, claimMs: number): Promise<OutboxRow[]> {
   const { rows } = await sql<OutboxRow>`
     with next as materialized (
       select id from outbox
       where published_at is null and (claimed_until is null or claimed_until < clock_timestamp())
-      order by id
+      order by claimed_until nulls first, id
       limit ${limit}
       for update skip locked
     )
@@ -511,20 +517,31 @@ export async function claimOutboxRows(db: Db, limit: number, claimMs: number): P
   return rows.sort((a, b) => Number(a.id) - Number(b.id));
 }
 
-/** Ends the claims of messages: those with an acknowledgement are published, the others may be claimed again. */
+/**
+ * Ends the claims of messages: those with an acknowledgement are published, the others may be claimed again, after those
+ * that were never tried.
+ */
 export async function settleOutboxRows(
   db: Db,
   { published, failed }: { published: readonly string[]; failed: readonly string[] },
 ): Promise<void> {
   await sql`
     update outbox set
-      claimed_until = null,
+      claimed_until = case when id = any(${[...published]}::bigint[]) then null else clock_timestamp() end,
       published_at = case when id = any(${[...published]}::bigint[]) then clock_timestamp() else published_at end
     where id = any(${[...published, ...failed]}::bigint[])`.execute(db);
 }
 
 /** Subjects of events, as SQL's `like` has them. */
-const EVENT_SUBJECTS = STREAMS.events.subjects.map((subject) => subject.replaceAll(/[*>]/g, '%'));
+const EVENT_SUBJECTS = STREAMS.events.subjects.map(likeSubject);
+const LIVE_SUBJECTS = likeSubject(LIVE_UPDATES);
+
+function likeSubject(subject: string): string {
+  return subject.replaceAll(/[*>]/g, '%');
+}
+
+/** Events that consumers must not miss: not live updates. */
+const isEvent = sql<boolean>`(subject like any(${EVENT_SUBJECTS}) and subject not like ${LIVE_SUBJECTS})`;
 
 /** Stores when a stream was created; returns whether it differs from the stored one. */
 export async function noteStream(tx: Tx, { name, made }: { name: string; made: string }): Promise<boolean> {
@@ -539,19 +556,21 @@ export async function noteStream(tx: Tx, { name, made }: { name: string; made: s
 export async function republishEvents(tx: Tx, withinMs: number): Promise<number> {
   const { numAffectedRows } = await sql`
     update outbox set published_at = null
-    where published_at > ${fromNow(-withinMs)} and subject like any(${EVENT_SUBJECTS})`.execute(tx);
+    where published_at > ${fromNow(-withinMs)} and ${isEvent}`.execute(tx);
   return Number(numAffectedRows);
 }
 
-/** Deletes messages that were published and applied long ago. */
+/** Deletes messages that were published and applied long ago, and live updates that NATS refused. */
 export async function pruneMessages(
   db: Db,
   { notificationAgeMs, eventAgeMs, inboxAgeMs }: { notificationAgeMs: number; eventAgeMs: number; inboxAgeMs: number },
 ): Promise<void> {
   await sql`
     delete from outbox
-    where published_at < ${fromNow(-notificationAgeMs)}
-      and (subject not like all(${EVENT_SUBJECTS}) or created_at < ${fromNow(-eventAgeMs)})`.execute(db);
+    where published_at < ${fromNow(-notificationAgeMs)} and (not ${isEvent} or created_at < ${fromNow(-eventAgeMs)})
+      or published_at is null and subject like ${LIVE_SUBJECTS} and created_at < ${fromNow(-notificationAgeMs)}`.execute(
+    db,
+  );
   await sql`delete from inbox where received_at < ${fromNow(-inboxAgeMs)}`.execute(db);
   await sql`delete from tombstone where created_at < ${fromNow(-inboxAgeMs)}`.execute(db);
 }

@@ -1,3 +1,4 @@
+import { JobProgressedSchema } from '@slidewright/contracts';
 import {
   AppError,
   beginSpan,
@@ -5,10 +6,12 @@ import {
   continueTrace,
   isPostgresAway,
   metrics,
+  publishUnrecorded,
   toAppError,
   withLogFields,
   withTransaction,
   type ActiveSpan,
+  type Bus,
   type CallContext,
   type ErrorCode,
   type Logger,
@@ -19,8 +22,8 @@ import type { JobKind } from '../kind.ts';
 import type { Outbox } from '../messages/outbox.ts';
 import { pause } from '../pace.ts';
 import { createPhaseClock } from './phase-clock.ts';
-import { createProgressWriter } from './progress.ts';
-import { toRecord, type JobRecord, type JobRow } from '../store/record.ts';
+import { createProgressWriter, type ProgressWriter } from './progress.ts';
+import { liveJob, toRecord, type JobRecord, type JobRow } from '../store/record.ts';
 import {
   findJob,
   giveBackAttempt,
@@ -89,6 +92,7 @@ export type JobHandler<Input, Result = unknown, Tables extends JobTables = JobTa
 
 export interface RunSettings {
   readonly db: Kysely<JobTables>;
+  readonly bus: Bus;
   readonly catalogue: Catalogue;
   readonly timing: JobTiming;
   readonly log: Logger;
@@ -170,13 +174,18 @@ async function runInSpan(
   { stopping, freeWorker }: WorkerOfRun,
   span: ActiveSpan,
 ): Promise<void> {
-  const { db, timing } = settings;
+  const { db, bus, timing } = settings;
   const log = settings.log.child({ kind: row.kind, attempt: row.attempt });
   const abort = new AbortController();
   const onStopping = (): void => abort.abort(new JobAborted('shutdown'));
   if (stopping.aborted) onStopping();
   stopping.addEventListener('abort', onStopping, { once: true });
-  const progress = createProgressWriter((patch) => writeProgress(db, row.id, row.fence, patch), timing.progressMs);
+  const announced = createAnnouncer(bus, row, kind.publicKind, timing.announceMs);
+  announced?.report({ percent: row.progress });
+  const progress = createProgressWriter(async (patch) => {
+    const percent = await writeProgress(db, row.id, row.fence, patch);
+    if (percent !== null) announced?.report({ percent });
+  }, timing.progressMs);
   const phases = createPhaseClock((phase, seconds) => metrics.jobPhase.observe({ kind: row.kind, phase }, seconds));
   const report = (patch: ProgressPatch): void => {
     if (patch.phase !== undefined) phases.enter(patch.phase);
@@ -199,6 +208,7 @@ async function runInSpan(
       graceMs: timing.abortGraceMs,
     });
     await progress.close();
+    await announced?.close();
     if (returned.kind === 'error') failure = returned.error;
     const settled = await settleReturned({ ...settings, log }, row, returned, abort.signal, stopping);
     // The sweeper counted this worker as dead.
@@ -220,6 +230,15 @@ async function runInSpan(
     await supervisor[Symbol.asyncDispose]();
     span.end(failure);
   }
+}
+
+/** Tells open pages of the owner that the job runs, and how far it is; null for a kind that its owner does not see. */
+function createAnnouncer(bus: Bus, row: JobRow, publicKind: string | null, intervalMs: number): ProgressWriter | null {
+  if (publicKind === null) return null;
+  return createProgressWriter(({ percent = row.progress }) => {
+    publishUnrecorded(bus, JobProgressedSchema, { job: liveJob({ ...row, progress: percent }, publicKind) });
+    return Promise.resolve();
+  }, intervalMs);
 }
 
 interface HandlerSurroundings {

@@ -1,4 +1,4 @@
-import { consumeWork, metrics, type Bus } from '@slidewright/platform';
+import { consumeWork, metrics } from '@slidewright/platform';
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { JobKind } from '../kind.ts';
@@ -8,7 +8,6 @@ import { RUN_OUTCOMES, runClaimedJob, type JobHandler, type RunSettings } from '
 import { claimJobs } from '../store/store.ts';
 
 export interface WorkerSettings extends RunSettings {
-  readonly bus: Bus;
   readonly loops: LoopWatch;
 }
 

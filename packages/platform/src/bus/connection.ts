@@ -37,6 +37,8 @@ export interface Bus extends AsyncDisposable {
   readonly connection: NatsConnection;
   readonly jetStream: JetStreamClient;
   readonly log: Logger;
+  /** First token of the subjects that this connection may subscribe to for itself; not set: that of the client. */
+  readonly inboxPrefix: string | undefined;
   /** Replicas of streams and buckets, also of those recreated after a server lost its store. */
   readonly streamReplicas: number;
   /** Size of each stream in bytes, where it is limited. */
@@ -152,6 +154,7 @@ export async function connectBus(options: BusOptions): Promise<Bus> {
     connection,
     jetStream,
     log,
+    inboxPrefix: options.inboxPrefix,
     streamReplicas: options.streamReplicas ?? 1,
     streamMaxBytes: options.streamMaxBytes,
     jetStreamManager: () => connection.jetstreamManager(jetStreamOptions),

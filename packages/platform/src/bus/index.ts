@@ -5,6 +5,7 @@ export * from './refusal.ts';
 export type { BusSettings, Secret } from './settings.ts';
 export { readBusSettings } from './settings.ts';
 export * from './streams.ts';
+export * from './live-updates.ts';
 export * from './idempotency.ts';
 export * from './presence.ts';
 export * from './end-jobs.ts';

@@ -1,9 +1,10 @@
 import { betterAuth, type BetterAuthOptions } from 'better-auth';
+import type { Outbox } from '@slidewright/jobs';
 import type { Logger } from '@slidewright/platform';
 import type { AuthConfig } from '../config.ts';
 import { singleSignOn } from '../plugins/single-sign-on.ts';
 import { COOKIE_PREFIX } from '../session-cookie.ts';
-import type { Db } from '../repositories/tables.ts';
+import type { AuthTables, Db } from '../repositories/tables.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from '@slidewright/http-api';
 import type { OidcClient } from './oidc-client.ts';
 
@@ -12,6 +13,7 @@ const SESSION_REFRESH_S = 24 * 3600;
 
 export interface LibraryParts {
   readonly db: Db;
+  readonly outbox: Outbox<AuthTables>;
   readonly oidc: OidcClient | null;
   readonly log: Logger;
 }
@@ -64,6 +66,7 @@ export function betterAuthOptions(config: AuthConfig, parts: LibraryParts) {
       ? [
           singleSignOn(parts.oidc, {
             db: parts.db,
+            outbox: parts.outbox,
             trustEmail: config.singleSignOn!.trustEmail,
             emailClaim: config.singleSignOn!.emailClaim,
             // Where single sign-on is the only way in, the issuer decides who gets an account, and whose it is.

@@ -1,4 +1,5 @@
 import { mayGetAccount } from '@slidewright/domain';
+import type { Outbox } from '@slidewright/jobs';
 import { withTransaction, type Logger } from '@slidewright/platform';
 import type { BetterAuthPlugin } from 'better-auth';
 import { createAuthEndpoint, getSessionFromCtx } from 'better-auth/api';
@@ -7,9 +8,10 @@ import { handleOAuthUserInfo } from 'better-auth/oauth2';
 import { z } from 'zod';
 import type { OidcClaims, OidcClient, OidcIdentity } from '../adapters/oidc-client.ts';
 import { sessionRepository } from '../repositories/sessions.ts';
-import type { Db } from '../repositories/tables.ts';
+import type { AuthTables, Db } from '../repositories/tables.ts';
 import { userRepository, type Identity } from '../repositories/users.ts';
 import { localReturnPath } from '../return-path.ts';
+import { announceAccount } from '../use-cases/announce-account.ts';
 import { proveAddress } from '../use-cases/prove-address.ts';
 
 const ATTEMPT_LIFETIME_S = 600;
@@ -58,6 +60,7 @@ class SignInRefused extends Error {
 
 export interface SingleSignOnOptions {
   readonly db: Db;
+  readonly outbox: Outbox<AuthTables>;
   /** OIDC_TRUST_EMAIL */
   readonly trustEmail: boolean;
   /** OIDC_EMAIL_CLAIM */
@@ -112,6 +115,7 @@ export function singleSignOn(oidc: OidcClient, options: SingleSignOnOptions) {
       const revoked = await proveAddress(tx, user);
       if (revoked !== null) await inTx.deletePassword(user.id);
       await inTx.linkIdentity(user.id, identity);
+      await announceAccount(tx, options.outbox, user.id);
       log.info({ userId: user.id, ...identity, revoked }, 'single sign-on linked by the address of the account');
     });
   }

@@ -6,6 +6,7 @@ import { mailTokenRepository } from '../repositories/mail-tokens.ts';
 import type { LiveSession } from '../repositories/sessions.ts';
 import { userRepository } from '../repositories/users.ts';
 import type { AuthTables, Db } from '../repositories/tables.ts';
+import { announceAccount } from './announce-account.ts';
 import { mailTokenValue } from './verify-email.ts';
 
 const FRESH_MS = 24 * 3_600_000;
@@ -32,6 +33,7 @@ export function createEraseUser(parts: {
       await mailTokenRepository(tx).deleteFor([id, mailTokenValue(id, email)]);
       await parts.kernel.forget({ ownerId: id }, tx);
       await parts.kernel.outbox.add(tx, UserDeletedSchema, { userId: id });
+      await announceAccount(tx, parts.kernel.outbox, id);
       await record?.(tx);
     });
     await parts.endJobs(id);

@@ -30,6 +30,7 @@ export function createHandleHttp(parts: {
   checkSession: CheckSession;
   rateLimiter: RateLimiter;
   knownDevice: KnownDevice;
+  announceAccount: (userId: string) => void;
   log: Logger;
 }): HandleHttp {
   const routes = new Map(parts.routes.map((route) => [`${route.method} ${route.path}`, route]));
@@ -59,6 +60,8 @@ export function createHandleHttp(parts: {
     try {
       const response = await route.answer(call);
       status = response.status;
+      // A person with a session changed the account, or ended sessions of it.
+      if (call.session !== null && status < 400 && changesAccount(route)) parts.announceAccount(call.session.userId);
       return response;
     } catch (thrown) {
       status = toAppError(thrown).status;
@@ -94,6 +97,11 @@ export function createHandleHttp(parts: {
     const device = route.limitsOnKnownDevice ? parts.knownDevice.idFor(cookie, account) : null;
     return { ...call, account, device };
   }
+}
+
+/** Also true for the redirect of single sign-on, which ends the previous session. */
+function changesAccount({ method, path }: Route): boolean {
+  return method === 'POST' || path === '/oidc/callback';
 }
 
 function readUrl(target: string): URL {

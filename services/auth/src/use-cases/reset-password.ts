@@ -1,3 +1,4 @@
+import type { Outbox } from '@slidewright/jobs';
 import { invalid, withTransaction, type Gate } from '@slidewright/platform';
 import type { z } from 'zod';
 import type { resetPasswordBody } from '@slidewright/http-api';
@@ -7,9 +8,10 @@ import type { KnownDevice } from '../known-device.ts';
 import { apiKeyRepository } from '../repositories/api-keys.ts';
 import { mailTokenRepository } from '../repositories/mail-tokens.ts';
 import { sessionRepository } from '../repositories/sessions.ts';
-import type { Db } from '../repositories/tables.ts';
+import type { AuthTables, Db } from '../repositories/tables.ts';
 import { userRepository, type UserRow } from '../repositories/users.ts';
 import { webhookRepository } from '../repositories/webhooks.ts';
+import { announceAccount } from './announce-account.ts';
 import { proveAddress, type Credentials } from './prove-address.ts';
 
 export type ResetPassword = (call: AuthCall<z.infer<typeof resetPasswordBody>>) => Promise<Response>;
@@ -22,6 +24,7 @@ export type ResetPassword = (call: AuthCall<z.infer<typeof resetPasswordBody>>) 
  */
 export function createResetPassword(parts: {
   db: Db;
+  outbox: Outbox<AuthTables>;
   knownDevice: KnownDevice;
   passwordGate: Gate;
   hashPassword: (password: string) => Promise<string>;
@@ -45,6 +48,7 @@ export function createResetPassword(parts: {
       const revoked = await proveAddress(tx, user);
       await userRepository(tx).setPasswordHash(user.id, hash);
       await sessionRepository(tx).deleteAll(user.id);
+      await announceAccount(tx, parts.outbox, user.id);
       if (revoked !== null) return isEmpty(revoked) ? {} : { revoked };
       const kept = {
         apiKeys: (await apiKeyRepository(tx).list(user.id)).length,

@@ -15,7 +15,15 @@ import {
   countedAddress,
 } from '@slidewright/platform';
 import { Router, type Request, type Response } from 'express';
-import type { CallHandlers, CallInput, DocumentAnswer, JsonAnswer, ObjectAnswer, Services } from '../call-handler.ts';
+import type {
+  CallHandlers,
+  CallInput,
+  DocumentAnswer,
+  EventsAnswer,
+  JsonAnswer,
+  ObjectAnswer,
+  Services,
+} from '../call-handler.ts';
 import type { AnswerBulky, Answered } from './guards/bulky-reads.ts';
 import { sendFailure, sendJson } from './failures.ts';
 import { fingerprintOf, idempotencyKeyOf, once } from './idempotent.ts';
@@ -29,6 +37,7 @@ import { receiveUpload, type ReceivedUpload } from './objects/receive-upload.ts'
 import { requestIdOf } from './request/request-id.ts';
 import { queryOf } from './request/request-target.ts';
 import { sendObject } from './objects/send-object.ts';
+import { sendEvents } from './send-events.ts';
 import type { TakeUploadSlot } from './objects/upload-slots.ts';
 
 export interface CallParts {
@@ -255,6 +264,7 @@ function readInput(
     upload,
     idempotencyKey,
     client: clientOf(request),
+    lastEventId: request.get('last-event-id'),
   } as unknown as CallInput<Call>;
 }
 
@@ -293,9 +303,17 @@ async function sendAnswer(
       response.end(body);
       return;
     }
+    case 'events':
+      return sendEvents(request, response, answer as EventsAnswer, () => recheckCaller(parts, call, request));
     default:
       call.answer satisfies never;
   }
+}
+
+/** Throws if the session or key of a request has ended since it was admitted. */
+async function recheckCaller({ identify }: CallParts, { scope }: Call, request: Request): Promise<void> {
+  const context = childContext({ requestId: requestIdOf(request), timeoutMs: TIMEOUTS_MS.usual });
+  requireScope(await identify(request, context), scope!);
 }
 
 function jsonAnswer(call: Call, { data, status, extra }: JsonAnswer<Call>): KeptAnswer {

@@ -23,6 +23,8 @@ interface Learnt {
   route?: string;
   userId?: string;
   keyId?: string;
+  /** Records the request, once. */
+  end?: () => void;
 }
 
 function learntOf(response: Response): Learnt {
@@ -44,6 +46,11 @@ export function nameCaller(response: Response, { userId, apiKey }: Caller): void
   if (apiKey) learnt.keyId = apiKey.id;
 }
 
+/** Records a request now, whose response goes on for as long as its client likes. */
+export function endObservation(response: Response): void {
+  learntOf(response).end?.();
+}
+
 /**
  * Measures every request until the end of its response, joins it to the client's trace, and logs one line. Addresses
  * are not logged, because some contain secrets.
@@ -56,6 +63,7 @@ export function observeRequests(log: Logger): RequestHandler {
         const span = beginSpan(request.method, { kind: 'server' });
         span.run(() => {
           const ended = endOf(request, response, span, started, log);
+          learntOf(response).end = ended;
           // A disconnect ends it outside of this context.
           response.once('close', AsyncResource.bind(ended));
           next();
@@ -66,11 +74,15 @@ export function observeRequests(log: Logger): RequestHandler {
 }
 
 function endOf(request: Request, response: Response, span: ActiveSpan, started: number, log: Logger): () => void {
+  let isRecorded = false;
   return () => {
+    if (isRecorded) return;
+    isRecorded = true;
     const seconds = (performance.now() - started) / 1_000;
     const { route = UNKNOWN_ROUTE, userId, keyId } = learntOf(response);
     const method = METHODS.has(request.method) ? request.method : 'OTHER';
-    const status = response.writableFinished ? response.statusCode : CLIENT_GONE;
+    const isGone = response.destroyed && !response.writableFinished;
+    const status = isGone ? CLIENT_GONE : response.statusCode;
     metrics.httpRequest.observe({ method, route, status: String(status) }, seconds);
     span.rename(`${method} ${route}`);
     span.set({ 'http.request.method': method, 'http.route': route, 'http.response.status_code': status });

@@ -109,6 +109,18 @@ export function timelineRepository(db: Db) {
     holdById: (timelineId: string): Promise<TimelineRow | undefined> =>
       db.selectFrom('timeline').selectAll().where('id', '=', timelineId).forUpdate().executeTakeFirst(),
 
+    /** The owner, and the edit revision of a slide, or of the timeline where `slideId` is empty or of no slide of it. */
+    async revisionOf(
+      timelineId: string,
+      slideId: string,
+    ): Promise<{ readonly ownerId: string; readonly revision: number } | undefined> {
+      const { rows } = await sql<{ ownerId: string; revision: number }>`
+        select timeline.owner_id as "ownerId", coalesce(slide.revision, timeline.edit_revision) as revision
+        from timeline left join slide on slide.timeline_id = timeline.id and slide.id::text = ${slideId}
+        where timeline.id = ${timelineId}`.execute(db);
+      return rows[0];
+    },
+
     /** Points at a poster unless the one there shows a newer revision. */
     async setPoster(timelineId: string, objectKey: string, revision: number): Promise<void> {
       await db

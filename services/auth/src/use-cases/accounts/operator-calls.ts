@@ -20,6 +20,7 @@ import { operatorEventRepository, type OperatorAction } from '../../repositories
 import { sessionRepository } from '../../repositories/sessions.ts';
 import type { AuthTables } from '../../repositories/tables.ts';
 import { userRepository } from '../../repositories/users.ts';
+import { announceAccount } from '../announce-account.ts';
 import { readClient } from '../api-keys/read-client.ts';
 import type { EraseUser } from '../delete-user.ts';
 import { isUuid } from '../webhooks/find-webhook.ts';
@@ -89,6 +90,7 @@ export function createOperatorCalls(parts: OperatorParts) {
     const revision = await accountRepository(tx).setDisabled(id, disabled);
     if (revision === null) return;
     await record(tx, disabled ? 'disable' : 'enable', id, client);
+    await announceAccount(tx, parts.kernel.outbox, id);
     if (!disabled) return;
     await sessionRepository(tx).deleteAll(id);
     await parts.kernel.enqueue(tx, disabledAccountJob, {
@@ -122,6 +124,7 @@ export function createOperatorCalls(parts: OperatorParts) {
         if (Object.keys(quotas).length === 0) return;
         await accountRepository(tx).setQuotas(accountId, quotas);
         await record(tx, 'quota', accountId, client, { ...quotas });
+        await announceAccount(tx, parts.kernel.outbox, accountId);
       });
       return await messageOf(accountId, context);
     },
@@ -165,6 +168,7 @@ export function createOperatorCalls(parts: OperatorParts) {
           });
         }
         await record(tx, 'link-sign-in', id, client, { issuer });
+        await announceAccount(tx, parts.kernel.outbox, id);
       });
       return await messageOf(accountId, context);
     },

@@ -1,8 +1,10 @@
 import type { CreateApiKeyRequest } from '@slidewright/contracts';
 import { API_KEY_SCOPE_NAMES, LIMITS } from '@slidewright/domain';
+import type { Outbox } from '@slidewright/jobs';
 import { AppError, invalid, requireUser, withTransaction, type CallContext } from '@slidewright/platform';
 import { apiKeyRepository } from '../../repositories/api-keys.ts';
-import type { Db } from '../../repositories/tables.ts';
+import type { AuthTables, Db } from '../../repositories/tables.ts';
+import { announceAccount } from '../announce-account.ts';
 import { apiKeyToProto } from './api-key-to-proto.ts';
 import { readClient } from './read-client.ts';
 
@@ -12,7 +14,15 @@ const HASH_BYTES = 32;
  * Stores a key of the caller by its hash. Throws VALIDATION_FAILED for a request that the gateway would not send, for one that
  * is to be valid for more than `maxDays`, and CONFLICT when the caller has the largest number of keys.
  */
-export function createCreateApiKey({ db, maxDays }: { db: Db; maxDays: number | null }) {
+export function createCreateApiKey({
+  db,
+  outbox,
+  maxDays,
+}: {
+  db: Db;
+  outbox: Outbox<AuthTables>;
+  maxDays: number | null;
+}) {
   return async (request: CreateApiKeyRequest, context: CallContext) => {
     const userId = requireUser(context);
     const { name, prefix, keyHash, expiresInDays = null } = request;
@@ -35,6 +45,7 @@ export function createCreateApiKey({ db, maxDays }: { db: Db; maxDays: number | 
       }
       const added = await keys.add({ userId, name, prefix, hash: keyHash, scopes, expiresInDays });
       await keys.record(added.id, 'created', client);
+      await announceAccount(tx, outbox, userId);
       return added;
     });
     return { apiKey: apiKeyToProto(key, maxDays) };

@@ -1,11 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { PutBrandRequest } from '@slidewright/contracts';
+import type { Outbox } from '@slidewright/jobs';
 import { BRAND_COLOUR, brandSchema, colourProblems, type Brand, type BrandFont } from '@slidewright/slides';
 import { requireUser, withTransaction, type CallContext } from '@slidewright/platform';
+import { announceBrand } from '../../announce.ts';
 import { brandRepository } from '../../repositories/brands.ts';
 import { fontRepository } from '../../repositories/fonts.ts';
 import { imageRepository } from '../../repositories/images.ts';
-import type { Db, Tx } from '../../repositories/tables.ts';
+import type { Db, TimelineTables, Tx } from '../../repositories/tables.ts';
 import { changedElsewhere } from '../../edit.ts';
 import { checkFields, type FieldChecks } from '../../rules/fields.ts';
 import { isUuid } from '../../rules/ids.ts';
@@ -16,7 +18,7 @@ import { brandToProto } from './brand-to-proto.ts';
  * for colours below level AA, with the nearest colour that would do, CHANGED_ELSEWHERE if the brand is not the one that
  * was changed. An empty brand is none.
  */
-export function createPutBrand({ db }: { db: Db }) {
+export function createPutBrand({ db, outbox }: { db: Db; outbox: Outbox<TimelineTables> }) {
   return async (request: PutBrandRequest, context: CallContext) => {
     const ownerId = requireUser(context);
     const row = await withTransaction(db, async (tx) => {
@@ -37,6 +39,7 @@ export function createPutBrand({ db }: { db: Db }) {
         ? await brands.unsetCurrent(ownerId).then(() => undefined)
         : await brands.setCurrent({ id: randomUUID(), ownerId, content, contentHash });
       await brands.prune(ownerId);
+      await announceBrand(tx, outbox, ownerId);
       return current;
     });
     return { brand: await brandToProto(db, row) };

@@ -1,7 +1,9 @@
 import { JobStatus, type RenderService } from '@slidewright/contracts';
-import { childContext, type Logger, type ServiceClient } from '@slidewright/platform';
+import type { Outbox } from '@slidewright/jobs';
+import { childContext, withTransaction, type Logger, type ServiceClient } from '@slidewright/platform';
 import { editLockRepository, type HeldLock } from '../../repositories/edit-locks.ts';
-import type { Db } from '../../repositories/tables.ts';
+import type { Db, TimelineTables } from '../../repositories/tables.ts';
+import { releaseLock } from './release-lock.ts';
 
 /** Looked at in one turn; the rest come in the next. */
 const LOCKS_A_TURN = 100;
@@ -9,6 +11,7 @@ const ASK_TIMEOUT_MS = 5_000;
 
 export interface OrphanedLockParts {
   readonly db: Db;
+  readonly outbox: Outbox<TimelineTables>;
   readonly render: Pick<ServiceClient<typeof RenderService>, 'getJob'>;
   /** Younger locks are left alone: their job may not be written yet. */
   readonly lockGraceMs: number;
@@ -20,7 +23,7 @@ export function createFreeOrphanedLocks(parts: OrphanedLockParts) {
   return async (signal: AbortSignal): Promise<void> => {
     for (const lock of await editLockRepository(parts.db).listOld(parts.lockGraceMs, LOCKS_A_TURN)) {
       if (signal.aborted || (await mayBeLive(parts, lock, signal))) continue;
-      if (await editLockRepository(parts.db).release(lock.timelineId, lock.jobId))
+      if (await withTransaction(parts.db, (tx) => releaseLock(tx, parts.outbox, lock)))
         parts.log.warn({ timelineId: lock.timelineId, jobId: lock.jobId }, 'an orphaned edit lock was freed');
     }
   };

@@ -1,8 +1,10 @@
 import type { LockTimelineRequest } from '@slidewright/contracts';
+import type { Outbox } from '@slidewright/jobs';
 import { AppError, invalid, requireUser, withTransaction, type CallContext } from '@slidewright/platform';
+import { announceTimeline } from '../../announce.ts';
 import { timelineNotFound } from '../../edit.ts';
 import { editLockRepository } from '../../repositories/edit-locks.ts';
-import type { Db } from '../../repositories/tables.ts';
+import type { Db, TimelineTables } from '../../repositories/tables.ts';
 import { timelineRepository } from '../../repositories/timelines.ts';
 import { isUuid } from '../../rules/ids.ts';
 import { timelineToProto } from '../../to-proto.ts';
@@ -11,7 +13,7 @@ import { timelineToProto } from '../../to-proto.ts';
  * Locks a timeline for a video job and returns it as it stands: until the lock is released no edit
  * is accepted, so this revision is the one that is rendered. A second call by the same job returns the same.
  */
-export function createLockTimeline({ db }: { db: Db }) {
+export function createLockTimeline({ db, outbox }: { db: Db; outbox: Outbox<TimelineTables> }) {
   return async (request: LockTimelineRequest, context: CallContext) => {
     const ownerId = requireUser(context);
     const { timelineId, jobId } = request;
@@ -22,7 +24,10 @@ export function createLockTimeline({ db }: { db: Db }) {
       if (!timeline) throw timelineNotFound();
       const holder = timeline.locked_by_job;
       if (holder !== null && holder !== jobId.toLowerCase()) throw lockedBy(holder);
-      if (holder === null) await editLockRepository(tx).set(timelineId, jobId);
+      if (holder === null) {
+        await editLockRepository(tx).set(timelineId, jobId);
+        await announceTimeline(tx, outbox, timelineId);
+      }
       return { timeline: timelineToProto({ ...timeline, locked_by_job: jobId }) };
     });
   };

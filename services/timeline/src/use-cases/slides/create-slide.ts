@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { create } from '@bufbuild/protobuf';
 import { SlideInputSchema, type CreateSlideRequest } from '@slidewright/contracts';
 import { LIMITS } from '@slidewright/domain';
+import type { Outbox } from '@slidewright/jobs';
 import { requireUser, type CallContext } from '@slidewright/platform';
+import { announceTimeline } from '../../announce.ts';
 import { editTimeline, refuseTooMuchText, slideNotFound, tooManySlides } from '../../edit.ts';
 import { creationKeyRepository } from '../../repositories/creation-keys.ts';
 import { slideRepository, jsonBytes } from '../../repositories/slides.ts';
-import type { Db } from '../../repositories/tables.ts';
+import type { Db, TimelineTables } from '../../repositories/tables.ts';
 import { timelineRepository } from '../../repositories/timelines.ts';
 import { checkFields } from '../../rules/fields.ts';
 import { placeSlides } from '../../rules/slide-order.ts';
@@ -19,7 +21,15 @@ import { findLanguage } from '../language/find-language.ts';
  * Adds a slide at the end, or where it was asked to; those behind move on by one. A repeat with the same idempotency key
  * returns the slide of the first request.
  */
-export function createCreateSlide({ db, measureFilm }: { db: Db; measureFilm: MeasureFilm }) {
+export function createCreateSlide({
+  db,
+  outbox,
+  measureFilm,
+}: {
+  db: Db;
+  outbox: Outbox<TimelineTables>;
+  measureFilm: MeasureFilm;
+}) {
   return async (request: CreateSlideRequest, context: CallContext) => {
     const { timelineId, idempotencyKey } = request;
     const input = request.slide ?? create(SlideInputSchema);
@@ -41,6 +51,7 @@ export function createCreateSlide({ db, measureFilm }: { db: Db; measureFilm: Me
       refuseTooMuchText(await timelineRepository(tx).raiseRevisionAndRecount(timelineId), jsonBytes(content));
       await measureFilm(tx, timeline);
       await findLanguage(tx, timeline);
+      await announceTimeline(tx, outbox, timelineId);
       return slideRepository(tx).findHeld(id, timelineId);
     });
     if (slide === undefined) throw slideNotFound();

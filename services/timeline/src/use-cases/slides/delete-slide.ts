@@ -1,6 +1,7 @@
 import { SlideDeletedSchema, type DeleteSlideRequest } from '@slidewright/contracts';
 import type { Outbox } from '@slidewright/jobs';
 import { requireUser, type CallContext } from '@slidewright/platform';
+import { announceTimeline } from '../../announce.ts';
 import { editSlide, refuseStale } from '../../edit.ts';
 import { slideRepository } from '../../repositories/slides.ts';
 import type { Db, TimelineTables } from '../../repositories/tables.ts';
@@ -28,6 +29,7 @@ export function createDeleteSlide({
       await findLanguage(tx, timeline);
       const event = { timelineId: timeline.id, slideId: slide.id };
       await outbox.add(tx, SlideDeletedSchema, event);
+      await announceTimeline(tx, outbox, timeline.id);
     });
     return {};
   };

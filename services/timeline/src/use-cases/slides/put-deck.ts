@@ -5,6 +5,7 @@ import type { Outbox } from '@slidewright/jobs';
 import { NEW_SLIDE, eachText, textsOf } from '@slidewright/slides';
 import { planDeck, type DeckPlan, type PresentSlide, type WantedSlide } from '@slidewright/slides/deck/plan-deck';
 import { AppError, requireUser, type CallContext } from '@slidewright/platform';
+import { announceTimeline } from '../../announce.ts';
 import { editTimeline, refuseTooMuchText, slideNotFound, timelineNotFound, tooManySlides } from '../../edit.ts';
 import { contentOf, jsonBytes, slideRepository } from '../../repositories/slides.ts';
 import type { Db, SlideRow, TimelineRow, TimelineTables, Tx } from '../../repositories/tables.ts';
@@ -68,7 +69,10 @@ export function createPutDeck({ db, reader, outbox, measureFilm }: PutDeckParts)
         refuseTooMuchText(await timelineRepository(tx).raiseRevisionAndRecount(timelineId), after - before);
         await measureFilm(tx, timeline);
       }
-      if (isEdited || title !== timeline.title) await findLanguage(tx, { ...timeline, title });
+      if (isEdited || title !== timeline.title) {
+        await findLanguage(tx, { ...timeline, title });
+        await announceTimeline(tx, outbox, timelineId);
+      }
       return { changes: plan.changes, preview: null };
     });
     if (preview !== null) return { timeline: preview, ...changes };

@@ -1,9 +1,11 @@
 import type { ReorderSlidesRequest } from '@slidewright/contracts';
 import { LIMITS } from '@slidewright/domain';
+import type { Outbox } from '@slidewright/jobs';
 import { invalid, requireUser, type CallContext } from '@slidewright/platform';
+import { announceTimeline } from '../../announce.ts';
 import { editTimeline, slideNotFound, timelineNotFound } from '../../edit.ts';
 import { slideRepository } from '../../repositories/slides.ts';
-import type { Db } from '../../repositories/tables.ts';
+import type { Db, TimelineTables } from '../../repositories/tables.ts';
 import type { TimelineReader } from '../../repositories/timeline-reader.ts';
 import { timelineRepository } from '../../repositories/timelines.ts';
 import { checkFields } from '../../rules/fields.ts';
@@ -12,7 +14,15 @@ import { placeSlides } from '../../rules/slide-order.ts';
 import { slidePageToProto } from '../../to-proto.ts';
 
 /** Puts slides of one timeline where they were asked to, all or none, and returns the first page of them. */
-export function createReorderSlides({ db, reader }: { db: Db; reader: TimelineReader }) {
+export function createReorderSlides({
+  db,
+  reader,
+  outbox,
+}: {
+  db: Db;
+  reader: TimelineReader;
+  outbox: Outbox<TimelineTables>;
+}) {
   return async (request: ReorderSlidesRequest, context: CallContext) => {
     const ownerId = requireUser(context);
     const wanted = request.slides.map(({ id, position }) => ({ id: id.toLowerCase(), position }));
@@ -27,8 +37,9 @@ export function createReorderSlides({ db, reader }: { db: Db; reader: TimelineRe
       // One may have been deleted between the look at whose they are and now.
       const present = new Set(order);
       if (wanted.some(({ id }) => !present.has(id))) throw slideNotFound();
-      if (await slideRepository(tx).setOrder(timelineId, placeSlides(order, wanted)))
-        await timelineRepository(tx).raiseRevision(timelineId);
+      if (!(await slideRepository(tx).setOrder(timelineId, placeSlides(order, wanted)))) return;
+      await timelineRepository(tx).raiseRevision(timelineId);
+      await announceTimeline(tx, outbox, timelineId);
     });
     const page = await reader.slides(timelineId, ownerId, 0);
     if (!page) throw timelineNotFound();

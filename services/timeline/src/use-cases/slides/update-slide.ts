@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { UpdateSlideRequest } from '@slidewright/contracts';
+import type { Outbox } from '@slidewright/jobs';
 import { eachText, withBulletPoints, type Block } from '@slidewright/slides';
 import { requireUser, type CallContext } from '@slidewright/platform';
+import { announceTimeline } from '../../announce.ts';
 import { editSlide, refuseStale, refuseTooMuchText } from '../../edit.ts';
 import { contentOf, slideRepository, jsonBytes, type SlideContent } from '../../repositories/slides.ts';
-import type { Db, SlideRow, Tx } from '../../repositories/tables.ts';
+import type { Db, SlideRow, TimelineTables, Tx } from '../../repositories/tables.ts';
 import { timelineRepository } from '../../repositories/timelines.ts';
 import { checkFields, type FieldChecks } from '../../rules/fields.ts';
 import { placeSlides } from '../../rules/slide-order.ts';
@@ -13,8 +15,16 @@ import type { MeasureFilm } from '../film-length/measure-film.ts';
 import { holdImages } from '../images/held-images.ts';
 import { findLanguage } from '../language/find-language.ts';
 
-/** Changes the fields that are there; what is as it was leaves no trace, so saving twice is saving once. */
-export function createUpdateSlide({ db, measureFilm }: { db: Db; measureFilm: MeasureFilm }) {
+/** Changes the fields that are there. Saving an unchanged slide writes nothing. */
+export function createUpdateSlide({
+  db,
+  outbox,
+  measureFilm,
+}: {
+  db: Db;
+  outbox: Outbox<TimelineTables>;
+  measureFilm: MeasureFilm;
+}) {
   return async (request: UpdateSlideRequest, context: CallContext) => {
     const slide = await editSlide(db, request.slideId, requireUser(context), async (tx, present, timeline) => {
       refuseStale(present.revision, request.revision, 'slide');
@@ -31,6 +41,7 @@ export function createUpdateSlide({ db, measureFilm }: { db: Db; measureFilm: Me
       );
       await measureFilm(tx, timeline);
       await findLanguage(tx, timeline);
+      await announceTimeline(tx, outbox, timeline.id, isMoved ? {} : { slideId: present.id });
       return (await slideRepository(tx).findHeld(present.id, timeline.id))!;
     });
     return { slide: slideToProto(slide) };

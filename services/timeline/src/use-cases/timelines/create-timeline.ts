@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { filmSettingsOfProto, type CreateTimelineRequest } from '@slidewright/contracts';
 import { FILM_DEFAULTS, LIMITS } from '@slidewright/domain';
+import type { Outbox } from '@slidewright/jobs';
 import { deckLanguage, totalDurationMs } from '@slidewright/slides';
 import { invalid, requireUser, withTransaction, type CallContext } from '@slidewright/platform';
+import { announceTimeline } from '../../announce.ts';
 import { timelineNotFound, tooManySlides } from '../../edit.ts';
 import { creationKeyRepository } from '../../repositories/creation-keys.ts';
 import { slideRepository, type NewSlide } from '../../repositories/slides.ts';
-import { storedFilm, type Db } from '../../repositories/tables.ts';
+import { storedFilm, type Db, type TimelineTables } from '../../repositories/tables.ts';
 import type { TimelineReader } from '../../repositories/timeline-reader.ts';
 import { timelineRepository } from '../../repositories/timelines.ts';
 import { isUuid } from '../../rules/ids.ts';
@@ -24,10 +26,12 @@ import type { MeasureFilm } from '../film-length/measure-film.ts';
 export function createCreateTimeline({
   db,
   reader,
+  outbox,
   measureFilm,
 }: {
   db: Db;
   reader: TimelineReader;
+  outbox: Outbox<TimelineTables>;
   measureFilm: MeasureFilm;
 }) {
   return async (request: CreateTimelineRequest, context: CallContext) => {
@@ -90,6 +94,7 @@ export function createCreateTimeline({
       });
       if (slides.length > 0) await slideRepository(tx).insert(id, 0, slides);
       await measureFilm(tx, { id, speed: values.speed, film });
+      await announceTimeline(tx, outbox, id, { isNew: true });
       return id;
     });
     const created = await reader.timelineWithSlides(createdId, ownerId);

@@ -1,6 +1,7 @@
 import { TimelineDeletedSchema, type DeleteTimelineRequest } from '@slidewright/contracts';
 import type { Outbox } from '@slidewright/jobs';
 import { requireUser, withTransaction, type CallContext } from '@slidewright/platform';
+import { announceDeletion } from '../../announce.ts';
 import { timelineNotFound } from '../../edit.ts';
 import type { Db, TimelineTables } from '../../repositories/tables.ts';
 import { timelineRepository } from '../../repositories/timelines.ts';
@@ -14,6 +15,7 @@ export function createDeleteTimeline({ db, outbox }: { db: Db; outbox: Outbox<Ti
     await withTransaction(db, async (tx) => {
       if (!(await timelineRepository(tx).delete(timelineId, ownerId))) throw timelineNotFound();
       await outbox.add(tx, TimelineDeletedSchema, { timelineId, ownerId });
+      await announceDeletion(tx, outbox, { timelineId, ownerId });
     });
     return {};
   };

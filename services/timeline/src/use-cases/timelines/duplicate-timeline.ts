@@ -3,6 +3,7 @@ import { TimelineDuplicatedSchema, type DuplicateTimelineRequest } from '@slidew
 import { copyTitle } from '@slidewright/domain';
 import type { Outbox } from '@slidewright/jobs';
 import { requireUser, withTransaction, type CallContext } from '@slidewright/platform';
+import { announceTimeline } from '../../announce.ts';
 import { timelineNotFound } from '../../edit.ts';
 import { creationKeyRepository } from '../../repositories/creation-keys.ts';
 import { slideRepository } from '../../repositories/slides.ts';
@@ -47,6 +48,7 @@ export function createDuplicateTimeline({
         ownerId,
         slides,
       });
+      await announceTimeline(tx, outbox, id, { isNew: true });
       return id;
     });
     const made = await reader.timelineWithSlides(madeId, ownerId);

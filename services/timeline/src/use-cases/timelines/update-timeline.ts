@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { UpdateTimelineRequest } from '@slidewright/contracts';
 import { filmSettingsOf, LIMITS } from '@slidewright/domain';
+import type { Outbox } from '@slidewright/jobs';
 import { requireUser, withTransaction, type CallContext } from '@slidewright/platform';
+import { announceTimeline } from '../../announce.ts';
 import { refuseStale, refuseWhileLocked, timelineNotFound } from '../../edit.ts';
-import { storedFilm, type Db, type TimelineRow } from '../../repositories/tables.ts';
+import { storedFilm, type Db, type TimelineRow, type TimelineTables } from '../../repositories/tables.ts';
 import type { TimelineReader } from '../../repositories/timeline-reader.ts';
 import { timelineRepository } from '../../repositories/timelines.ts';
 import { holdBrand } from '../brand/held-brand.ts';
@@ -21,10 +23,12 @@ const FILMED = ['voice', 'speed', 'pitch', 'film'] as const;
 export function createUpdateTimeline({
   db,
   reader,
+  outbox,
   measureFilm,
 }: {
   db: Db;
   reader: TimelineReader;
+  outbox: Outbox<TimelineTables>;
   measureFilm: MeasureFilm;
 }) {
   return async (request: UpdateTimelineRequest, context: CallContext) => {
@@ -37,18 +41,22 @@ export function createUpdateTimeline({
       if (!changesThumbnailOnly(request)) refuseWhileLocked(timeline);
       refuseStale(timeline.edit_revision, request.editRevision, 'timeline');
       const { thumbnail_url: thumbnailUrl, ...wanted } = wantedColumns(request, timeline);
-      if (thumbnailUrl !== timeline.thumbnail_url)
-        await timelineRepository(tx).updateThumbnailUrl(timelineId, thumbnailUrl);
+      const isPictureChanged = thumbnailUrl !== timeline.thumbnail_url;
+      if (isPictureChanged) await timelineRepository(tx).updateThumbnailUrl(timelineId, thumbnailUrl);
       // Saving what is there already must not make the video look out of date.
       const present = { ...timeline, film: storedFilm(filmSettingsOf(timeline.film)) };
       const changed = (Object.keys(wanted) as (keyof typeof wanted)[]).filter(
         (key) => !isDeepStrictEqual(wanted[key], present[key]),
       );
-      if (changed.length === 0) return;
+      if (changed.length === 0) {
+        if (isPictureChanged) await announceTimeline(tx, outbox, timelineId);
+        return;
+      }
       const { film } = wanted;
       if (film.brand !== present.film.brand) await holdBrand(tx, ownerId, film.brand);
       if (film.music !== present.film.music) await holdMusic(tx, ownerId, film.music);
       await timelineRepository(tx).update(timelineId, { ...wanted, film: JSON.stringify(film) });
+      await announceTimeline(tx, outbox, timelineId);
       await findLanguage(tx, { ...timeline, ...wanted });
       if (!FILMED.some((key) => changed.includes(key))) return;
       await timelineRepository(tx).raiseRevision(timelineId);
