@@ -51,10 +51,9 @@ it('[TH2] a brand that is set on the profile page is in the preview and in the f
   await page.getByRole('button', { name: 'Save brand' }).click();
   await page.getByText('Your brand is saved.').waitFor();
   expect(await seriousBarriers(page)).toEqual([]);
-  // A program changes the brand while the page shows what it was.
-  await api.putBrand({ colors: { background: '#ffffff', text: '#000000', accent: '#2952cc' } });
+  // A program changes the brand while it is changed on the page.
   await set('Accent', '#f0f0ff');
-  await page.getByRole('button', { name: 'Save brand' }).click();
+  await api.putBrand({ colors: { background: '#ffffff', text: '#000000', accent: '#2952cc' } });
   await page.getByText('Your brand was changed elsewhere in the meantime').waitFor();
   await page.getByRole('button', { name: 'Continue with mine' }).click();
   await set('Accent', '#ffffff');

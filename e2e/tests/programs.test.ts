@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -120,6 +121,28 @@ describe('programs', () => {
     const film = join(folder, 'film.mp4');
     await decodeStrictly(film);
     expect((await probe(film)).durationS).toBeGreaterThan(20);
+  });
+
+  it('[IS4] the program of docs/api.md prints what another program changes', async () => {
+    const program = join(folder, 'follow.mjs');
+    await writeFile(program, blocks('js').find((text) => text.includes('/api/events'))!);
+    const env = { ...process.env, SLIDEWRIGHT_URL: product.url, SLIDEWRIGHT_API_KEY: apiKey };
+    const child = spawn('node', [program], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+    let printed = '';
+    child.stdout.on('data', (text: Buffer) => (printed += text.toString()));
+    try {
+      const api = createApiClient(product.url, { apiKey });
+      // The first changes may come before the program is connected.
+      await expect
+        .poll(async () => {
+          await api.createTimeline({ title: 'Followed' }, { idempotencyKey: crypto.randomUUID() });
+          return printed;
+        })
+        .toMatch(/^timeline\.created \{ timelineId: '[0-9a-f-]{36}', revision: 1 \}$/m);
+    } finally {
+      child.kill();
+      await once(child, 'exit');
+    }
   });
 
   it('[EX7] the demo makes the film of a deck in a zip with its music', async () => {

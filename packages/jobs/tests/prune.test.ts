@@ -1,7 +1,9 @@
+import { TimelineChangedSchema, TimelineDeletedSchema } from '@slidewright/contracts';
 import { testBus, type TestBus } from '@slidewright/testing';
 import { sql, type Kysely } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { pruneJobs } from '../src/store/store.ts';
+import { MESSAGE_AGES } from '../src/messages/republish.ts';
+import { pruneJobs, pruneMessages } from '../src/store/store.ts';
 import type { JobTables } from '../src/store/tables.ts';
 import { createBench, enqueue, testKernel, testKind, type Bench } from './support/harness.ts';
 
@@ -45,4 +47,24 @@ it('prunes superseded finished jobs and keeps the last of each kind and key', as
   const left = await bench.db.selectFrom('job').select('id').where('kind', '=', 'old').orderBy('seq').execute();
   expect(left.map(({ id }) => id)).toEqual([second, ofSecond, alone, recent, newest, waiting]);
   expect(await kernel.find(ofFirst)).toBeNull();
+});
+
+it('[IS4] prunes live updates after an hour, also those that NATS refused, and keeps the events of the week', async () => {
+  const { outbox } = testKernel(bench.db, server.bus, []);
+  await bench.db.transaction().execute(async (tx) => {
+    for (const timelineId of ['published', 'refused', 'new'])
+      await outbox.add(tx, TimelineChangedSchema, { timelineId, ownerId: 'owner' });
+    for (const timelineId of ['event', 'waiting event'])
+      await outbox.add(tx, TimelineDeletedSchema, { timelineId, ownerId: 'owner' });
+  });
+  await sql`
+    update outbox set created_at = clock_timestamp() - interval '2 hours',
+      published_at = case when payload like '%"published"%' or payload like '%"event"%'
+        then clock_timestamp() - interval '2 hours' end
+    where payload not like '%"new"%'`.execute(bench.db);
+  const jobs = bench.db as unknown as Kysely<JobTables>;
+  await pruneMessages(jobs, MESSAGE_AGES);
+  const left = await bench.db.selectFrom('outbox').select('payload').where('type_name', 'like', '%Timeline%').execute();
+  const ids = left.map(({ payload }) => (JSON.parse(payload) as { timelineId: string }).timelineId);
+  expect(ids.toSorted()).toEqual(['event', 'new', 'waiting event']);
 });

@@ -81,6 +81,28 @@ describe('the relay', () => {
     expect(other.published).toEqual(expect.arrayContaining(silent.published));
   });
 
+  it('publishes messages of which none failed before a hundred that NATS refuses, as one of an earlier version may', async () => {
+    await add(100);
+    let refuses = true;
+    const bus: Bus = {
+      ...server.bus,
+      async publishEncoded(subject, json, options) {
+        if (refuses && !json.includes('later')) throw new Error('not permitted');
+        await server.bus.publishEncoded(subject, json, options);
+      },
+    };
+    const kernel = testKernel(bench.db, bus, []);
+    await using _started = kernel.start();
+    const failed = () => bench.db.selectFrom('outbox').select('id').where('claimed_until', '<', sql<Date>`now()`).execute();
+    await eventually(async () => expect(await failed()).toHaveLength(100));
+    await bench.db
+      .transaction()
+      .execute((tx) => kernel.outbox.add(tx, TimelineDeletedSchema, { timelineId: 'later', ownerId: 'owner' }));
+    await eventually(async () => expect(await waiting()).toBe(100));
+    refuses = false;
+    await eventually(async () => expect(await waiting()).toBe(0));
+  });
+
   it('keeps acknowledged messages when one of a batch fails, and republishes that one soon', async () => {
     await add(3);
     const published: string[] = [];

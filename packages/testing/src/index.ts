@@ -2,6 +2,7 @@ export * from './answers-during.ts';
 export * from './breakable-proxy.ts';
 export * from './eventually.ts';
 export * from './forward-proxy.ts';
+export * from './live-updates.ts';
 export * from './metric.ts';
 export * from './nats-jwt.ts';
 export * from './pgbouncer.ts';

@@ -30,7 +30,7 @@ export const SERVICES = {
 /** Replies of the services in a test; every other method throws NOT_FOUND. */
 export type StandIns = { [Name in keyof typeof SERVICES]?: Partial<ServiceHandlers<(typeof SERVICES)[Name]>> };
 
-type Timeouts = Pick<GatewayParts, 'mcpTimeoutMs'>;
+type Timeouts = Pick<GatewayParts, 'mcpTimeoutMs' | 'heartbeatMs'>;
 
 export interface TestGateway extends AsyncDisposable {
   readonly gateway: Gateway;

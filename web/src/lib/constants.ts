@@ -39,9 +39,6 @@ export const AUDIO_STATUS = {
   listedSlidesMaximum: 10,
 } as const;
 
-/** Milliseconds after which a visible page shows what programs, other tabs and other devices did. */
-export const LIVE_POLL_MS = 5_000;
-
 /** Polling of a video; `slide…`: of the videos of single slides. */
 export const VIDEO_QUERY = {
   pollMs: 2_000,

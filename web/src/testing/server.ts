@@ -2,6 +2,7 @@ import { http, HttpResponse, type RequestHandler } from 'msw';
 import { setupServer } from 'msw/node';
 import { forgetConfiguration } from '../lib/api/configuration.ts';
 import { afterAll, afterEach, beforeAll } from 'vitest';
+import { followEvents } from './live-updates.ts';
 
 export const USER = {
   id: '7d8f4c3e-0000-4000-8000-000000000001',
@@ -31,6 +32,7 @@ export const CONFIGURATION = {
 const SIGNED_OUT: RequestHandler[] = [
   http.get('*/api/auth/get-session', () => HttpResponse.json(null)),
   http.get('*/api/config', () => HttpResponse.json({ data: CONFIGURATION })),
+  followEvents,
   http.get('*/api/music', () => HttpResponse.json({ data: [] })),
   http.get('*/api/brand', () =>
     HttpResponse.json({ data: { id: null, logo: null, colors: null, fonts: { title: null, text: null } } }),

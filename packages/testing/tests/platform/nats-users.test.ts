@@ -5,8 +5,12 @@ import { join } from 'node:path';
 import {
   AuthService,
   BundleService,
+  AccountChangedSchema,
   inboxPrefix,
   IDEMPOTENCY_BUCKET,
+  JobChangedSchema,
+  JobProgressedSchema,
+  LIVE_UPDATES,
   messageSubject,
   methodSubject,
   natsAuthorization,
@@ -14,6 +18,7 @@ import {
   PROCESSES,
   RenderService,
   STREAMS,
+  TimelineChangedSchema,
   TimelineDeletedSchema,
   TimelineService,
   UserDeletedSchema,
@@ -28,10 +33,13 @@ import {
   createClient,
   createIdempotencyStore,
   ensureStreams,
+  followLiveUpdates,
   isServed,
   keepStreams,
   on,
+  publishUnrecorded,
   serveService,
+  subscribeUnrecorded,
   type Bus,
 } from '@slidewright/platform';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -190,6 +198,39 @@ describe('each process still', () => {
     const second = await store.begin('other', 'print');
     if (second.kind === 'new') await second.abandon();
     expect((await store.begin('other', 'print')).kind).toBe('new');
+  });
+
+  it('[IS4] tells the gateway what changes, and no other process', async () => {
+    const seen: string[] = [];
+    await using _follower = followLiveUpdates(as('gateway'), {
+      historyMs: 60_000,
+      onStart: () => seen.push('started'),
+      onUpdate: ({ subject }) => seen.push(subject),
+      log: silentLog,
+    });
+    using _progressed = subscribeUnrecorded(as('gateway'), JobProgressedSchema, (json) => seen.push(json));
+    await eventually(() => expect(seen).toEqual(['started']));
+    const own = { ownerId: 'o', jobId: 'j' };
+    await as('timeline').publish(TimelineChangedSchema, { ownerId: 'o' }, { messageId: randomUUID() });
+    await as('auth').publish(AccountChangedSchema, { ownerId: 'o' }, { messageId: randomUUID() });
+    await as('audio-worker').publish(JobChangedSchema, own, { messageId: randomUUID() });
+    publishUnrecorded(as('render-worker'), JobProgressedSchema, { job: own });
+    await eventually(() => expect(seen).toHaveLength(5));
+    expect(seen).toEqual(
+      expect.arrayContaining([
+        messageSubject(TimelineChangedSchema),
+        messageSubject(AccountChangedSchema),
+        messageSubject(JobChangedSchema),
+        JSON.stringify({ job: own }),
+      ]),
+    );
+    const consumer = `$JS.API.CONSUMER.CREATE.${STREAMS.events.name}.mine`;
+    for (const process of NAMES.filter((name) => name !== 'gateway')) {
+      expect(await publishing(process, `${consumer}.${LIVE_UPDATES}`), process).toBe('refused');
+      expect(await subscribing(process, messageSubject(JobProgressedSchema)), process).toBe('refused');
+    }
+    expect(await publishing('gateway', `${consumer}.${messageSubject(UserDeletedSchema)}`)).toBe('refused');
+    expect(await publishing('gateway', messageSubject(TimelineChangedSchema))).toBe('refused');
   });
 
   it('publishes its events and consumes those of others, also after the streams were lost', async () => {

@@ -3,19 +3,18 @@ import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { api } from '../../lib/api/client.ts';
+import { SESSIONS_KEY } from '../../lib/queries/keys.ts';
 import { describePlace } from './describe-place.ts';
-
-const KEY = ['sessions'];
 
 export function SessionList() {
   const queryClient = useQueryClient();
   const sessions = useQuery({
-    queryKey: KEY,
+    queryKey: SESSIONS_KEY,
     queryFn: () => api.listSessions(),
     staleTime: 0,
     refetchOnMount: 'always',
   });
-  const refresh = () => queryClient.invalidateQueries({ queryKey: KEY });
+  const refresh = () => queryClient.invalidateQueries({ queryKey: SESSIONS_KEY });
   const revoke = useMutation({ mutationFn: (id: string) => api.revokeSession({ id }), onSettled: refresh });
   const revokeOthers = useMutation({ mutationFn: () => api.revokeOtherSessions(), onSettled: refresh });
   if (sessions.isPending) return <Skeleton className="h-16 w-full" />;

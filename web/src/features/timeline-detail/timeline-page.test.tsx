@@ -6,11 +6,12 @@ import { userEvent } from '@testing-library/user-event';
 import { unzipSync } from 'fflate';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { AUDIO_STATUS, LIVE_POLL_MS, VIDEO_QUERY } from '../../lib/constants.ts';
-import { audioKeys } from '../../lib/queries/audio-keys.ts';
+import { AUDIO_STATUS, VIDEO_QUERY } from '../../lib/constants.ts';
+import { audioKeys } from '../../lib/queries/keys.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
 import { renderApp } from '../../testing/app.tsx';
 import { useBrowser } from '../../testing/browser.ts';
+import { sendLiveUpdate } from '../../testing/live-updates.ts';
 import { CONFIGURATION, server, signedIn, useServer } from '../../testing/server.ts';
 import {
   audioFileOf,
@@ -35,6 +36,7 @@ beforeEach(() => server.use(http.get('*/api/storage/audio/stream', () => HttpRes
 
 const base = `*/api/timelines/${TIMELINE_ID}`;
 const two = [slideOf(1), slideOf(2)];
+const SOME_JOB = '44444444-0000-4000-8000-000000000001';
 
 function show(world: World) {
   server.use(...handlersOf(world));
@@ -819,25 +821,49 @@ describe('Make film', () => {
     expect(await screen.findByText('Narrating slide 1 of 2')).toBeVisible();
   });
 
-  it('[D17] shows by itself what a program does: a new slide, the film being made, the film and a bundle', async () => {
+  it('[D17] [IS4] shows by itself what a program does: a new slide, the film being made, the film and a bundle', async () => {
     const world = spokenWorldOf([two[0]!]);
-    showWithClock(world);
+    show(world);
     await waitFor(() => expect(countOf('Audio')).toHaveTextContent('1/1'));
     world.timeline = timelineOf(two);
     world.audioFiles = two.map((slide) => audioFileOf(slide));
-    await pass(LIVE_POLL_MS);
+    sendLiveUpdate('timeline.changed', { timelineId: TIMELINE_ID, revision: 1 });
     expect(await screen.findByText('Slide 2 title')).toBeVisible();
     await waitFor(() => expect(countOf('Audio')).toHaveTextContent('2/2'));
     world.film = filmOf();
-    await pass(LIVE_POLL_MS);
+    const job = { jobId: SOME_JOB, timelineId: TIMELINE_ID, progress: 0 };
+    sendLiveUpdate('job.changed', { ...job, kind: 'film', status: 'queued' });
     expect(await panel('Film').findByText('Narrating slide 1 of 2')).toBeVisible();
     world.film = filmOf({ status: 'completed', phase: null });
     world.videoStatus = FINISHED_VIDEO;
     world.videoProgress = progressOf({ status: 'completed' });
     world.bundle = bundleOf();
-    await pass(LIVE_POLL_MS);
+    sendLiveUpdate('job.changed', { ...job, kind: 'video', status: 'completed' });
+    sendLiveUpdate('job.changed', { ...job, kind: 'film', status: 'completed' });
     await waitFor(() => expect(countOf('Master video')).toHaveTextContent('1/1'));
     expect(await screen.findByRole('button', { name: 'Download Ready' })).toBeVisible();
+  });
+
+  it('[IS4] sends at most four requests a minute while nothing happens', async () => {
+    showWithClock(
+      spokenWorldOf(two, {
+        videoStatus: FINISHED_VIDEO,
+        videoProgress: progressOf({ status: 'completed' }),
+        bundle: bundleOf(),
+      }),
+    );
+    await waitFor(() => expect(countOf('Master video')).toHaveTextContent('1/1'));
+    await pass(5_000);
+    const sent: string[] = [];
+    const note = ({ request }: { request: Request }) => {
+      const { pathname } = new URL(request.url);
+      // The specification names the poll of the videos of slides.
+      if (!/\/slides\/[^/]+\/video$/.test(pathname)) sent.push(pathname);
+    };
+    server.events.on('request:start', note);
+    await pass(10 * 60_000);
+    server.events.removeListener('request:start', note);
+    expect(sent.length).toBeLessThanOrEqual(40);
   });
 
   it('counts a slide that was changed since it was spoken as not ready', async () => {

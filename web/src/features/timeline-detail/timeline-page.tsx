@@ -8,7 +8,6 @@ import { Button } from '../../components/button.tsx';
 import { IntentLink } from '../../components/intent-link.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
-import { LIVE_POLL_MS } from '../../lib/constants.ts';
 import { isMissing, timelineQuery } from '../../lib/queries/timelines.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { AudioPanel } from './narration/audio-panel.tsx';
@@ -27,7 +26,6 @@ import { useFilm } from './film/use-film.ts';
 import { useFilmJob } from './film/use-film-job.ts';
 import { useNarration } from './narration/use-narration.ts';
 import { VideoPanel } from './film/video-panel.tsx';
-import { useChangesElsewhere } from './use-changes-elsewhere.ts';
 
 const COLUMNS = 'grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]';
 const COLUMN_OF_PANELS = 'min-w-0 divide-y divide-line rounded-md border border-line bg-surface';
@@ -35,12 +33,7 @@ const COLUMN_OF_PANELS = 'min-w-0 divide-y divide-line rounded-md border border-
 /** A timeline: its film, the next action, and its slides. */
 export function TimelinePage({ timelineId }: { timelineId: string }) {
   // Cached data is shown at once and refetched.
-  const timeline = useQuery({
-    ...timelineQuery(timelineId),
-    staleTime: 0,
-    refetchOnMount: true,
-    refetchInterval: ({ state }) => (isMissing(state.error) ? false : LIVE_POLL_MS),
-  });
+  const timeline = useQuery({ ...timelineQuery(timelineId), staleTime: 0, refetchOnMount: true });
   useDocumentTitle(timeline.data?.title ?? 'Timeline');
   return (
     <div className="mx-auto min-h-dvh w-full max-w-7xl px-4 pt-5 pb-16 sm:px-6">
@@ -66,7 +59,6 @@ export function TimelinePage({ timelineId }: { timelineId: string }) {
 }
 
 function TimelineDetail({ timeline }: { timeline: Timeline }) {
-  useChangesElsewhere(timeline);
   const narration = useNarration(timeline);
   const { readiness } = narration;
   const missingAudio = narration.known ? readiness.eligible - readiness.current : null;

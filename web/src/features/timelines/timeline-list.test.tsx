@@ -5,9 +5,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { LIVE_POLL_MS } from '../../lib/constants.ts';
 import { renderApp } from '../../testing/app.tsx';
 import { useBrowser } from '../../testing/browser.ts';
+import { openStreams, sendLiveUpdate } from '../../testing/live-updates.ts';
 import { server, signedIn, useServer } from '../../testing/server.ts';
 import { EXAMPLE_OUTLINE } from '../../lib/example-outline.ts';
 
@@ -156,19 +156,18 @@ describe('the list of timelines', () => {
     expect(screen.queryByText('Published')).not.toBeInTheDocument();
   });
 
-  it('[T13] shows what programs do by itself: a new timeline, its video being made and made', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] });
+  it('[T13] [IS4] shows what programs do by itself: a new timeline, its video being made and made', async () => {
     let data: TimelineSummary[] = [];
     server.use(http.get('*/api/timelines', () => HttpResponse.json({ data, nextCursor: null })));
     show();
     await screen.findByRole('heading', { name: 'No timelines yet' });
+    await waitFor(() => expect(openStreams()).toBe(1));
     data = [summary('a', { isLocked: true })];
-    await vi.advanceTimersByTimeAsync(LIVE_POLL_MS);
+    sendLiveUpdate('timeline.created', { timelineId: 'a', revision: 1 });
     expect(await screen.findByText('Making the video')).toBeVisible();
     data = [summary('a')];
-    await vi.advanceTimersByTimeAsync(LIVE_POLL_MS);
+    sendLiveUpdate('timeline.changed', { timelineId: 'a', revision: 1 });
     await waitFor(() => expect(screen.queryByText('Making the video')).not.toBeInTheDocument());
-    vi.useRealTimers();
   });
 
   it('[T6] has an edit link and a delete button that the keyboard reaches', async () => {

@@ -19,6 +19,16 @@ export function onNetworkChange(listener: (isOnline: boolean) => void): () => vo
   return useNetwork.subscribe(({ isOnline }) => listener(isOnline));
 }
 
+/** Resolves when the last request reached the server, or when aborted. */
+export async function untilOnline(signal: AbortSignal): Promise<void> {
+  if (useNetwork.getState().isOnline || signal.aborted) return;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const leave = onNetworkChange((isOnline) => isOnline && resolve());
+  signal.addEventListener('abort', () => resolve(), { once: true });
+  await promise;
+  leave();
+}
+
 export function useIsOnline(): boolean {
   return useNetwork((state) => state.isOnline);
 }

@@ -1,13 +1,12 @@
 import type { BodyInputOf, Calls } from '@slidewright/http-api';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../api/client.ts';
-
-const KEYS = ['api-keys'] as const;
+import { API_KEYS_KEY } from './keys.ts';
 
 /** The API keys of the user. Read again whenever they are shown, because programs use them meanwhile. */
 export function useApiKeys() {
   return useQuery({
-    queryKey: [...KEYS, 'list'],
+    queryKey: [...API_KEYS_KEY, 'list'],
     queryFn: ({ signal }) => api.listApiKeys({}, { signal }),
     staleTime: 0,
     refetchOnMount: 'always',
@@ -17,7 +16,7 @@ export function useApiKeys() {
 /** What was done with the keys. */
 export function useApiKeyActivity(isEnabled: boolean) {
   return useQuery({
-    queryKey: [...KEYS, 'activity'],
+    queryKey: [...API_KEYS_KEY, 'activity'],
     queryFn: ({ signal }) => api.listApiKeyActivity({}, { signal }),
     enabled: isEnabled,
     staleTime: 0,
@@ -28,7 +27,7 @@ export function useCreateApiKey() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (creation: BodyInputOf<Calls['createApiKey']>) => api.createApiKey(creation),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: KEYS }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: API_KEYS_KEY }),
     // The key is not kept in memory after the dialog that shows it.
     gcTime: 0,
   });
@@ -38,6 +37,6 @@ export function useRevokeApiKey() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => api.revokeApiKey({ id }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: KEYS }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: API_KEYS_KEY }),
   });
 }

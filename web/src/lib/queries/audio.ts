@@ -4,7 +4,7 @@ import type { AudioFile, Calls, DataOf } from '@slidewright/http-api';
 import { useQuery } from '@tanstack/react-query';
 import { request, RequestError } from '../api/request.ts';
 import { api } from '../api/client.ts';
-import { audioKeys } from './audio-keys.ts';
+import { audioKeys } from './keys.ts';
 import { pause } from '../pause.ts';
 
 export type AudioStatus = DataOf<Calls['getAudioStatus']>;
@@ -201,6 +201,7 @@ export function useAudioFiles(timelineId: string, options: { enabled?: boolean }
   return useQuery({
     queryKey: audioKeys.files(timelineId),
     queryFn: ({ signal }) => api.listAudioFiles({ timelineId }, { signal }),
+    refetchOnMount: true,
     enabled: (options.enabled ?? true) && timelineId !== '',
   });
 }

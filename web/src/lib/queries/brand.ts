@@ -4,23 +4,24 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api } from '../api/client.ts';
 import { request, RequestError } from '../api/request.ts';
-
-const BRAND_KEY = ['brand'] as const;
-const FONTS_KEY = ['brand', 'fonts'] as const;
-const versionKey = (id: string | null) => ['brand', 'versions', id] as const;
+import { brandKeys } from './keys.ts';
 
 /** The `accept` attribute of a field for font files. */
 export const FONT_TYPES = '.ttf,.otf,.woff2,font/ttf,font/otf,font/woff2';
 
 /** The current brand of the user; without an id if there is none. */
 export function useBrand() {
-  return useQuery({ queryKey: BRAND_KEY, queryFn: ({ signal }) => api.getBrand({}, { signal }) });
+  return useQuery({
+    queryKey: brandKeys.current,
+    queryFn: ({ signal }) => api.getBrand({}, { signal }),
+    refetchOnMount: true,
+  });
 }
 
 /** A version of the brand, as it is drawn; undefined until it is loaded, and without an id. */
 export function useBrandVersion(id: string | null | undefined): Brand | undefined {
   const { data } = useQuery({
-    queryKey: versionKey(id ?? null),
+    queryKey: brandKeys.version(id ?? null),
     queryFn: ({ signal }) => api.getBrandVersion({ id: id! }, { signal }),
     enabled: typeof id === 'string',
     // It never changes.
@@ -51,19 +52,23 @@ export function usePutBrand() {
         fonts: { title: fonts.title?.id ?? null, text: fonts.text?.id ?? null },
       }),
     onSuccess: (brand) => {
-      queryClient.setQueryData(BRAND_KEY, brand);
-      if (brand.id !== null) queryClient.setQueryData(versionKey(brand.id), brand);
+      queryClient.setQueryData(brandKeys.current, brand);
+      if (brand.id !== null) queryClient.setQueryData(brandKeys.version(brand.id), brand);
     },
     onError: (error) => {
       if (error instanceof RequestError && error.code === 'CHANGED_ELSEWHERE')
-        void queryClient.invalidateQueries({ queryKey: BRAND_KEY, exact: true });
+        void queryClient.invalidateQueries({ queryKey: brandKeys.current, exact: true });
     },
   });
 }
 
 /** The fonts of the user, newest first. */
 export function useFonts() {
-  return useQuery({ queryKey: FONTS_KEY, queryFn: ({ signal }) => api.listFonts({}, { signal }) });
+  return useQuery({
+    queryKey: brandKeys.fonts,
+    queryFn: ({ signal }) => api.listFonts({}, { signal }),
+    refetchOnMount: true,
+  });
 }
 
 async function uploadFont(file: File): Promise<Font> {
@@ -91,7 +96,7 @@ export function useUploadFont() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: uploadFont,
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: FONTS_KEY }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: brandKeys.fonts }),
   });
 }
 
@@ -99,6 +104,6 @@ export function useDeleteFont() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => api.deleteFont({ id }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: FONTS_KEY }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: brandKeys.fonts }),
   });
 }

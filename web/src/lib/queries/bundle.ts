@@ -2,10 +2,9 @@ import { BUNDLE } from '@slidewright/domain';
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { RequestError } from '../api/request.ts';
 import { api } from '../api/client.ts';
-import { BUNDLE_QUERY, LIVE_POLL_MS } from '../constants.ts';
+import { BUNDLE_QUERY } from '../constants.ts';
+import { bundleKey } from './keys.ts';
 import { isLive } from './video.ts';
-
-const bundleKey = (timelineId: string) => ['bundle', timelineId] as const;
 
 /** Retries of a failed query depend on its error. */
 export function mayAskForBundleAgain(failures: number, error: Error): boolean {
@@ -15,14 +14,14 @@ export function mayAskForBundleAgain(failures: number, error: Error): boolean {
   return failures < (isOutage ? BUNDLE_QUERY.outageRetries : BUNDLE_QUERY.otherRetries);
 }
 
-/** The newest bundle of a timeline, polled, often while it is made. */
+/** The newest bundle of a timeline, polled while it is made. */
 export function useBundle(timelineId: string) {
   return useQuery({
     queryKey: bundleKey(timelineId),
     queryFn: ({ signal }) => api.getBundle({ id: timelineId }, { signal }),
     staleTime: BUNDLE_QUERY.staleMs,
     refetchOnMount: true,
-    refetchInterval: ({ state }) => (isLive(state.data?.status) ? BUNDLE_QUERY.pollMs : LIVE_POLL_MS),
+    refetchInterval: ({ state }) => (isLive(state.data?.status) ? BUNDLE_QUERY.pollMs : false),
     retry: mayAskForBundleAgain,
   });
 }

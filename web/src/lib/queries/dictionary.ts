@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../api/client.ts';
 import { RequestError } from '../api/request.ts';
 import { audioErrorMessage } from '../errors/audio-errors.ts';
-import { audioKeys } from './audio-keys.ts';
+import { audioKeys } from './keys.ts';
 
 export type Dictionary = DataOf<Calls['getDictionary']>;
 export type DictionaryFormat = 'pls' | 'csv';

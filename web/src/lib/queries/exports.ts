@@ -2,13 +2,12 @@ import type { ExportFormat } from '@slidewright/domain';
 import type { ExportOptions, ExportStatus } from '@slidewright/http-api';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../api/client.ts';
-import { EXPORT_QUERY, LIVE_POLL_MS } from '../constants.ts';
+import { EXPORT_QUERY } from '../constants.ts';
 import { mayAskForBundleAgain } from './bundle.ts';
+import { exportsKey } from './keys.ts';
 import { isLive } from './video.ts';
 
-const exportsKey = (timelineId: string) => ['exports', timelineId] as const;
-
-/** The newest export of each format, polled, often while one of them is made. */
+/** The newest export of each format, polled while one of them is made. */
 export function useExports(timelineId: string, { enabled }: { readonly enabled: boolean }) {
   return useQuery({
     queryKey: exportsKey(timelineId),
@@ -16,8 +15,7 @@ export function useExports(timelineId: string, { enabled }: { readonly enabled: 
     enabled,
     staleTime: 0,
     refetchOnMount: true,
-    refetchInterval: ({ state }) =>
-      state.data?.some(({ status }) => isLive(status)) ? EXPORT_QUERY.pollMs : LIVE_POLL_MS,
+    refetchInterval: ({ state }) => (state.data?.some(({ status }) => isLive(status)) ? EXPORT_QUERY.pollMs : false),
     retry: mayAskForBundleAgain,
   });
 }

@@ -1,14 +1,13 @@
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { RequestError } from '../api/request.ts';
 import { api } from '../api/client.ts';
-import { LIVE_POLL_MS, VIDEO_QUERY } from '../constants.ts';
-import { audioKeys } from './audio-keys.ts';
-import { isLive, videoKeys } from './video.ts';
+import { VIDEO_QUERY } from '../constants.ts';
+import { audioKeys, filmKey, videoKeys } from './keys.ts';
+import { isLive } from './video.ts';
 
-const filmKey = (timelineId: string) => ['film', timelineId] as const;
 const NOT_RETRIED = new Set([401, 403, 404]);
 
-/** The newest film job of a timeline, polled, often while it is queued or active. */
+/** The newest film job of a timeline, polled while it is queued or active. */
 export function useFilmProgress(timelineId: string) {
   return useQuery({
     queryKey: filmKey(timelineId),
@@ -16,7 +15,7 @@ export function useFilmProgress(timelineId: string) {
     staleTime: VIDEO_QUERY.staleMs,
     gcTime: VIDEO_QUERY.keptMs,
     refetchOnMount: true,
-    refetchInterval: ({ state }) => (isLive(state.data?.status) ? VIDEO_QUERY.pollMs : LIVE_POLL_MS),
+    refetchInterval: ({ state }) => (isLive(state.data?.status) ? VIDEO_QUERY.pollMs : false),
     retry: (failures, error) =>
       failures < VIDEO_QUERY.pollRetries && !(error instanceof RequestError && NOT_RETRIED.has(error.status)),
     retryDelay: (failures) => VIDEO_QUERY.pollRetryBaseMs * 2 ** failures,

@@ -7,6 +7,7 @@ import { request, RequestError } from '../api/request.ts';
 import { IMPORT_QUERY } from '../constants.ts';
 import { mayAskForBundleAgain } from './bundle.ts';
 import { refreshFilm } from './film.ts';
+import { importKey } from './keys.ts';
 import { refreshTimeline } from './timelines.ts';
 import { isLive } from './video.ts';
 
@@ -72,7 +73,7 @@ export function useDeckImport(timelineId?: string): DeckImport {
     onError: () => setUploading(null),
   });
   const job = useQuery({
-    queryKey: ['imports', jobId],
+    queryKey: importKey(jobId),
     queryFn: async ({ signal }) => {
       const status = await api.getImport({ jobId: jobId! }, { signal });
       if (status.status === 'completed' && status.timelineId !== null) {
@@ -88,7 +89,7 @@ export function useDeckImport(timelineId?: string): DeckImport {
   });
   const cancel = useMutation({
     mutationFn: (id: string) => api.cancelImport({ jobId: id }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['imports', jobId] }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: importKey(jobId) }),
   });
   const live = uploading !== null || (jobId !== null && job.error === null && isLive(job.data?.status ?? 'queued'));
   const reset = (): void => {

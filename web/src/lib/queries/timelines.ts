@@ -11,7 +11,7 @@ import {
 } from '@tanstack/react-query';
 import { RequestError } from '../api/request.ts';
 import { api } from '../api/client.ts';
-import { LIVE_POLL_MS } from '../constants.ts';
+import { timelineKeys } from './keys.ts';
 
 export type TimelineUpdate = BodyInputOf<Calls['updateTimeline']>;
 export type TimelineCreation = BodyInputOf<Calls['createTimeline']>;
@@ -32,14 +32,6 @@ export interface TimelineListView {
 
 /** Timeout of one request of a save, after which the network counts as lost. */
 const SAVE_TIMEOUT_MS = 20_000;
-
-export const timelineKeys = {
-  all: ['timelines'] as const,
-  list: (search: string, sort: ListSort) => ['timelines', 'list', search, sort] as const,
-  lists: ['timelines', 'list'] as const,
-  detail: (timelineId: string) => ['timelines', 'detail', timelineId] as const,
-  themes: ['themes'] as const,
-};
 
 async function fetchTimelinePage(
   { search, sort }: TimelineListView,
@@ -65,8 +57,8 @@ export function useTimelines(view: TimelineListView) {
     getNextPageParam: (page) => page.nextCursor,
     // Keeps the last results while a new search runs.
     placeholderData: keepPreviousData,
-    // All loaded pages are fetched again.
-    refetchInterval: ({ state }) => LIVE_POLL_MS * Math.max(1, state.data?.pages.length ?? 0),
+    // Where it changed while another page was shown.
+    refetchOnMount: true,
   });
 }
 

@@ -4,7 +4,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient }
 import { RequestError } from '../api/request.ts';
 import { api } from '../api/client.ts';
 import { VIDEO_QUERY } from '../constants.ts';
-import { timelineKeys } from './timelines.ts';
+import { timelineKeys, videoKeys } from './keys.ts';
 
 export type VideoStatus = DataOf<Calls['getVideoStatus']>;
 export type SlideVideo = DataOf<Calls['getSlideVideo']>;
@@ -16,14 +16,6 @@ export const VIDEO_MESSAGES = {
 } as const;
 
 const NOT_RETRIED = new Set([401, 403, 404]);
-
-export const videoKeys = {
-  all: (timelineId: string) => ['video', timelineId] as const,
-  status: (timelineId: string) => ['video', timelineId, 'status'] as const,
-  progress: (timelineId: string) => ['video', timelineId, 'progress'] as const,
-  slides: (timelineId: string) => ['video', timelineId, 'slides'] as const,
-  chapters: (timelineId: string) => ['video', timelineId, 'chapters'] as const,
-};
 
 /** Whether a job is queued or active and must be polled. */
 export function isLive(status: string | undefined): boolean {

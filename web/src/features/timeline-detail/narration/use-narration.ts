@@ -7,7 +7,7 @@ import { RequestError } from '../../../lib/api/request.ts';
 import { audioErrorMessage } from '../../../lib/errors/audio-errors.ts';
 import { useConfiguration } from '../../../lib/api/configuration.ts';
 import { AUDIO_STATUS } from '../../../lib/constants.ts';
-import { audioKeys } from '../../../lib/queries/audio-keys.ts';
+import { audioKeys, videoKeys } from '../../../lib/queries/keys.ts';
 import {
   audioFilesBySlide,
   cancelAudioGeneration,
@@ -22,7 +22,6 @@ import {
   type RecordingOptions,
 } from '../../../lib/queries/audio.ts';
 import { refreshBundle } from '../../../lib/queries/bundle.ts';
-import { videoKeys } from '../../../lib/queries/video.ts';
 import { useVoices } from '../../../lib/queries/voices.ts';
 import { useSession } from '../../../lib/session/session-context.tsx';
 

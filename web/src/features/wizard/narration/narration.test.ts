@@ -2,7 +2,7 @@
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useToasts } from '../../../components/toast/toast.ts';
-import { audioKeys } from '../../../lib/queries/audio-keys.ts';
+import { audioKeys } from '../../../lib/queries/keys.ts';
 import { createQueryClient } from '../../../lib/api/query-client.ts';
 import { server, useServer } from '../../../testing/server.ts';
 import { createNarration } from './narration.ts';

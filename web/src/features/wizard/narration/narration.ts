@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createStore } from 'zustand/vanilla';
 import { showToast } from '../../../components/toast/toast.ts';
 import { audioErrorMessage, failedSlidesMessage } from '../../../lib/errors/audio-errors.ts';
-import { audioKeys } from '../../../lib/queries/audio-keys.ts';
+import { audioKeys } from '../../../lib/queries/keys.ts';
 import {
   cancelAudioGeneration,
   fetchAudioStatus,

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { isLive, useVideoProgress, useVideoStatus, videoKeys } from '../../../lib/queries/video.ts';
+import { videoKeys } from '../../../lib/queries/keys.ts';
+import { isLive, useVideoProgress, useVideoStatus } from '../../../lib/queries/video.ts';
 
 export interface EditLock {
   readonly locked: boolean;
