@@ -63,6 +63,11 @@ export async function openVisitor(
   return { page, context, problems, foreignRequests, [Symbol.asyncDispose]: () => context.close() };
 }
 
+/** Leaves out the stream of live updates, which does not end: only without it is the network of a page idle. */
+export function refuseLiveUpdates(context: BrowserContext): Promise<unknown> {
+  return context.route('**/api/events', (route) => route.fulfill({ status: 503 }));
+}
+
 /** The rules of axe whose result can differ between light and dark. */
 export const RULES_OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 

@@ -3,14 +3,15 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { openProduct } from '../src/product.ts';
-import { openVisitor, RULES_OF_COLOURS, seriousBarriers } from '../src/visitor.ts';
+import { openVisitor, refuseLiveUpdates, RULES_OF_COLOURS, seriousBarriers } from '../src/visitor.ts';
 import { makeTimeline, readTimeline, signInBoth } from '../src/workshop.ts';
 
 const product = openProduct();
 
 it('no page has a serious barrier, in light or in dark', async () => {
   await using visitor = await openVisitor(product);
-  const { page } = visitor;
+  const { page, context } = visitor;
+  await refuseLiveUpdates(context);
   const barriers = async (): Promise<string[]> => {
     const found: string[] = [];
     for (const colorScheme of ['light', 'dark'] as const) {

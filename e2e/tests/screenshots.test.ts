@@ -7,7 +7,7 @@ import type { ApiClient } from '@slidewright/http-api/node';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openProduct } from '../src/product.ts';
-import { DESKTOP, openVisitor, PHONE, signUp } from '../src/visitor.ts';
+import { DESKTOP, openVisitor, PHONE, refuseLiveUpdates, signUp } from '../src/visitor.ts';
 import { narrate, startVideo, untilVideoEnds } from '../src/workshop.ts';
 
 /** `npm run screenshots` puts the pictures of README and docs here; a test run puts them away. */
@@ -74,6 +74,7 @@ it('every page can be pictured on a desktop and on a phone', async () => {
   const cookies = await desk.context.cookies();
   await using phone = await openVisitor(product, { viewport: PHONE });
   await phone.context.addCookies(cookies);
+  await Promise.all([desk, phone].map(({ context }) => refuseLiveUpdates(context)));
   const pages = [
     ['list', '/timelines'],
     ['detail', `/timelines/${id}`],
