@@ -75,7 +75,7 @@ const observed = (page: Page): Promise<Observed> =>
 
 /** Their stream does not end: only without it is the network of a page idle. */
 async function leaveOutLiveUpdates(context: BrowserContext): Promise<void> {
-  await context.route('**/api/events', (route) => route.fulfill({ status: 503 }));
+  await context.route(`**${ROUTES.followEvents[1]}`, (route) => route.fulfill({ status: 503 }));
 }
 
 async function settle(page: Page): Promise<void> {

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { ROUTES } from '@slidewright/http-api/node';
 import { findBrowser } from '@slidewright/platform';
 import type { Product } from './product.ts';
 import { WAIT_LIMIT_MS } from '@slidewright/testing';
@@ -65,7 +66,7 @@ export async function openVisitor(
 
 /** Leaves out the stream of live updates, which does not end: only without it is the network of a page idle. */
 export function refuseLiveUpdates(context: BrowserContext): Promise<unknown> {
-  return context.route('**/api/events', (route) => route.fulfill({ status: 503 }));
+  return context.route(`**${ROUTES.followEvents[1]}`, (route) => route.fulfill({ status: 503 }));
 }
 
 /** The rules of axe whose result can differ between light and dark. */

@@ -9,7 +9,7 @@ import { Client, StreamableHTTPClientTransport, type Progress } from '@modelcont
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { zipOf } from '@slidewright/decks/testing';
 import { API_KEY_SCOPE_NAMES } from '@slidewright/domain';
-import { createApiClient } from '@slidewright/http-api/node';
+import { createApiClient, ROUTES } from '@slidewright/http-api/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decodeStrictly, lowToneVolume, probe, writeTone } from '../src/media.ts';
 import { openProduct } from '../src/product.ts';
@@ -125,7 +125,7 @@ describe('programs', () => {
 
   it('[IS4] the program of docs/api.md prints what another program changes', async () => {
     const program = join(folder, 'follow.mjs');
-    await writeFile(program, blocks('js').find((text) => text.includes('/api/events'))!);
+    await writeFile(program, blocks('js').find((text) => text.includes(ROUTES.followEvents[1]))!);
     const env = { ...process.env, SLIDEWRIGHT_URL: product.url, SLIDEWRIGHT_API_KEY: apiKey };
     const child = spawn('node', [program], { env, stdio: ['ignore', 'pipe', 'inherit'] });
     let printed = '';

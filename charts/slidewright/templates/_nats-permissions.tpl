@@ -4,6 +4,7 @@
   "gateway": {
     "publish": {
       "allow": [
+        "$JS.API.CONSUMER.CREATE.SLIDEWRIGHT_FACTS.*.slidewright.live.v1.evt.>",
         "$JS.API.DIRECT.GET.KV_slidewright_idempotency.>",
         "$JS.API.INFO",
         "$JS.API.STREAM.CREATE.KV_slidewright_idempotency",
@@ -147,7 +148,8 @@
     },
     "subscribe": {
       "allow": [
-        "_INBOX_gateway.>"
+        "_INBOX_gateway.>",
+        "slidewright.live.v1.job-progressed"
       ]
     }
   },
@@ -189,6 +191,7 @@
         "slidewright.import.v1.end-jobs",
         "slidewright.import.v1.get-usage",
         "slidewright.jobs.v1.cmd.auth.*",
+        "slidewright.live.v1.evt.account-changed",
         "slidewright.render.v1.end-jobs",
         "slidewright.render.v1.get-usage",
         "slidewright.timeline.v1.get-usage"
@@ -265,6 +268,8 @@
         "$JS.API.STREAM.INFO.SLIDEWRIGHT_WORK",
         "slidewright.audio.v1.list-narration",
         "slidewright.audio.v1.prepare-music",
+        "slidewright.live.v1.evt.brand-changed",
+        "slidewright.live.v1.evt.timeline-changed",
         "slidewright.render.v1.get-job",
         "slidewright.timeline.v1.evt.slide-deleted",
         "slidewright.timeline.v1.evt.timeline-deleted",
@@ -355,6 +360,8 @@
         "slidewright.audio.v1.evt.narration-changed",
         "slidewright.jobs.v1.cmd.audio.*",
         "slidewright.jobs.v1.evt.job-ended",
+        "slidewright.live.v1.evt.job-changed",
+        "slidewright.live.v1.job-progressed",
         "slidewright.timeline.v1.get-slide",
         "slidewright.timeline.v1.get-timeline",
         "slidewright.timeline.v1.list-slides"
@@ -440,6 +447,8 @@
         "slidewright.audio.v1.evt.narration-changed",
         "slidewright.jobs.v1.cmd.audio.*",
         "slidewright.jobs.v1.evt.job-ended",
+        "slidewright.live.v1.evt.job-changed",
+        "slidewright.live.v1.job-progressed",
         "slidewright.timeline.v1.get-slide",
         "slidewright.timeline.v1.get-timeline"
       ]
@@ -488,6 +497,8 @@
         "slidewright.audio.v1.list-voices",
         "slidewright.jobs.v1.cmd.render.*",
         "slidewright.jobs.v1.evt.job-ended",
+        "slidewright.live.v1.evt.job-changed",
+        "slidewright.live.v1.job-progressed",
         "slidewright.render.v1.evt.poster-drawn",
         "slidewright.render.v1.evt.video-finished",
         "slidewright.timeline.v1.get-brand",
@@ -579,6 +590,8 @@
         "$JS.API.STREAM.INFO.SLIDEWRIGHT_WORK",
         "slidewright.jobs.v1.cmd.render.*",
         "slidewright.jobs.v1.evt.job-ended",
+        "slidewright.live.v1.evt.job-changed",
+        "slidewright.live.v1.job-progressed",
         "slidewright.render.v1.evt.poster-drawn",
         "slidewright.render.v1.evt.video-finished"
       ]
@@ -603,6 +616,8 @@
         "slidewright.audio.v1.list-narration",
         "slidewright.jobs.v1.cmd.bundle.*",
         "slidewright.jobs.v1.evt.job-ended",
+        "slidewright.live.v1.evt.job-changed",
+        "slidewright.live.v1.job-progressed",
         "slidewright.render.v1.cancel-stills",
         "slidewright.render.v1.get-master-video",
         "slidewright.render.v1.list-slide-videos",
@@ -665,6 +680,8 @@
         "slidewright.audio.v1.list-narration",
         "slidewright.jobs.v1.cmd.bundle.*",
         "slidewright.jobs.v1.evt.job-ended",
+        "slidewright.live.v1.evt.job-changed",
+        "slidewright.live.v1.job-progressed",
         "slidewright.render.v1.get-master-video",
         "slidewright.render.v1.get-poster",
         "slidewright.render.v1.get-schedule",
@@ -698,6 +715,8 @@
         "$JS.API.STREAM.INFO.SLIDEWRIGHT_WORK",
         "slidewright.jobs.v1.cmd.import.*",
         "slidewright.jobs.v1.evt.job-ended",
+        "slidewright.live.v1.evt.job-changed",
+        "slidewright.live.v1.job-progressed",
         "slidewright.timeline.v1.delete-image",
         "slidewright.timeline.v1.get-timeline"
       ]
@@ -750,6 +769,8 @@
         "slidewright.audio.v1.record-slide",
         "slidewright.jobs.v1.cmd.import.*",
         "slidewright.jobs.v1.evt.job-ended",
+        "slidewright.live.v1.evt.job-changed",
+        "slidewright.live.v1.job-progressed",
         "slidewright.timeline.v1.create-slide",
         "slidewright.timeline.v1.create-timeline",
         "slidewright.timeline.v1.delete-slide",

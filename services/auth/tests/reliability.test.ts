@@ -93,7 +93,12 @@ describe('deleting an account', () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => visitor.post('/delete-user', {})));
     expect(answers.every(({ status }) => status === 200 || status === 401)).toBe(true);
     await eventually(() => deleted.includes(userId));
-    const rows = await auth.db.selectFrom('outbox').select('id').where('payload', 'like', `%${userId}%`).execute();
+    const rows = await auth.db
+      .selectFrom('outbox')
+      .select('id')
+      .where('type_name', '=', UserDeletedSchema.typeName)
+      .where('payload', 'like', `%${userId}%`)
+      .execute();
     expect(rows).toHaveLength(1);
   });
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { DescMessage, MessageInitShape } from '@bufbuild/protobuf';
 import {
   AccountChangedSchema,
   BrandChangedSchema,
@@ -55,7 +56,7 @@ function follow(headers: Record<string, string> = {}, address = server.gateway.a
   return readEvents((signal) => fetch(`${address}/api/events`, { headers: { cookie: `user=${ada}`, ...headers }, signal }));
 }
 
-const publish = (...[schema, message]: Parameters<typeof server.bus.bus.publish>) =>
+const publish = <Desc extends DescMessage>(schema: Desc, message: MessageInitShape<Desc>): Promise<void> =>
   server.bus.bus.publish(schema, message, { messageId: randomUUID() });
 const changeTimeline = (ownerId: string, timelineId: string, more: object = {}) =>
   publish(TimelineChangedSchema, { ownerId, timelineId, change: TimelineChange.CHANGED, revision: 3, ...more });

@@ -32,6 +32,11 @@ export function sendLiveUpdate<Name extends LiveUpdateName>(name: Name, data: Li
   for (const stream of open) stream.enqueue(encoder.encode(text));
 }
 
+/** Sends the comment that a server sends every 20 s. */
+export function sendComment(): void {
+  for (const stream of open) stream.enqueue(encoder.encode(`: alive\nid: test-${position}\n\n`));
+}
+
 /** Ends all open streams, as a gateway that stops does. */
 export function endStreams(): void {
   for (const stream of open) stream.close();
