@@ -125,7 +125,10 @@ describe('programs', () => {
 
   it('[IS4] the program of docs/api.md prints what another program changes', async () => {
     const program = join(folder, 'follow.mjs');
-    await writeFile(program, blocks('js').find((text) => text.includes(ROUTES.followEvents[1]))!);
+    await writeFile(
+      program,
+      blocks('js').find((text) => text.includes(ROUTES.followEvents[1]))!,
+    );
     const env = { ...process.env, SLIDEWRIGHT_URL: product.url, SLIDEWRIGHT_API_KEY: apiKey };
     const child = spawn('node', [program], { env, stdio: ['ignore', 'pipe', 'inherit'] });
     let printed = '';

@@ -18,7 +18,14 @@ import {
   TimelineDuplicatedSchema,
   TimelineService,
 } from './gen/slidewright/timeline/v1/timeline_pb.js';
-import { LIVE_UPDATES, messageSubject, methodSubject, serviceName, STREAMS, type StreamDefinition } from './subjects.ts';
+import {
+  LIVE_UPDATES,
+  messageSubject,
+  methodSubject,
+  serviceName,
+  STREAMS,
+  type StreamDefinition,
+} from './subjects.ts';
 
 /** The NATS traffic of one process of the product. The server refuses everything else. */
 interface ProcessTraffic {

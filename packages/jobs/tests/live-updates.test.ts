@@ -3,7 +3,15 @@ import { JobChangedSchema, JobProgressedSchema, JobStatus } from '@slidewright/c
 import { AppError, subscribeUnrecorded } from '@slidewright/platform';
 import { eventually, recordLiveUpdates, testBus, type RecordedUpdates, type TestBus } from '@slidewright/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createBench, createPuppet, enqueue, testKernel, testKind, untilStatus, type Bench } from './support/harness.ts';
+import {
+  createBench,
+  createPuppet,
+  enqueue,
+  testKernel,
+  testKind,
+  untilStatus,
+  type Bench,
+} from './support/harness.ts';
 
 let bench: Bench;
 let server: TestBus;

@@ -93,7 +93,12 @@ describe('the relay', () => {
     };
     const kernel = testKernel(bench.db, bus, []);
     await using _started = kernel.start();
-    const failed = () => bench.db.selectFrom('outbox').select('id').where('claimed_until', '<', sql<Date>`now()`).execute();
+    const failed = () =>
+      bench.db
+        .selectFrom('outbox')
+        .select('id')
+        .where('claimed_until', '<', sql<Date>`now()`)
+        .execute();
     await eventually(async () => expect(await failed()).toHaveLength(100));
     await bench.db
       .transaction()

@@ -12,7 +12,12 @@ it('makes every table and column the library asks for', async () => {
   await migrateAuth({ databaseUrl: url, schema, log: silentLog });
   await using database = createDatabase<AuthTables>({ url, schema, log: silentLog });
   const { db } = database;
-  const options = betterAuthOptions(TEST_CONFIG, { db, outbox: { add: () => Promise.resolve() }, oidc: null, log: silentLog });
+  const options = betterAuthOptions(TEST_CONFIG, {
+    db,
+    outbox: { add: () => Promise.resolve() },
+    oidc: null,
+    log: silentLog,
+  });
   const missing = await getMigrations(options);
   expect(missing.toBeCreated).toEqual([]);
   expect(missing.toBeAdded).toEqual([]);

@@ -93,10 +93,7 @@ const IDLE_SWEEP_MS = 50;
 const KEEP_ALIVE_MS = 75_000;
 
 /** The running gateway. Disposing accepts no more connections and waits for current requests. */
-export async function createGateway(
-  config: GatewayConfig,
-  parts: GatewayParts,
-): Promise<Gateway> {
+export async function createGateway(config: GatewayConfig, parts: GatewayParts): Promise<Gateway> {
   const { bus, store, workPool, log, clientIdleMs = clientIdleFor(config), mcpTimeoutMs = MCP_TIMEOUT_MS } = parts;
   await using stack = new AsyncDisposableStack();
   const services: Services = {

@@ -106,7 +106,9 @@ describe('[IS4] open pages are told that', () => {
   it('the brand changed', async () => {
     const { owner } = await makeTimeline(service);
     await service.client.putBrand({ background: '#ffffff', text: '#000000', accent: '#2952cc' }, owner);
-    await eventually(() => updates.of(BrandChangedSchema).some(({ ownerId }) => ownerId === owner.userId));
+    await eventually(() =>
+      expect(updates.of(BrandChangedSchema).map(({ ownerId }) => ownerId)).toContain(owner.userId),
+    );
   });
 
   it('nothing happened where a save changed nothing, was refused, or was only tried', async () => {
@@ -116,7 +118,9 @@ describe('[IS4] open pages are told that', () => {
     await client.updateSlide({ slideId: slides[0]!.id, title: 'Slide 0' }, owner);
     await client.updateTimeline({ timelineId, title: 'A talk' }, owner);
     await client.putDeck({ timelineId, slides: [{ title: 'Tried' }], dryRun: true }, owner);
-    await expect(client.updateTimeline({ timelineId, title: '' }, owner)).rejects.toThrow();
+    await expect(client.updateTimeline({ timelineId, title: '' }, owner)).rejects.toMatchObject({
+      code: 'VALIDATION_FAILED',
+    });
     // It comes after all that is recorded.
     await told(timelineId, () => client.shareTimeline({ timelineId }, owner));
     expect(await settled(timelineId)).toBe(before + 1);

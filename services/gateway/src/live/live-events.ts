@@ -113,8 +113,7 @@ export function createLiveEvents(bus: Bus, { heartbeatMs, log }: { heartbeatMs: 
   function sendMissed(stream: Stream, ownerId: string, missed: ReturnType<typeof history.since>): void {
     if (missed === null || missed.length > MOST_MISSED) return sendResync(stream);
     for (const { seq, event } of missed) send(stream, event, idAt(seq));
-    for (const event of progress.values())
-      if (event.ownerId === ownerId) send(stream, event, idAt(headOf(stream)));
+    for (const event of progress.values()) if (event.ownerId === ownerId) send(stream, event, idAt(headOf(stream)));
   }
 
   /** The position that an id names; null for an id of another stream, or none of ours. */
@@ -139,8 +138,7 @@ export function createLiveEvents(bus: Bus, { heartbeatMs, log }: { heartbeatMs: 
       const known = lastEventId === undefined ? null : positionOf(lastEventId);
       const stream: Stream = { sink, after: known ?? position.head, isBehind: false };
       sink.send(`retry: ${RETRY_MS}\nid: ${idAt(stream.after)}\n\n`);
-      if (lastEventId !== undefined)
-        sendMissed(stream, ownerId, known === null ? null : history.since(ownerId, known));
+      if (lastEventId !== undefined) sendMissed(stream, ownerId, known === null ? null : history.since(ownerId, known));
       streamsByOwner.set(ownerId, streams.add(stream));
       const heartbeat = setInterval(() => sendHeartbeat(stream), heartbeatMs);
       return {

@@ -5,7 +5,9 @@ import { request, RequestError } from '../api/request.ts';
 import { pause } from '../pause.ts';
 
 /** What changed on the server. */
-export type LiveUpdate = { [Name in LiveUpdateName]: { readonly name: Name; readonly data: LiveUpdateData<Name> } }[LiveUpdateName];
+export type LiveUpdate = {
+  [Name in LiveUpdateName]: { readonly name: Name; readonly data: LiveUpdateData<Name> };
+}[LiveUpdateName];
 
 /** The position in the stream, with the update at it, if there is one. */
 export interface StreamMessage {

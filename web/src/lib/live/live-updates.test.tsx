@@ -73,7 +73,8 @@ describe('[IS4] the page', () => {
     const { reads } = await showList();
     sendLiveUpdate('brand.changed', {});
     sendLiveUpdate('job.changed', { jobId: ID, timelineId: ID, kind: 'bundle', status: 'completed', progress: 100 });
-    for (let count = 0; count < 100; count += 1) sendLiveUpdate('timeline.changed', { timelineId: ID, revision: count });
+    for (let count = 0; count < 100; count += 1)
+      sendLiveUpdate('timeline.changed', { timelineId: ID, revision: count });
     await waitFor(() => expect(reads()).toBe(2));
     sendLiveUpdate('timeline.created', { timelineId: ID, revision: 1 });
     await waitFor(() => expect(reads()).toBe(3));
@@ -106,13 +107,19 @@ describe('[IS4] the page', () => {
       http.get('*/api/health/live', () => HttpResponse.error()),
       http.get('*/api/timelines', () => HttpResponse.json({ data: [], nextCursor: null })),
     );
-    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+    vi.useFakeTimers({
+      shouldAdvanceTime: true,
+      toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+    });
     signedIn();
     renderApp('/timelines');
     await waitFor(() => expect(asked).toBe(1));
     await act(() => vi.advanceTimersByTimeAsync(600_000));
     expect(asked).toBe(1);
-    server.use(followEvents, http.get('*/api/health/live', () => HttpResponse.json({ data: { status: 'live' } })));
+    server.use(
+      followEvents,
+      http.get('*/api/health/live', () => HttpResponse.json({ data: { status: 'live' } })),
+    );
     await act(() => vi.advanceTimersByTimeAsync(10_000));
     await waitFor(() => expect(openStreams()).toBe(1));
   });

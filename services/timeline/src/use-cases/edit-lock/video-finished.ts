@@ -10,8 +10,7 @@ export function createVideoFinished({ db, outbox }: { db: Db; outbox: Outbox<Tim
   return async (event: VideoFinished, { messageId }: EventMeta): Promise<void> => {
     if (!isUuid(event.timelineId) || !isUuid(event.jobId)) return;
     await withTransaction(db, async (tx) => {
-      if (await consumeOnce(tx, 'video-finished', messageId))
-        await releaseLock(tx, outbox, event);
+      if (await consumeOnce(tx, 'video-finished', messageId)) await releaseLock(tx, outbox, event);
     });
   };
 }

@@ -1,7 +1,14 @@
 import { buffer } from 'node:stream/consumers';
 import type { FinishFontRequest } from '@slidewright/contracts';
 import type { Outbox } from '@slidewright/jobs';
-import { AppError, notFound, requireUser, withTransaction, type CallContext, type ObjectStore } from '@slidewright/platform';
+import {
+  AppError,
+  notFound,
+  requireUser,
+  withTransaction,
+  type CallContext,
+  type ObjectStore,
+} from '@slidewright/platform';
 import { announceBrand } from '../../announce.ts';
 import type { ReadFontFile } from '../../adapters/font-files/read-font.ts';
 import { fontRepository } from '../../repositories/fonts.ts';
