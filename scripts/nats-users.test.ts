@@ -29,8 +29,8 @@ const OF_SERVICES = ['auth', 'timeline', 'audio', 'render', 'bundle', 'import'].
 
 it.each(OF_SERVICES)('$service may publish its events and consume those it follows', ({ found, permitted }) => {
   const names = (events: readonly { readonly name: string }[] = []): string[] => events.map(({ name }) => name);
-  // The job kernel publishes the end of jobs of public kinds.
-  const ofKernel = found(/\bpublicKind: ('[a-z]+')/g).length > 0 ? ['JobEnded'] : [];
+  // The job kernel publishes what becomes of jobs of public kinds.
+  const ofKernel = found(/\bpublicKind: ('[a-z]+')/g).length > 0 ? ['JobChanged', 'JobEnded', 'JobProgressed'] : [];
   const ofService = found(/outbox\s*\.add\(\s*tx,\s*([A-Z]\w+)Schema/g);
   expect(permitted(({ publishes }) => names(publishes))).toEqual([...ofKernel, ...ofService].toSorted());
   expect(permitted(({ consumes }) => names(consumes?.events))).toEqual(found(/\bon\(\s*([A-Z]\w+)Schema/g));
