@@ -25,21 +25,21 @@ export const ROUTES: RouteObject[] = [
             element: <LeaveEndedSession />,
             children: [{ path: '/verify-email', lazy: () => import('./routes/verify-email.tsx') }],
           },
+        ],
+      },
+      {
+        lazy: () => import('./routes/signed-in.tsx'),
+        children: [
           {
             element: <RequireSession />,
             children: [
-              {
-                lazy: () => import('./routes/signed-in.tsx'),
-                children: [
-                  { path: '/deck', lazy: () => import('./routes/deck.tsx') },
-                  { path: '/start', lazy: () => import('./routes/start.tsx') },
-                  { path: '/timelines', lazy: () => import('./routes/timelines.tsx') },
-                  { path: '/timelines/new', lazy: () => import('./routes/new-timeline.tsx') },
-                  { path: '/timelines/:timelineId', lazy: () => import('./routes/timeline.tsx') },
-                  { path: '/timelines/:timelineId/edit', lazy: () => import('./routes/edit-timeline.tsx') },
-                  { path: '/profile', lazy: () => import('./routes/profile.tsx') },
-                ],
-              },
+              { path: '/deck', lazy: () => import('./routes/deck.tsx') },
+              { path: '/start', lazy: () => import('./routes/start.tsx') },
+              { path: '/timelines', lazy: () => import('./routes/timelines.tsx') },
+              { path: '/timelines/new', lazy: () => import('./routes/new-timeline.tsx') },
+              { path: '/timelines/:timelineId', lazy: () => import('./routes/timeline.tsx') },
+              { path: '/timelines/:timelineId/edit', lazy: () => import('./routes/edit-timeline.tsx') },
+              { path: '/profile', lazy: () => import('./routes/profile.tsx') },
             ],
           },
         ],

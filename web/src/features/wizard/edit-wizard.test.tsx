@@ -557,7 +557,8 @@ describe('the address', () => {
     await user.click(button('Next'));
     await waitFor(() => expect(at(router)).toBe('?step=outline'));
     await waitFor(() => expect(router.state.navigation.state).toBe('idle'));
-    expect(scrolled).toHaveBeenCalledOnce();
+    // Before it, the router may restore the position at the beginning of the visit.
+    expect(scrolled.mock.calls.at(-1)).toEqual([{ top: 0 }]);
     expect(document.activeElement).toHaveAttribute('id', 'step-title');
     scrolled.mockRestore();
   });
