@@ -14,7 +14,7 @@ useBrowser();
 it('a link that gets the focus loads the code of its page', async () => {
   signedIn();
   server.use(http.get('*/api/timelines', () => HttpResponse.json({ data: [], nextCursor: null })));
-  const { route } = matchRoutes(ROUTES, '/timelines/new')!.at(-1)!;
+  const { route } = matchRoutes(ROUTES, '/start')!.at(-1)!;
   const load = vi.spyOn(route as { lazy: () => Promise<unknown> }, 'lazy');
   renderApp('/timelines');
   const link = await screen.findByRole('link', { name: 'New Timeline' });
