@@ -52,7 +52,7 @@ function faults(drawn: Drawn): string[] {
 }
 
 /** Properties of blocks that are not drawn as they are. */
-const NOT_DRAWN = new Set(['kind', 'language', 'highlight', 'latex', 'say', 'source', 'imageId', 'alt', 'fit']);
+const NOT_DRAWN = new Set(['kind', 'language', 'highlight', 'latex', 'say', 'source', 'imageId', 'alt', 'fit', 'icon']);
 
 /**
  * The values of a chart are drawn as marks, with an axis, and the first column of points has values as well. What the

@@ -205,9 +205,9 @@ const dates = (...all: (readonly [date: string, text: string])[]): Block => ({
   dates: all.map(([date, text]) => ({ date, text })),
 });
 
-const cards = (...all: (readonly [title: string, text: string])[]): Block => ({
+const cards = (...all: (readonly [title: string, text: string, icon?: string])[]): Block => ({
   kind: 'cards',
-  cards: all.map(([title, text]) => ({ title, text })),
+  cards: all.map(([title, text, icon]) => ({ title, text, ...(icon === undefined ? {} : { icon }) })),
 });
 
 const comparison = (...sides: (readonly [title: string, ...items: string[]])[]): Block => ({
@@ -601,10 +601,10 @@ export const KIND_EXAMPLES: { readonly [Kind in BlockKindName]: Examples } = {
     usual: body(
       'Who takes a bike',
       cards(
-        ['Commuters', 'Two trips a day, nine minutes each'],
-        ['Students', 'Mostly after dark, often uphill'],
-        ['Families', 'At weekends, with a child seat'],
-        ['Visitors', 'Long loops along the water'],
+        ['Commuters', 'Two trips a day, nine minutes each', 'briefcase'],
+        ['Students', 'Mostly after dark, often uphill', 'school'],
+        ['Families', 'At weekends, with a child seat', 'baby-carriage'],
+        ['Visitors', 'Long loops along the water', 'camera'],
       ),
     ),
     long: body(
@@ -629,9 +629,9 @@ export const KIND_EXAMPLES: { readonly [Kind in BlockKindName]: Examples } = {
     three: body(
       'Why it works',
       cards(
-        ['Free to enter', 'No ticket, no fee; a tin for thanks'],
-        ['Open to all', 'Ages 8 to 90'],
-        ['Tools on loan', 'Take a drill home'],
+        ['Free to enter', 'No ticket, no fee; a tin for thanks', 'lock-open'],
+        ['Open to all', 'Ages 8 to 90', 'users'],
+        ['Tools on loan', 'Take a drill home', 'hammer'],
       ),
     ),
     five: body(

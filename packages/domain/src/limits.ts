@@ -27,6 +27,7 @@ export const LIMITS = {
   entriesPerBlock: 12,
   entryTitleLength: 120,
   entryDateLength: 60,
+  iconNameLength: 60,
   entryTextLength: 240,
   codeLength: 4_000,
   codeLines: 60,

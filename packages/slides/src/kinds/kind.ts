@@ -97,12 +97,14 @@ export type FormField<Name extends string> = {
 export interface EntryField {
   readonly name: string;
   readonly label: string;
-  /** `line`: a text without line breaks. `texts`: several of them, one a line. */
-  readonly control: 'line' | 'texts';
+  /** `line`: a text without line breaks. `texts`: several of them, one a line. `icon`: the name of an icon, not set for none. */
+  readonly control: 'line' | 'texts' | 'icon';
   /** Limit of each text, in UTF-16 code units. */
   readonly maxLength: number;
   /** The most texts. */
   readonly most?: number;
+  /** The field whose words an icon is searched by first. */
+  readonly wordsOf?: string;
 }
 
 /** What `fromMarkdown` of a kind can use. */

@@ -216,12 +216,12 @@ const KINDS: {
   cards: {
     examples: [
       [
-        ['::cards::', '', '- **Fast**\\', '  one \\*hour\\*', '- **Fair**'],
+        ['::cards::', '', '- **Fast** <!-- icon: bolt -->\\', '  one \\*hour\\*', '- **Fair** <!-- icon: scale -->'],
         {
           kind: 'cards',
           cards: [
-            { title: 'Fast', text: 'one *hour*' },
-            { title: 'Fair', text: '' },
+            { title: 'Fast', text: 'one *hour*', icon: 'bolt' },
+            { title: 'Fair', text: '', icon: 'scale' },
           ],
         },
       ],
@@ -229,7 +229,7 @@ const KINDS: {
     withText: (text) => ({
       kind: 'cards',
       cards: [
-        { title: text, text },
+        { title: text, text, icon: 'leaf' },
         { title: '', text },
       ],
     }),

@@ -8,6 +8,7 @@ import { blocksOfMarkdown, isMarkedKind, kindOf, type Block } from '../../kinds/
 import type { MarkdownReader } from '../../kinds/kind.ts';
 import type { NumberBlock } from '../../kinds/number/index.ts';
 import { attributionOf, type Quote } from '../../kinds/quote/index.ts';
+import { ICON_COMMENT } from '../../kinds/marked-list.ts';
 import { oneLine, paragraph } from '../../kinds/markdown.ts';
 import { chosenLayout, layoutNamed } from '../../picture/layouts.ts';
 import type { ImportedSlide, ImportWarning, LibraryImages } from '../importer.ts';
@@ -192,7 +193,7 @@ export function readSlide(
   /** Adds what the HTML within texts holds beside their words. */
   const addInline = (node: RootContent): void => {
     for (const part of inlineHtmlOf(node).flatMap((written) => createHtmlReader().read(written))) {
-      const isBlank = part.type === 'comment' && part.text.trim() === '';
+      const isBlank = part.type === 'comment' && (part.text.trim() === '' || ICON_COMMENT.test(`<!--${part.text}-->`));
       if (!isBlank && INLINE_PARTS.has(part.type)) addHtml(part, node);
     }
   };

@@ -1,12 +1,30 @@
-import type { BlockProps } from '../../drawing/theme-props.ts';
+import type { BlockDrawing, BlockProps } from '../../drawing/theme-props.ts';
 import { EntryText, EntryTitle } from '../entry-words.tsx';
-import { CARD_GAP, CARD_SIDE, cardColumns, type Cards } from './index.ts';
+import { Icon } from './icon.tsx';
+import { iconProblem, prepareIcon } from './icons.ts';
+import { CARD_GAP, CARD_SIDE, cardColumns, haveIcons, ICON_GAP, ICON_SIZE, type Cards } from './index.ts';
 
-/** Cards in rows of the same height; the last row is as wide as the others. Their grounds stand from the beginning. */
-export function CardsDrawing({ block, parts, theme, look }: BlockProps<Cards>) {
+const iconsOf = ({ cards }: Cards): string[] => cards.flatMap(({ icon = '' }) => (icon === '' ? [] : [icon]));
+
+/** Cards with their icons, which are loaded before. */
+export const CardsDrawing: BlockDrawing<Cards> = Object.assign(CardRows, {
+  prepare(block: Cards) {
+    const missing = iconsOf(block).flatMap((icon) => prepareIcon(icon) ?? []);
+    return missing.length === 0 ? null : Promise.all(missing).then(() => undefined);
+  },
+  problem(block: Cards) {
+    const problems = iconsOf(block).flatMap((icon) => iconProblem(icon) ?? []);
+    return problems.length === 0 ? null : [...new Set(problems)].join(' ');
+  },
+});
+
+/** Cards in rows of the same height; the last row is as wide as the others. Grounds and icons stand from the beginning. */
+function CardRows({ block, parts, theme, look }: BlockProps<Cards>) {
   const { palette, geometry, pictureRadius } = theme;
   const { bulletFace, titleFace, text } = geometry;
   const columns = cardColumns(block, { textFace: bulletFace, displayFace: titleFace, width: text.width });
+  const hasIcons = haveIcons(block);
+  const isBeside = hasIcons && columns === 1;
   const inLastRow = parts.length % columns === 0 ? columns : parts.length % columns;
   // Rows with fewer cards have wider ones.
   const tracks = columns * inLastRow;
@@ -24,7 +42,7 @@ export function CardsDrawing({ block, parts, theme, look }: BlockProps<Cards>) {
       }}
     >
       {parts.map(({ index, isShown }, position) => {
-        const { title = '', text: below = '' } = block.cards[index] ?? {};
+        const { title = '', text: below = '', icon = '' } = block.cards[index] ?? {};
         const isLastRow = position >= parts.length - inLastRow;
         return (
           <li
@@ -32,15 +50,22 @@ export function CardsDrawing({ block, parts, theme, look }: BlockProps<Cards>) {
             style={{
               gridColumn: `span ${isLastRow ? columns : inLastRow}`,
               display: 'flex',
-              flexDirection: 'column',
-              justifyContent: 'center',
+              flexDirection: isBeside ? 'row-reverse' : 'column',
+              justifyContent: hasIcons ? 'space-between' : 'center',
+              gap: `${ICON_GAP}em`,
               background: palette.code.background,
               borderRadius: pictureRadius,
               borderTop: `7px solid ${palette.accent}`,
               padding: `${CARD_SIDE}em`,
+              ...(isBeside ? { alignItems: 'center' } : {}),
             }}
           >
-            <div style={{ opacity: isShown ? 1 : 0 }}>
+            {hasIcons && (
+              <div style={{ flex: 'none', width: `${ICON_SIZE}em`, height: `${ICON_SIZE}em`, color: palette.accent }}>
+                <Icon name={icon} style={{ width: '100%', height: '100%' }} />
+              </div>
+            )}
+            <div style={{ minWidth: 0, opacity: isShown ? 1 : 0, ...(isBeside ? { flex: '1 1 0' } : {}) }}>
               <EntryTitle text={title} theme={theme} look={look} />
               <EntryText text={below} isBelow={title.trim() !== ''} theme={theme} look={look} />
             </div>

@@ -12,12 +12,22 @@ import {
   type EntrySetting,
   type MeasuredEntry,
 } from '../entries.ts';
+import { text } from '../fields.ts';
 import type { BlockKind, MeasuredPart } from '../kind.ts';
-import { inPieces, listBelowMark, markedItem, markedList, wordsOfItem } from '../marked-list.ts';
+import { iconOfItem, inPieces, listBelowMark, markedItem, markedList, wordsOfItem } from '../marked-list.ts';
 
 const schema = z.object({
   kind: z.literal('cards'),
-  cards: z.array(z.object({ title: entryTitle, text: entryText })).check(z.maxLength(LIMITS.entriesPerBlock)),
+  cards: z
+    .array(
+      z.object({
+        title: entryTitle,
+        text: entryText,
+        /** The name of an icon; not set for none. */
+        icon: z.exactOptional(text(LIMITS.iconNameLength).check(z.regex(/^[a-z0-9-]*$/))),
+      }),
+    )
+    .check(z.maxLength(LIMITS.entriesPerBlock)),
 });
 export type Cards = z.output<typeof schema>;
 type Card = Cards['cards'][number];
@@ -27,6 +37,9 @@ export const CARD_GAP = 28;
 export const CARD_SIDE = 0.6;
 /** Smallest space above the words of a card, in em. */
 const CARD_TOP = 0.9;
+/** Size of an icon, and the space between it and words, in em. */
+export const ICON_SIZE = 1.9;
+export const ICON_GAP = 0.4;
 
 /** Columns by the number of cards; fewer where these are too narrow. */
 const COLUMNS = {
@@ -37,7 +50,7 @@ const COLUMNS = {
 const cardWidth = (columns: number, width: number): number => (width - CARD_GAP * (columns - 1)) / columns;
 
 const measured = ({ cards }: Cards, setting: EntrySetting): MeasuredEntry[] =>
-  cards.map(({ title, text }) => measureEntry(title, text, setting));
+  cards.map(({ title, text: below }) => measureEntry(title, below, setting));
 
 /** The number of columns in which cards stand. */
 export function cardColumns(block: Cards, setting: EntrySetting): number {
@@ -48,23 +61,35 @@ export function cardColumns(block: Cards, setting: EntrySetting): number {
   return columns;
 }
 
-/** The first card of a row has the height of the row. */
-function measureCards(entries: readonly MeasuredEntry[], columns: number): MeasuredPart[] {
+export const haveIcons = (block: Cards): boolean => block.cards.some(({ icon = '' }) => icon !== '');
+
+/** The first card of a row has the height of the row. Icons stand above words, or beside them in wide cards. */
+function measureCards(block: Cards, setting: EntrySetting): MeasuredPart[] {
+  const entries = measured(block, setting);
+  const columns = cardColumns(block, setting);
+  const icon = haveIcons(block) ? ICON_SIZE + ICON_GAP : 0;
+  const [above, beside] = columns === 1 ? [0, icon] : [icon, 0];
   return entries.map((entry, index) => {
     const row = entries.slice(index, index % columns === 0 ? index + columns : index);
     return {
       weight: index % columns === 0 ? 1 : 0,
       height: (size, { width }) => {
         if (row.length === 0) return 0;
-        const inner = cardWidth(columns, width) - 2 * CARD_SIDE * size;
-        return Math.max(...row.map((one) => entryHeight(one, size, inner))) + (CARD_TOP + CARD_SIDE) * size + CARD_GAP;
+        const inner = cardWidth(columns, width) - (2 * CARD_SIDE + beside) * size;
+        return (
+          Math.max(...row.map((one) => entryHeight(one, size, inner))) +
+          above * size +
+          (CARD_TOP + CARD_SIDE) * size +
+          CARD_GAP
+        );
       },
-      narrowest: (size) => columns * (narrowestEntry(entry, size) + 2 * CARD_SIDE * size) + CARD_GAP * (columns - 1),
+      narrowest: (size) =>
+        columns * (narrowestEntry(entry, size) + (2 * CARD_SIDE + beside) * size) + CARD_GAP * (columns - 1),
     };
   });
 }
 
-const isBlank = ({ title, text }: Card): boolean => title.trim() === '' && text.trim() === '';
+const isBlank = ({ title, text: below }: Card): boolean => title.trim() === '' && below.trim() === '';
 
 /** Short things of the same kind beside each other; each card is a part. */
 export const cards: BlockKind<Cards> = {
@@ -88,21 +113,25 @@ export const cards: BlockKind<Cards> = {
     const written = block.cards.filter((card) => !isBlank(card));
     return written.length === 0 ? null : { ...block, cards: written };
   },
-  texts: (block) => block.cards.map(({ title, text }) => saidEntry(title, text)),
-  content: (block) => JSON.stringify(['cards', block.cards.map(({ title, text }) => [title, text])]),
-  measure: (block, setting) => measureCards(measured(block, setting), cardColumns(block, setting)),
+  texts: (block) => block.cards.map(({ title, text: below }) => saidEntry(title, below)),
+  // Icons are not spoken.
+  content: (block) => JSON.stringify(['cards', block.cards.map(({ title, text: below }) => [title, below])]),
+  measure: measureCards,
   toMarkdown: (block) =>
     markedList(
       'cards',
       false,
-      block.cards.map(({ title, text }) => markedItem(title, text)),
+      block.cards.map(({ title, text: below, icon }) => markedItem(title, below, [], icon)),
     ),
   fromMarkdown(nodes, at, reader) {
     const list = listBelowMark('cards', nodes, at, reader);
     if (list === null) return null;
     const all = list.children
-      .map((item) => wordsOfItem(item, reader.textOf))
-      .map(({ words, text }): Card => ({ title: words, text }))
+      .map((item): Card => {
+        const { words, text: below } = wordsOfItem(item, reader.textOf);
+        const icon = iconOfItem(item).slice(0, LIMITS.iconNameLength);
+        return { title: words, text: below, ...(icon === '' ? {} : { icon }) };
+      })
       .filter((card) => !isBlank(card));
     const blocks = inPieces(all, LIMITS.entriesPerBlock).map((some): Cards => ({ kind: 'cards', cards: some }));
     return { blocks, count: 2 };
@@ -118,6 +147,7 @@ export const cards: BlockKind<Cards> = {
       fields: [
         { name: 'title', label: 'Title', control: 'line', maxLength: LIMITS.entryTitleLength },
         { name: 'text', label: 'Text (optional)', control: 'line', maxLength: LIMITS.entryTextLength },
+        { name: 'icon', label: 'Icon', control: 'icon', maxLength: LIMITS.iconNameLength, wordsOf: 'title' },
       ],
     },
   ],

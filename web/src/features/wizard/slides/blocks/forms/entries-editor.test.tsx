@@ -55,3 +55,66 @@ describe('the form of steps', () => {
     );
   });
 });
+
+describe('the form of cards', () => {
+  it('[SC2] finds icons by the words of a card or typed ones, and removes a chosen one', async () => {
+    const { user, product } = await open({
+      kind: 'cards',
+      cards: [
+        { title: 'Trees', text: 'for shade', icon: 'bolt' },
+        { title: 'Water', text: '', icon: 'leaf' },
+      ],
+    });
+    const card = (number: number) => within(screen.getByRole('group', { name: `Card ${number}` }));
+    await user.click(card(1).getByRole('button', { name: 'Change icon' }));
+    expect(card(1).getByLabelText('Find an icon')).toHaveValue('Trees');
+    await user.click(await card(1).findByRole('button', { name: 'tree' }));
+    expect(card(1).queryByLabelText('Find an icon')).toBeNull();
+    await user.click(card(2).getByRole('button', { name: 'Remove icon' }));
+    await user.click(card(2).getByRole('button', { name: 'Choose icon' }));
+    await user.clear(card(2).getByLabelText('Find an icon'));
+    await user.type(card(2).getByLabelText('Find an icon'), 'xyzzy');
+    expect(await card(2).findByText('No icon was found.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await vi.waitFor(() =>
+      expect(product.stored()[0]!.blocks).toEqual([
+        {
+          kind: 'cards',
+          cards: [
+            { title: 'Trees', text: 'for shade', icon: 'tree' },
+            { title: 'Water', text: '' },
+          ],
+        },
+      ]),
+    );
+  });
+});
+
+describe('the form of a comparison', () => {
+  it('[SC2] [BL3] has a line for each point, and always two sides', async () => {
+    const { user, product } = await open({
+      kind: 'compare',
+      sides: [
+        { title: 'Before', items: ['cars'] },
+        { title: 'After', items: [] },
+      ],
+    });
+    const after = within(screen.getByRole('group', { name: 'Side 2' }));
+    await user.type(after.getByLabelText('Points, one a line'), 'calm{Enter}bikes');
+    expect(screen.queryByRole('button', { name: 'Add side' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Remove side 1' })).toBeNull();
+    await user.click(after.getByRole('button', { name: 'Move side 2 up' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await vi.waitFor(() =>
+      expect(product.stored()[0]!.blocks).toEqual([
+        {
+          kind: 'compare',
+          sides: [
+            { title: 'After', items: ['calm', 'bikes'] },
+            { title: 'Before', items: ['cars'] },
+          ],
+        },
+      ]),
+    );
+  });
+});

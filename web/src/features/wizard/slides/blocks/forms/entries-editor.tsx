@@ -4,6 +4,7 @@ import { useRef, type KeyboardEvent } from 'react';
 import { Button } from '../../../../../components/button.tsx';
 import { Field, TextArea } from '../../../../../components/field.tsx';
 import type { Values } from '../block-changes.ts';
+import { IconField } from './icon-field.tsx';
 
 type EntriesField = Extract<FormField<string>, { readonly control: 'entries' }>;
 type EntryField = EntriesField['fields'][number];
@@ -20,7 +21,9 @@ interface EntriesEditorProps {
 export function EntriesEditor({ field, entries, disabled, onChange }: EntriesEditorProps) {
   const list = useRef<HTMLDivElement>(null);
   const { one, fewest, most, fields } = field;
-  const blank = Object.fromEntries(fields.map(({ name, control }) => [name, control === 'texts' ? [] : '']));
+  const blank = Object.fromEntries(
+    fields.flatMap(({ name, control }) => (control === 'icon' ? [] : [[name, control === 'texts' ? [] : '']])),
+  );
   const isBlank = (entry: Values): boolean => fields.every(({ name }) => textOf(entry[name]).trim() === '');
   const focusEntry = (index: number): void => {
     // After the entries are drawn in their new order.
@@ -73,9 +76,9 @@ export function EntriesEditor({ field, entries, disabled, onChange }: EntriesEdi
                 <EntryControl
                   key={own.name}
                   field={own}
-                  value={entry[own.name]}
+                  entry={entry}
                   disabled={disabled}
-                  onChange={(value) => onChange(entries.with(index, { ...entry, [own.name]: value }))}
+                  onChange={(value) => onChange(entries.with(index, withValue(entry, own.name, value)))}
                 />
               ))}
             </div>
@@ -93,14 +96,26 @@ export function EntriesEditor({ field, entries, disabled, onChange }: EntriesEdi
 
 interface EntryControlProps {
   readonly field: EntryField;
-  readonly value: unknown;
+  readonly entry: Values;
   readonly disabled: boolean;
+  /** Undefined for a field that is not set. */
   readonly onChange: (value: unknown) => void;
 }
 
 /** A text that grows with its words; of several texts, each is a line. */
-function EntryControl({ field, value, disabled, onChange }: EntryControlProps) {
-  const { label, control, maxLength, most = 1 } = field;
+function EntryControl({ field, entry, disabled, onChange }: EntryControlProps) {
+  const { name, label, control, maxLength, most = 1, wordsOf = '' } = field;
+  const value = entry[name];
+  if (control === 'icon')
+    return (
+      <IconField
+        label={label}
+        value={textOf(value)}
+        words={textOf(entry[wordsOf])}
+        disabled={disabled}
+        onChange={(icon) => onChange(icon === '' ? undefined : icon)}
+      />
+    );
   const hasLines = control === 'texts';
   const change = (typed: string): void => {
     const lines = typed.split(/\r?\n/).map((line) => line.slice(0, maxLength));
@@ -125,6 +140,12 @@ function EntryControl({ field, value, disabled, onChange }: EntryControlProps) {
       )}
     </Field>
   );
+}
+
+/** An entry with a value; without the property if that is undefined. */
+function withValue(entry: Values, name: string, value: unknown): Values {
+  const { [name]: _, ...others } = entry;
+  return value === undefined ? others : { ...entry, [name]: value };
 }
 
 const textOf = (value: unknown): string => (Array.isArray(value) ? value.join('\n') : String(value ?? ''));
