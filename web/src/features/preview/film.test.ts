@@ -5,6 +5,7 @@ import { filmFormat, filmLengthOf, filmPlace, filmSegment, filmSegments, placeSe
 
 const FORMAT = filmFormat({ framerate: '30', resolution: '1920x1080', theme: 'paper' });
 const SLIDE = { title: 'Bread', blocks: blocksOfBullets(['Time', 'Water']), speakerNotes: '', duration: 5 };
+const VOICE = { pacing: 'voice', speed: 1, audioEnabled: true } as const;
 const narration = { url: '/x.mp3', durationMs: 8_000, cues: [{ text: 'Time', startMs: 0, endMs: 900 }] };
 
 describe('the film of a preview', () => {
@@ -17,9 +18,10 @@ describe('the film of a preview', () => {
   });
 
   it('[PC1] follows the voice, or keeps the planned durations', () => {
-    const silent = filmSegment(SLIDE, { index: 0, total: 1 }, null, 'voice');
-    const spoken = filmSegment(SLIDE, { index: 0, total: 1 }, narration, 'voice');
-    const planned = filmSegment({ ...SLIDE, duration: 20 }, { index: 0, total: 1 }, narration, 'planned');
+    const only = { index: 0, total: 1 };
+    const silent = filmSegment(SLIDE, only, null, { ...VOICE, audioEnabled: false });
+    const spoken = filmSegment(SLIDE, only, narration, VOICE);
+    const planned = filmSegment({ ...SLIDE, duration: 20 }, only, narration, { ...VOICE, pacing: 'planned' });
     expect(slideFrames(silent.timing, FORMAT)).toBe(150);
     expect(slideFrames(spoken.timing, FORMAT)).toBe(Math.ceil(9.2 * 30));
     expect(slideFrames(planned.timing, FORMAT)).toBe(600);
@@ -29,7 +31,7 @@ describe('the film of a preview', () => {
 
   it('puts slides one after the other, and finds the one of every frame', () => {
     const segments = [0, 1, 2].map((index) =>
-      filmSegment(SLIDE, { index, total: 3 }, index === 1 ? narration : null, 'voice'),
+      filmSegment(SLIDE, { index, total: 3 }, index === 1 ? narration : null, { ...VOICE, audioEnabled: false }),
     );
     const { starts, frames } = placeSegments(segments, FORMAT);
     expect(starts).toEqual([0, 150, 426]);
@@ -46,10 +48,7 @@ describe('the film of a preview', () => {
       { index: 2, total: 3 },
     ]);
     expect(
-      filmSegments(deck, { pacing: 'voice', transition: 'cut' }, () => null).map(({ slide }) => [
-        slide.title,
-        slide.role,
-      ]),
+      filmSegments(deck, { ...VOICE, transition: 'cut' }, () => null).map(({ slide }) => [slide.title, slide.role]),
     ).toEqual([
       ['Bread', 'opening'],
       ['A part', 'section'],
@@ -58,11 +57,21 @@ describe('the film of a preview', () => {
   });
 
   it('[PC2] is as long as the server would tell it', () => {
-    const film = { framerate: '30', pacing: 'voice', speed: 1, audioEnabled: true } as const;
+    const film = { ...VOICE, framerate: '30' } as const;
     const deck = [SLIDE, { ...SLIDE }, NEW_SLIDE];
     expect(filmLengthOf(deck, film, () => narration)).toEqual({ filmMs: 18_400, isFilmMsExact: true });
     const half = filmLengthOf(deck, film, (slide) => (slide === SLIDE ? narration : null));
     expect(half.isFilmMsExact).toBe(false);
     expect(half.filmMs).toBeLessThan(18_400);
+  });
+
+  it('[IS6] is as long as the length that is shown beside it, narrated or not', () => {
+    const deck = [SLIDE, { ...SLIDE, title: 'Salt', duration: 45 }, { ...SLIDE, speakerNotes: 'A sentence or two.' }];
+    for (const narrated of [0, 1, 3]) {
+      const narrationOf = (slide: (typeof deck)[number]) => (deck.indexOf(slide) < narrated ? narration : null);
+      const segments = filmSegments(deck, { ...VOICE, speed: 0.8, transition: 'fade' }, narrationOf);
+      const { filmMs } = filmLengthOf(deck, { ...VOICE, speed: 0.8, framerate: '30' }, narrationOf);
+      expect(Math.round((placeSegments(segments, FORMAT).frames * 1_000) / 30)).toBe(filmMs);
+    }
   });
 });

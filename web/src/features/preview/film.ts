@@ -79,26 +79,36 @@ export function filmPlace(slides: readonly WrittenSlide[], position: number): Fi
   return { index: slides.slice(0, position).filter(isFilmed).length, total: slides.filter(isFilmed).length };
 }
 
+/** What the lengths of the slides of a film follow from; `speed` is that of the voice. */
+export interface FilmPace {
+  readonly pacing: Pacing;
+  readonly speed: number;
+  readonly audioEnabled: boolean;
+}
+
+/** A slide that is not narrated yet is silent for as long as its narration is estimated to be. */
 export function filmSegment(
   slide: PreviewedSlide,
   place: FilmPlace,
   narration: Narration | null,
-  pacing: Pacing,
+  { pacing, speed, audioEnabled }: FilmPace,
 ): FilmSegment {
-  const clicks = clickMarksOf(slide.speakerNotes ?? '');
-  const timing = paceSlide({ seconds: slide.duration, narration: narration && soundOf(narration), clicks }, pacing);
+  const { speakerNotes = '', duration: seconds } = slide;
+  const estimated = audioEnabled ? silenceOf(measure(asWritten(slide)).speechS / speed) : null;
+  const sound = narration === null ? estimated : soundOf(narration);
+  const timing = paceSlide({ seconds, narration: sound, clicks: clickMarksOf(speakerNotes) }, pacing);
   return { slide: drawnSlide(slide, place), before: null, transition: 'cut', timing, narration };
 }
 
 /** All slides of the film, one after the other. */
 export function filmSegments<Slide extends WrittenSlide>(
   slides: readonly Slide[],
-  { pacing, transition }: Pick<FilmSettings, 'pacing' | 'transition'>,
+  { transition, ...pace }: FilmPace & Pick<FilmSettings, 'transition'>,
   narrationOf: (slide: Slide) => Narration | null,
 ): FilmSegment[] {
   const filmed = slides.filter(isFilmed);
   const segments = filmed.map((slide, index) =>
-    filmSegment(slide, { index, total: filmed.length }, narrationOf(slide), pacing),
+    filmSegment(slide, { index, total: filmed.length }, narrationOf(slide), pace),
   );
   return segments.map((segment, index) => ({ ...segment, before: segments[index - 1]?.slide ?? null, transition }));
 }
@@ -106,7 +116,7 @@ export function filmSegments<Slide extends WrittenSlide>(
 /** The length of a film of these slides, as the server computes it after saving. */
 export function filmLengthOf<Slide extends WrittenSlide>(
   slides: readonly Slide[],
-  film: Pick<FilmSettings, 'framerate' | 'pacing'> & { readonly speed: number; readonly audioEnabled: boolean },
+  film: FilmPace & Pick<FilmSettings, 'framerate'>,
   narrationOf: (slide: Slide) => Narration | null,
 ): { readonly filmMs: number; readonly isFilmMsExact: boolean } {
   const { ms, isExact } = filmLength(
@@ -124,6 +134,13 @@ export function filmLengthOf<Slide extends WrittenSlide>(
   );
   return { filmMs: ms, isFilmMsExact: isExact };
 }
+
+const silenceOf = (seconds: number) => ({ samples: Math.round(seconds * SAMPLE_RATE_HZ), cues: [] });
+
+const isWritten = (slide: PreviewedSlide): slide is WrittenSlide => slide.speakerNotes !== undefined;
+
+/** The same slide where it has notes, so that its measure is kept. */
+const asWritten = (slide: PreviewedSlide): WrittenSlide => (isWritten(slide) ? slide : { ...slide, speakerNotes: '' });
 
 function soundOf({ durationMs, cues }: Narration) {
   return { samples: Math.round((durationMs / 1_000) * SAMPLE_RATE_HZ), cues };

@@ -1,8 +1,8 @@
 import { formatFilmLength } from '@slidewright/domain';
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useConfiguration } from '../../lib/api/configuration.ts';
 import { narrationOf, speaksSlide, type Narration } from '../../lib/queries/audio.ts';
-import { filmLengthOf } from '../preview/film.ts';
+import { filmLengthOf, type FilmPace } from '../preview/film.ts';
 import { useNarrationFiles } from './narration/use-narration-summary.ts';
 import { useWizardState } from './state/wizard-context.tsx';
 import type { WizardSlide } from './state/wizard-slides.ts';
@@ -21,14 +21,22 @@ export function useCurrentNarration(): (slide: WizardSlide) => Narration | null 
   );
 }
 
+/** What the lengths of the slides follow from. */
+export function useFilmPace(): FilmPace {
+  const { data: configuration } = useConfiguration();
+  const audioEnabled = configuration?.audioEnabled !== false;
+  const { pacing, speed } = useWizardState(({ settings, audioSettings }) => ({
+    pacing: settings.pacing,
+    speed: audioSettings.speed,
+  }));
+  return useMemo(() => ({ pacing, speed, audioEnabled }), [pacing, speed, audioEnabled]);
+}
+
 /** The length of the film, 'about 1:20' while slides are not spoken yet. */
 export function useFilmLength(): string {
   const narration = useCurrentNarration();
-  const { data: configuration } = useConfiguration();
-  const audioEnabled = configuration?.audioEnabled !== false;
+  const pace = useFilmPace();
   return useWizardState((state) =>
-    formatFilmLength(
-      filmLengthOf(slideList(state), { ...state.settings, speed: state.audioSettings.speed, audioEnabled }, narration),
-    ),
+    formatFilmLength(filmLengthOf(slideList(state), { ...state.settings, ...pace }, narration)),
   );
 }

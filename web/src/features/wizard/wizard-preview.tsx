@@ -7,7 +7,7 @@ import { FilmPreview } from '../preview/film-preview.tsx';
 import { SlideOverlay } from '../preview/slide-overlay.tsx';
 import { filmPlace, filmSegment, filmSegments } from '../preview/film.ts';
 import { useFilmFormat } from '../preview/use-film-format.ts';
-import { useCurrentNarration } from './use-film-length.ts';
+import { useCurrentNarration, useFilmPace } from './use-film-length.ts';
 import { pageWith, slideParts, withTextDrawn } from './slide-parts.ts';
 import { useStep } from './state/use-step.ts';
 import { useWizard, useWizardState } from './state/wizard-context.tsx';
@@ -64,7 +64,7 @@ function TitlePreview() {
         },
         { index: 0, total: 1 },
         null,
-        'planned',
+        { pacing: 'planned', speed: 1, audioEnabled: false },
       ),
     ],
     [title, description],
@@ -103,13 +103,13 @@ function SlidePreview() {
   const narration = useMemo(() => narrationOfSlide(slide), [narrationOfSlide, slide]);
   const format = useFilmFormat(settings);
   const edited = editedOf(slide);
-  const { pacing } = settings;
+  const pace = useFilmPace();
   const segments = useMemo(
     () =>
       inFilm === null
         ? []
-        : [filmSegment(withTextDrawn(slide, edited), { index: inFilm, total: filmed }, narration, pacing)],
-    [slide, edited, inFilm, filmed, narration, pacing],
+        : [filmSegment(withTextDrawn(slide, edited), { index: inFilm, total: filmed }, narration, pace)],
+    [slide, edited, inFilm, filmed, narration, pace],
   );
   const parts = useMemo(() => (locked ? [] : slideParts(slide, edited, store)), [locked, slide, edited, store]);
   const attended = attention?.slideId === slide.id ? parts.find(({ id }) => id === attention.id) : undefined;
@@ -187,10 +187,12 @@ function WholePreview() {
   const narrationOfSlide = useCurrentNarration();
   const [at, setAt] = useState(0);
   const format = useFilmFormat(settings);
-  const { pacing, transition } = settings;
-  const segments = useMemo(() => {
-    return filmSegments(slideList({ slides, order }), { pacing, transition }, narrationOfSlide);
-  }, [slides, order, pacing, transition, narrationOfSlide]);
+  const { transition } = settings;
+  const pace = useFilmPace();
+  const segments = useMemo(
+    () => filmSegments(slideList({ slides, order }), { ...pace, transition }, narrationOfSlide),
+    [slides, order, pace, transition, narrationOfSlide],
+  );
   const silent = segments.filter(({ narration }) => narration === null).length;
   const leftOut = order.length - segments.length;
   if (segments.length === 0) return <LeftOut format={format}>All slides are still empty.</LeftOut>;

@@ -99,15 +99,16 @@ function FilmStage({
 
 function Preview({ timeline, narration }: { timeline: Timeline; narration: Narration }) {
   const { slides, settings } = timeline;
-  const { bySlide } = narration;
+  const { bySlide, enabled: audioEnabled } = narration;
+  const { speed } = timeline.audioSettings;
   const format = useFilmFormat(settings);
   const segments = useMemo(
     () =>
-      filmSegments(slides, settings, (slide) => {
+      filmSegments(slides, { ...settings, speed, audioEnabled }, (slide) => {
         const file = bySlide.get(slide.id);
         return file ? narrationOf(file) : null;
       }),
-    [slides, bySlide, settings],
+    [slides, bySlide, settings, speed, audioEnabled],
   );
   return (
     <Suspense fallback={<StageSkeleton />}>
