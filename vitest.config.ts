@@ -10,7 +10,7 @@ process.env.VOICES ??= 'basic';
 
 /** Tests of the whole product (`make test-product`): files that share a running one. */
 const ON_SHARED_PRODUCT =
-  'e2e/tests/{accounts,api-keys,brand,editing,failures,images,imports,looking,main-job,make-film,manners,programs,proof,recording,saying,screenshots,web-app}.test.ts';
+  'e2e/tests/{accounts,api-keys,brand,editing,failures,images,imports,looking,main-job,make-film,manners,programs,proof,recording,saying,screenshots,start,web-app}.test.ts';
 
 /** The same: files that start programs of their own, kill processes, take data and storage from them, back up and restore. */
 const ON_OWN_PRODUCT = [
