@@ -28,7 +28,7 @@ const POLYFILLS = [
 ] as const;
 /** Folders of workspaces that are read while the program runs, next to their sources. */
 const DATA = ['packages/neural-voices/data', 'packages/compositions/thumbnails'];
-const NOTICES = ['packages/neural-voices/NOTICE', 'packages/neural-voices/licences'];
+const NOTICES = ['neural-voices', 'slides'].flatMap((name) => [`packages/${name}/NOTICE`, `packages/${name}/licences`]);
 
 /** The file of a module in `dist`, from the name that an import has for it. */
 function builtModule(specifier: string, from: string): string {

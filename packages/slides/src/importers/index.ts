@@ -20,7 +20,7 @@ export const DECK_FORMATS = {
 /** The importer of a text: of decks if it is one, or is to be read as one; else the outline reader, because any text is an outline. */
 export async function importerFor(text: string, as: ReadAs = 'auto'): Promise<Importer> {
   const isDeck = as === 'auto' ? isDeckText(text) : as === 'deck';
-  return isDeck ? DECK_FORMATS.markdown.load() : (await import('./outline-reader/importer.ts')).readerOutline;
+  return isDeck ? DECK_FORMATS.markdown.load() : (await import('./outline-reader/importer.ts')).loadOutlineReader();
 }
 
 export { trackNamed } from './library-music.ts';

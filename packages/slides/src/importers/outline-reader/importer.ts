@@ -1,6 +1,8 @@
 import { DURATION_PRESETS_S } from '@slidewright/domain/constants';
 import { LIMITS } from '@slidewright/domain/limits';
+import { loadIconFinder, type IconFinder } from '../../kinds/cards/icon-proposals.ts';
 import { cut } from '../../kinds/fields.ts';
+import type { Block } from '../../kinds/index.ts';
 import type { ImportedSlide, Importer, ImportWarning } from '../importer.ts';
 import { OUTLINE_MAXIMUM_BYTES } from '../outline/sections.ts';
 import { readOutline } from './index.ts';
@@ -34,14 +36,25 @@ const EMPTY_SLIDE: ImportedSlide = {
   duration: DURATION_PRESETS_S.STANDARD,
 };
 
-/** Outlines read as a person means them; what stands on no slide is a warning. */
-export const readerOutline: Importer = {
+/** Cards with icons, if there is one for each of them. */
+const withIcons = (block: Block, iconsFor: IconFinder): Block => {
+  if (block.kind !== 'cards') return block;
+  const icons = iconsFor(block.cards.map(({ title }) => title));
+  return icons === null ? block : { ...block, cards: block.cards.map((card, at) => ({ ...card, icon: icons[at]! })) };
+};
+
+/** Outlines read as a person means them; what stands on no slide is a warning. Words of icons are English. */
+const outlineReader = (iconsFor: IconFinder): Importer => ({
   isDeck: false,
   maximumBytes: OUTLINE_MAXIMUM_BYTES,
   read(text) {
     const reading = readOutline(text);
     const title = cut(reading.title, LIMITS.titleLength);
-    const slides = slidesOfReading(reading);
+    const slides = slidesOfReading(reading).map((slide) =>
+      reading.language === 'en' && slide.blocks !== undefined
+        ? { ...slide, blocks: slide.blocks.map((block) => withIcons(block, iconsFor)) }
+        : slide,
+    );
     const deck = {
       title,
       recognised: { as: 'outline', title },
@@ -50,4 +63,7 @@ export const readerOutline: Importer = {
     } as const;
     return { ...deck, resolve: () => deck };
   },
-};
+});
+
+/** The importer of outlines, with the words by which it proposes icons. */
+export const loadOutlineReader = async (): Promise<Importer> => outlineReader(await loadIconFinder());

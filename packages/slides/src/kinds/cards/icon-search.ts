@@ -1,13 +1,4 @@
-/** Points of a word: equal to the name of an icon, to a part of the name, to one of its tags, or the start of one. */
-const POINTS = { name: 9, part: 5, tag: 4, start: 1 } as const;
-const FEWEST_LETTERS = 2;
-
-const wordsOf = (text: string): string[] =>
-  (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => word.length >= FEWEST_LETTERS);
-
-/** A word as it is written and, in English, its singular. */
-const formsOf = (word: string): string[] =>
-  word.length > 3 && word.endsWith('s') ? [word, word.slice(0, -1)] : [word];
+import { formsOf, POINTS, wordsOf } from './icon-words.ts';
 
 function pointsOf(word: string, name: string, tags: readonly string[]): number {
   const forms = formsOf(word);

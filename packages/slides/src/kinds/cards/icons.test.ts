@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { loadIconFinder } from './icon-proposals.ts';
 import { findIcons } from './icon-search.ts';
 import { iconPaths, iconProblem, prepareIcon } from './icons.ts';
 
@@ -20,6 +21,18 @@ describe('icons', () => {
     expect((await findIcons('a bicycle lane', 20)).some((name) => name.startsWith('bike'))).toBe(true);
     expect(await findIcons('', 5)).toEqual([]);
     expect(await findIcons('xyzzy', 5)).toEqual([]);
+  });
+
+  it('[SC2] are proposed for English titles, each another one, and for none where one title or most have none', async () => {
+    const icons = await loadIconFinder();
+    expect(icons(['Trees', 'Slow cars', 'Families'])).toEqual([
+      expect.stringMatching(/tree/),
+      expect.stringMatching(/car/),
+      expect.any(String),
+    ]);
+    expect(new Set(icons(['Tree', 'Trees', 'A tree'])).size).toBe(3);
+    expect(icons(['Trees', 'Xyzzy'])).toBeNull();
+    expect(icons(['Fast', 'Fair', 'Near'])).toBeNull();
   });
 
   it('[SC2] are at least 5,000', async () => {
