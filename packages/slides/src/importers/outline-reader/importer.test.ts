@@ -12,9 +12,9 @@ describe('the importer of outlines', () => {
         cards: [{ title: 'Trees', icon: 'trees' }, { title: 'Benches' }, { title: 'Slow cars', icon: 'car' }],
       },
     ]);
-    const german = 'Die Straße, in der wir wohnen\n\nWas sich die Leute wünschen\n- Bus\n- Taxi\n- Tram';
+    const german = 'Die Straße, in der wir wohnen\n\nWas sich die Leute wünschen\n- Bus\n- Radio\n- Ticket';
     expect(await blocksOf(german)).toEqual([
-      { kind: 'cards', cards: ['Bus', 'Taxi', 'Tram'].map((title) => ({ title, text: '' })) },
+      { kind: 'cards', cards: ['Bus', 'Radio', 'Ticket'].map((title) => ({ title, text: '' })) },
     ]);
   });
 });

@@ -41,6 +41,7 @@ describe('a comparison', () => {
     for (const colours of [palette, closingPalette]) {
       const { ground, ink } = sideColours(colours, 1);
       expect(contrastRatio(ink, ground)).toBeGreaterThanOrEqual(4.5);
+      expect([colours.background, colours.title]).toContain(ink);
     }
   });
 

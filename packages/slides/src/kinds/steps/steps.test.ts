@@ -5,7 +5,7 @@ import { markdownDeck } from '../../importers/markdown/index.ts';
 import { layoutSlide } from '../../picture/slide-layout.ts';
 import { speechText } from '../../speech/speech-text.ts';
 import type { Block } from '../index.ts';
-import { steps, type Steps } from './index.ts';
+import { areStairs, steps, type Steps } from './index.ts';
 
 const stepsOf = (...all: (readonly [title: string, text: string])[]): Steps => ({
   kind: 'steps',
@@ -37,6 +37,20 @@ describe('steps', () => {
     const many = stepsOf(...Array.from({ length: 12 }, () => ['Look upstream', 'x '.repeat(110)] as const));
     expect(shown(many).flat()).toEqual([...Array(12).keys()]);
     expect(shown(many).length).toBeGreaterThan(1);
+  });
+
+  it.each<[string, boolean, Steps]>([
+    ['two to five short ones', true, ford],
+    ['six', false, stepsOf(...Array.from({ length: 6 }, () => ['Look', ''] as const))],
+    ['one', false, stepsOf(['Look', ''])],
+    [
+      'words that would be broken',
+      false,
+      stepsOf(['Donaudampfschifffahrtsgesellschaft', ''], ['Wade', ''], ['Rest', '']),
+    ],
+  ])('[SC2] [BL6] are stairs on a wide slide: %s is %s', (_, expected, block) => {
+    expect(areStairs(block, { textFace: 1, displayFace: 1, width: 1_680 })).toBe(expected);
+    expect(areStairs(block, { textFace: 1, displayFace: 1, width: 900 })).toBe(false);
   });
 
   it.each<[string, readonly string[], Steps]>([
