@@ -2,6 +2,7 @@ import { deckFilmSettings, LIMITS, SLIDE_DURATION_S, VOICE_FACTOR } from '@slide
 import { deckSettingsShape, IDEMPOTENCY_KEY } from '@slidewright/http-api';
 import { blocksSchema, LAYOUT_NAMES } from '@slidewright/slides';
 import { z } from 'zod';
+import { BRIEF } from './listed-schema.ts';
 
 const LONGEST_VOICE_ID = 200;
 
@@ -73,11 +74,15 @@ export const newSlide = z.object(slideFields);
 export const keptSlide = z.object({
   id: z.uuid().optional().describe('Id of the slide that this one replaces; without it a slide is added.'),
   ...slideFields,
+  blocks: slideFields.blocks.meta({
+    ...BRIEF,
+    description: 'The whole body, of the kinds of create_timeline; takes precedence over bulletPoints.',
+  }),
 });
 
-/** A slide as set_slides takes it. Its blocks are listed in short: the input of that tool describes the kinds. */
+/** A slide as set_slides takes it. Its blocks are listed in short: the input of create_timeline describes the kinds. */
 export const storedSlide = keptSlide.required({ id: true }).extend({
-  blocks: z.array(z.looseObject({ kind: z.string() })).describe('The whole body, as in set_slides.'),
+  blocks: z.array(z.looseObject({ kind: z.string() })).describe('The whole body, as in create_timeline.'),
 });
 
 /** Ask get_job for its state. */
