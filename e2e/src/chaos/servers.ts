@@ -105,11 +105,10 @@ export async function startServers(directory: string): Promise<Servers> {
     async refuseWrites(awayMs) {
       // The disk store writes every object here first.
       const incoming = join(storeDirectory, 'incoming');
-      await rename(incoming, `${incoming}-kept`).catch(unlessMissing);
-      await symlink(READ_ONLY, incoming);
+      await replaceFolder(incoming, READ_ONLY);
       await delay(awayMs);
+      // The next write creates the folder.
       await rm(incoming);
-      await rename(`${incoming}-kept`, incoming).catch(unlessMissing);
     },
     async [Symbol.asyncDispose]() {
       await nats[Symbol.asyncDispose]();
@@ -118,8 +117,16 @@ export async function startServers(directory: string): Promise<Servers> {
   };
 }
 
-function unlessMissing(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'ENOENT') throw error;
+/** Replaces a folder by a link. A write that has begun may create the folder again meanwhile. */
+async function replaceFolder(folder: string, target: string): Promise<void> {
+  for (;;) {
+    await rm(folder, { recursive: true, force: true, maxRetries: 10 });
+    try {
+      return await symlink(target, folder);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+  }
 }
 
 /** After a crash a server may refuse to start until the last of its processes has ended. */
