@@ -10,6 +10,7 @@ import { linesOf, tidy } from './structure/lines.ts';
 import { allTexts, isProse, pointsOf, type Point } from './structure/points.ts';
 import { questionsOf } from './structure/questions.ts';
 import { runsOf } from './structure/runs.ts';
+import { partSaid } from './structure/said.ts';
 import { aloneLabel, labelSection, sectionsOf, type Section } from './structure/sections.ts';
 import { setAside, type NoteLine } from './structure/set-aside.ts';
 import { splitContent } from './structure/split.ts';
@@ -274,7 +275,9 @@ export function readOutline(text: string): Reading {
   const written = withoutPlaceholders(sectionsOf(document, headings, cover), words, (rows) =>
     leftOut.push({ text: rows.map(({ raw }) => raw).join('\n'), reason: 'placeholder', lines: linesIn(rows) }),
   );
-  const slides = withNotes(slidesOf(withJoinedLines(written, document), document), sorted.notes);
+  const { shown, said } = partSaid(withJoinedLines(written, document));
+  const notes = [...sorted.notes, ...said].toSorted((first, second) => first.at - second.at);
+  const slides = withNotes(slidesOf(shown, document), notes);
   return {
     language,
     title: cover?.title ?? nameOf(document, slides),

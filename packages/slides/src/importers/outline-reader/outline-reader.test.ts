@@ -509,4 +509,19 @@ describe('texts that are no outlines', () => {
       'on Thursday 21 May we are going to the harbour museum in Westquay. Here is everything you need to know, please read it to the end.',
     ]);
   });
+
+  it('[QF2] keeps running text behind points below a heading with # as what is said', () => {
+    const { slides } = readOutline(
+      '# Tides\n- The Moon pulls\n- The Earth turns\nStand by any harbour for a day and you will see it. The water climbs twice.\n\n# Springs\n- Sun and Moon in line',
+    );
+    expect(slides.map(({ title, content, end, notes }) => ({ title, kind: content.kind, end, notes }))).toEqual([
+      {
+        title: 'Tides',
+        kind: 'bullets',
+        end: '',
+        notes: 'Stand by any harbour for a day and you will see it. The water climbs twice.',
+      },
+      { title: 'Springs', kind: 'bullets', end: '', notes: '' },
+    ]);
+  });
 });
