@@ -74,7 +74,7 @@ describe('the list of kinds', () => {
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('option')).toBeNull();
     expect(field).toHaveValue('Above\n/quo');
-    await user.type(field, ' is no command / at all{Enter}/st');
+    await user.type(field, ' is no command / at all{Enter}/sta');
     await user.click(screen.getByRole('option'));
     expect(blockNames()).toEqual(['Block 1: Text', 'Block 2: Statement']);
     expect(field).toHaveValue('Above\n/quo is no command / at all');
