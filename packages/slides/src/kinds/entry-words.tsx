@@ -42,6 +42,7 @@ export function EntryText({
       theme={theme}
       align={align}
       lineHeight={TEXT_LINE_HEIGHT}
+      isBalanced
       style={{
         ...look.textStyle,
         whiteSpace: 'normal',

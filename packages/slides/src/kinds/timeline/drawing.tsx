@@ -135,6 +135,7 @@ function Down({ block, parts, theme, look }: BlockProps<Timeline>) {
                 ? {
                     display: 'grid',
                     gridTemplateColumns: `minmax(0, ${DATE_SHARE * 100}fr) minmax(0, ${(1 - DATE_SHARE) * 100}fr)`,
+                    columnGap: `${DATE_SIDE}em`,
                     alignItems: 'center',
                   }
                 : {}),

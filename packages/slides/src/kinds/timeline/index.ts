@@ -83,8 +83,8 @@ function measureDown(entries: readonly MeasuredEntry[]): MeasuredPart[] {
     height(size, { width }) {
       const inner = width - LINE_WIDTH * size;
       if (width < NARROW_BODY) return entryHeight(entry, size, inner) + ROW_GAP * size;
-      const date = entryHeight({ ...entry, text: [] }, size, inner * DATE_SHARE);
-      const event = entryHeight({ ...entry, words: [] }, size, inner * (1 - DATE_SHARE));
+      const date = entryHeight({ ...entry, text: [] }, size, (inner - DATE_SIDE * size) * DATE_SHARE);
+      const event = entryHeight({ ...entry, words: [] }, size, (inner - DATE_SIDE * size) * (1 - DATE_SHARE));
       return Math.max(date, event) + ROW_GAP * size;
     },
     narrowest: (size) => LINE_WIDTH * size + narrowestEntry(entry, size),
