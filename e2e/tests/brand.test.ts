@@ -6,7 +6,7 @@ import { saveTo } from '@slidewright/http-api/node';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { redShare } from '../src/media.ts';
 import { openProduct } from '../src/product.ts';
-import { openVisitor, seriousBarriers } from '../src/visitor.ts';
+import { openVisitor, refuseLiveUpdates, seriousBarriers } from '../src/visitor.ts';
 import { makeTimeline, narrate, readTimeline, signInBoth, startVideo, untilVideoEnds } from '../src/workshop.ts';
 
 const product = openProduct();
@@ -25,7 +25,8 @@ const LOGO = Buffer.from(
 
 it('[TH2] a brand that is set on the profile page is in the preview and in the film', async () => {
   await using visitor = await openVisitor(product);
-  const { page } = visitor;
+  const { page, context } = visitor;
+  await refuseLiveUpdates(context);
   const api = await signInBoth(page, product.url, 'brand@example.org');
   const { id } = await makeTimeline(api, 'Colours', ['Red']);
   await page.goto('/profile');
@@ -51,9 +52,10 @@ it('[TH2] a brand that is set on the profile page is in the preview and in the f
   await page.getByRole('button', { name: 'Save brand' }).click();
   await page.getByText('Your brand is saved.').waitFor();
   expect(await seriousBarriers(page)).toEqual([]);
-  // A program changes the brand while it is changed on the page.
-  await set('Accent', '#f0f0ff');
+  // A program changes the brand while the page shows what it was, because the page is not told.
   await api.putBrand({ colors: { background: '#ffffff', text: '#000000', accent: '#2952cc' } });
+  await set('Accent', '#f0f0ff');
+  await page.getByRole('button', { name: 'Save brand' }).click();
   await page.getByText('Your brand was changed elsewhere in the meantime').waitFor();
   await page.getByRole('button', { name: 'Continue with mine' }).click();
   await set('Accent', '#ffffff');

@@ -1,10 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ROUTES } from '@slidewright/http-api/node';
+import type { Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decodeStrictly, probe } from '../src/media.ts';
 import { openProduct } from '../src/product.ts';
 import { openVisitor, PHONE, seriousBarriers, signUp, type Visitor } from '../src/visitor.ts';
+import { makeTimeline, signInBoth } from '../src/workshop.ts';
 import { JOB_LIMIT_MS } from '@slidewright/testing';
 
 const OUTLINE =
@@ -183,6 +186,33 @@ describe('a session that ends', () => {
     await page.getByText('Welcome to your deck management page.').waitFor();
     expect(new URL(page.url()).pathname).toBe('/deck');
   });
+});
+
+it('[IS4] the tabs of a browser share one stream, and show what a program does', async () => {
+  await using visitor = await openVisitor(product);
+  const { page, context } = visitor;
+  const streams = new Set<Request>();
+  context.on('request', (request) => {
+    if (request.url() === `${product.url}${ROUTES.followEvents[1]}`) streams.add(request);
+  });
+  context.on('requestfailed', (request) => streams.delete(request));
+  context.on('requestfinished', (request) => streams.delete(request));
+  const open = (): number => [...streams].filter((request) => !request.frame().page().isClosed()).length;
+  const api = await signInBoth(page, product.url, 'tabs@example.org');
+  await page.getByText('No timelines yet').waitFor();
+  const other = await context.newPage();
+  await other.goto('/timelines');
+  await other.getByText('No timelines yet').waitFor();
+  const { id } = await makeTimeline(api, 'Made by a program', ['One']);
+  for (const tab of [page, other]) await tab.getByRole('link', { name: 'Made by a program', exact: true }).waitFor();
+  await expect.poll(open).toBe(1);
+  // The other tab reads the stream from now on.
+  await page.close();
+  await api.updateTimeline({ id, title: 'Renamed by a program' });
+  await other.getByRole('link', { name: 'Renamed by a program', exact: true }).waitFor();
+  await api.deleteTimeline({ id });
+  await other.getByText('No timelines yet').waitFor();
+  await expect.poll(open).toBe(1);
 });
 
 it('no page may run a script that is not its own', async () => {
