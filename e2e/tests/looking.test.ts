@@ -161,6 +161,8 @@ it('[U1, W2, W5, W27] from signing up to a saved timeline by keyboard alone', as
   await page.getByText('No timelines yet').waitFor();
   await tabTo(page, /^New Timeline$/);
   await keyboard.press('Enter');
+  // The page gives the focus to its field.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Text');
   await tabTo(page, /^Go step by step instead$/);
   await keyboard.press('Enter');
   await page.getByText('Step 1 of 6').waitFor();
