@@ -519,7 +519,7 @@ export async function claimOutboxRows(db: Db, limit: number, claimMs: number): P
 
 /**
  * Ends the claims of messages: those with an acknowledgement are published, the others may be claimed again, after those
- * that were never tried.
+ * that were never tried and in their order.
  */
 export async function settleOutboxRows(
   db: Db,
@@ -527,7 +527,7 @@ export async function settleOutboxRows(
 ): Promise<void> {
   await sql`
     update outbox set
-      claimed_until = case when id = any(${[...published]}::bigint[]) then null else clock_timestamp() end,
+      claimed_until = case when id = any(${[...published]}::bigint[]) then null else statement_timestamp() end,
       published_at = case when id = any(${[...published]}::bigint[]) then clock_timestamp() else published_at end
     where id = any(${[...published, ...failed]}::bigint[])`.execute(db);
 }

@@ -14,6 +14,8 @@ export const isTextFile = (filename: string): boolean =>
 /** Blocks that outlines do not have. */
 const BLOCK =
   /^(?:[ \t]*(?:`{3,}|~{3,})|\$\$|>\s|!\[|<!--|<\/?[a-z][\w-]*[\s/>]|:{3,}|[ \t]*\|?(?:[ \t]*:?-{2,}:?[ \t]*\|)+|(?: {2,}|\t)[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]+\S)/i;
+/** A picture of Markdown, which outlines cannot have. */
+const PICTURE = /^[ \t]*(?:[-*+][ \t]+)?!(?:\[[^\]\n]*\]\(|\[\[)/;
 const HEADING = /^#{1,6}[ \t]+\S/;
 const UNDERLINE = /^(?:={2,}|-{2,})[ \t]*$/;
 /** Settings at the top, or a ruler. */
@@ -22,7 +24,7 @@ const RULER = /^[ \t]{0,3}(?:(?:-[ \t]*){3,}|(?:\*[ \t]*){3,}|(?:_[ \t]*){3,})$/
 
 /**
  * Whether a text is a deck, by itself: the API, the page, the command line and the demo all ask this function. A deck has
- * settings or rulers, or is a document of headings with, below them, blocks that outlines do not have or blank lines.
+ * settings, rulers or pictures, or is a document of headings with, below them, blocks that outlines do not have or blank lines.
  * Anything else is an outline. Takes linear time.
  */
 export function isDeckText(text: string): boolean {
@@ -36,7 +38,8 @@ export function isDeckText(text: string): boolean {
     if (isLiteral[at] === true && !isStartOfLiteral) continue;
     const isBlank = line.trim() === '';
     const isAfterBlank = at === 0 || lines[at - 1]!.trim() === '';
-    if (!isStartOfLiteral && (SEPARATOR.test(line) || (isAfterBlank && RULER.test(line)))) return true;
+    const isOfDecks = SEPARATOR.test(line) || (isAfterBlank && RULER.test(line)) || PICTURE.test(line);
+    if (!isStartOfLiteral && isOfDecks) return true;
     const isHeading = HEADING.test(line) || (!isAfterBlank && at > 0 && UNDERLINE.test(line));
     hasBlock ||= isStartOfLiteral || BLOCK.test(line);
     // In an outline, points stand directly below their heading.

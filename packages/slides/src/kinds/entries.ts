@@ -80,6 +80,17 @@ export function fitColumns(entries: readonly MeasuredEntry[], width: number, sid
   );
 }
 
+/** An entry of a title and a text. */
+interface Entry {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** The entries of a new block. */
+export const EMPTY_ENTRIES: readonly Entry[] = Array.from({ length: 3 }, () => ({ title: '', text: '' }));
+
+export const isBlankEntry = ({ title, text: below }: Entry): boolean => title.trim() === '' && below.trim() === '';
+
 /** What is said of an entry: its words as a sentence, then its text. */
 export function saidEntry(words: string, text: string): string {
   const [large, small] = [words.trim(), text.trim()];

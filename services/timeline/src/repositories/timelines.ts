@@ -116,7 +116,7 @@ export function timelineRepository(db: Db) {
     ): Promise<{ readonly ownerId: string; readonly revision: number } | undefined> {
       const { rows } = await sql<{ ownerId: string; revision: number }>`
         select timeline.owner_id as "ownerId", coalesce(slide.revision, timeline.edit_revision) as revision
-        from timeline left join slide on slide.timeline_id = timeline.id and slide.id::text = ${slideId}
+        from timeline left join slide on slide.timeline_id = timeline.id and slide.id = nullif(${slideId}, '')::uuid
         where timeline.id = ${timelineId}`.execute(db);
       return rows[0];
     },

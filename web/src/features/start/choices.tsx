@@ -7,14 +7,14 @@ import { useState, type ReactNode } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { Notice } from '../../components/notice.tsx';
+import { api } from '../../lib/api/client.ts';
 import { Segmented } from '../../components/segmented.tsx';
 import { classNames } from '../../lib/class-names.ts';
-import { filmFormat } from '../preview/film.ts';
 import { SlideThumbnail } from '../preview/slide-thumbnail.tsx';
 import { languageName } from '../voices/language-names.ts';
+import { useMadeSounds } from '../voices/use-made-sounds.ts';
 import { VoicePicker } from '../voices/voice-picker.tsx';
-import { useFirstSentence } from './use-first-sentence.ts';
-import type { ReadSlide } from './use-reading.ts';
+import type { DeckSlide } from '@slidewright/slides/deck/match-slides';
 
 const UPRIGHT: Resolution = '1080x1920';
 const WIDE: Resolution = '1920x1080';
@@ -36,11 +36,11 @@ export function LookChoice({
   onChange,
 }: {
   value: ThemeId;
-  first: ReadSlide;
+  first: DeckSlide;
   format: VideoFormat;
   onChange: (theme: ThemeId) => void;
 }) {
-  const drawn = drawnSlide({ ...first, layout: first.layout ?? '' }, { index: 0, total: 3 });
+  const drawn = drawnSlide(first, { index: 0, total: 3 });
   return (
     <Section title="Look">
       <RadioGroup.Root
@@ -69,6 +69,13 @@ export function LookChoice({
   );
 }
 
+/** Has a text spoken by a voice. */
+const speak = (text: string, voiceId: string) => async (signal: AbortSignal) => {
+  const { audioBuffer } = await api.generateSpeech({ text, voiceId }, { signal });
+  const bytes = Uint8Array.from(atob(audioBuffer), (character) => character.charCodeAt(0));
+  return new Blob([bytes], { type: 'audio/mpeg' });
+};
+
 /** The voice, with the first sentence of the film spoken by it. */
 export function VoiceChoice({
   voice,
@@ -84,7 +91,10 @@ export function VoiceChoice({
   onChange: (voiceId: string) => void;
 }) {
   const [isOpen, setIsOpen] = useState(false);
-  const speech = useFirstSentence(sentence, voice?.id ?? '');
+  const sounds = useMadeSounds();
+  const speech = JSON.stringify([voice?.id, sentence]);
+  const isPlaying = sounds.isPlaying(speech);
+  const failure = sounds.failureOf(speech, 'The sentence could not be played.');
   return (
     <Section title="Voice">
       <Button className="justify-start" disabled={voice === null} onClick={() => setIsOpen(true)}>
@@ -99,18 +109,18 @@ export function VoiceChoice({
       </Button>
       {voice === null || sentence === '' ? null : (
         <>
-          <Button tone="quiet" className="justify-start px-2" onClick={speech.toggle}>
-            {speech.state === 'silent' ? (
-              <Play aria-hidden className="size-4" />
-            ) : (
-              <Square aria-hidden className="size-4" />
-            )}
-            {speech.state === 'silent' ? 'Hear my first sentence' : 'Stop'}
+          <Button
+            tone="quiet"
+            className="justify-start px-2"
+            onClick={() => sounds.toggle(speech, speak(sentence, voice.id))}
+          >
+            {isPlaying ? <Square aria-hidden className="size-4" /> : <Play aria-hidden className="size-4" />}
+            {isPlaying ? 'Stop' : 'Hear my first sentence'}
           </Button>
           <p className="text-sm break-words text-muted">“{sentence}”</p>
         </>
       )}
-      {speech.failure === null ? null : <Notice tone="bad">{speech.failure}</Notice>}
+      {failure === null ? null : <Notice tone="bad">{failure}</Notice>}
       <Dialog
         open={isOpen}
         onOpenChange={setIsOpen}
@@ -147,7 +157,3 @@ export function ShapeChoice({ value, onChange }: { value: Resolution; onChange: 
     </Section>
   );
 }
-
-/** The format of a preview; the frame rate has no effect on stills. */
-export const previewFormat = (theme: ThemeId, resolution: Resolution): VideoFormat =>
-  filmFormat({ framerate: '30', resolution, theme });

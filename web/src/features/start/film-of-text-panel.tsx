@@ -1,29 +1,32 @@
 import { FILM_DEFAULTS, firstVoiceForNewTimeline, formatFilmLength } from '@slidewright/domain';
 import { speechText } from '@slidewright/slides';
+import type { DeckSlide } from '@slidewright/slides/deck/match-slides';
 import type { Voice } from '@slidewright/http-api';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Clapperboard } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
+import { LeftOut } from '../../components/left-out.tsx';
 import { Notice } from '../../components/notice.tsx';
+import { capitalised } from '../../lib/capitalised.ts';
 import { useConfiguration } from '../../lib/api/configuration.ts';
 import { useBrand } from '../../lib/queries/brand.ts';
 import { refreshTimeline } from '../../lib/queries/timelines.ts';
 import type { useVoices } from '../../lib/queries/voices.ts';
 import { filmLengthOf } from '../preview/film.ts';
-import { capitalised } from './capitalised.ts';
-import { LookChoice, previewFormat, ShapeChoice, VoiceChoice } from './choices.tsx';
+import { useFilmFormat } from '../preview/use-film-format.ts';
+import { LookChoice, ShapeChoice, VoiceChoice } from './choices.tsx';
 import type { StartText } from './kept-text.ts';
 import { makeFilmOfText, UnstartedFilmError, type FilmOfText } from './make-film.ts';
 import { SlideGrid } from './slide-grid.tsx';
-import type { ReadSlide, TextReading } from './use-reading.ts';
+import type { TextReading } from './use-reading.ts';
 
 /** The longest part of a text that is spoken to hear a voice, in UTF-16 units. */
 const SAMPLE_LENGTH = 160;
 
 /** The first words of a film, whole sentences where there are. */
-function firstSentence(slides: readonly ReadSlide[]): string {
+function firstSentence(slides: readonly DeckSlide[]): string {
   const text = slides.map(speechText).find((spoken) => spoken !== '') ?? '';
   if (text.length <= SAMPLE_LENGTH) return text;
   const start = text.slice(0, SAMPLE_LENGTH);
@@ -59,10 +62,10 @@ export function FilmOfTextPanel({
   const { parsed, slides, warnings, language } = reading;
   const theme = start.theme ?? parsed.theme ?? FILM_DEFAULTS.theme;
   const resolution = start.resolution ?? parsed.resolution ?? FILM_DEFAULTS.resolution;
-  const format = previewFormat(theme, resolution);
+  const format = useFilmFormat({ framerate: FILM_DEFAULTS.framerate, resolution, theme, brand: brand?.id ?? null });
   const audioEnabled = configuration?.audioEnabled !== false;
   const pacing = parsed.pacing ?? FILM_DEFAULTS.pacing;
-  const film = { framerate: '30', pacing, speed: parsed.speed ?? 1, audioEnabled } as const;
+  const pace = { framerate: FILM_DEFAULTS.framerate, pacing, speed: parsed.speed ?? 1, audioEnabled };
   const [isAsking, setIsAsking] = useState(false);
   const making = useMutation({
     mutationFn: (timelineId: string | null) => {
@@ -96,15 +99,7 @@ export function FilmOfTextPanel({
   return (
     <>
       <div className="flex min-w-0 flex-col gap-4 max-lg:order-last">
-        {warnings.length === 0 ? null : (
-          <Notice tone="warn" title="Not everything is on a slide">
-            <ul tabIndex={0} aria-label="Left out" className="numbers max-h-40 overflow-y-auto">
-              {[...new Set(warnings.map(({ line, message }) => `Line ${line}: ${message}`))].map((warning) => (
-                <li key={warning}>{warning}</li>
-              ))}
-            </ul>
-          </Notice>
-        )}
+        <LeftOut title="Not everything is on a slide" warnings={warnings} />
         <SlideGrid slides={slides} format={format} />
       </div>
       <div className="divide-y divide-line rounded-md border border-line bg-surface max-xl:lg:col-start-2 lg:sticky lg:top-4">
@@ -122,7 +117,7 @@ export function FilmOfTextPanel({
         <ShapeChoice value={resolution} onChange={(shape) => onChange({ resolution: shape })} />
         <div className="flex flex-col gap-2 bg-surface p-4 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:border-t max-lg:border-line">
           <p className="numbers text-sm">
-            <span className="font-medium">{capitalised(formatFilmLength(filmLengthOf(slides, film, () => null)))}</span>{' '}
+            <span className="font-medium">{capitalised(formatFilmLength(filmLengthOf(slides, pace, () => null)))}</span>{' '}
             <span className="text-muted">
               {slides.length} {slides.length === 1 ? 'slide' : 'slides'}
             </span>

@@ -7,6 +7,7 @@ import {
   type ThemeId,
 } from '@slidewright/domain';
 import { totalDurationMs, type ParsedDeck } from '@slidewright/slides';
+import { deckSlide } from '@slidewright/slides/deck/match-slides';
 import { api } from '../../lib/api/client.ts';
 import { withFiles } from '../../lib/documents/read-text.ts';
 import { createTimeline, updateTimeline } from '../../lib/queries/timelines.ts';
@@ -44,10 +45,7 @@ export async function makeFilmOfText(film: FilmOfText, known: string | null): Pr
   const { deck } = await withFiles(film.parsed);
   const { speed = VOICE_DEFAULTS.speed, pitch = VOICE_DEFAULTS.pitch } = deck;
   const title = film.title.slice(0, LIMITS.titleLength);
-  const slides = deck.slides.map(({ bulletPoints, blocks, ...slide }) => ({
-    ...slide,
-    ...(blocks === undefined ? { bulletPoints: [...bulletPoints] } : { blocks: [...blocks] }),
-  }));
+  const slides = deck.slides.map(deckSlide).map((slide) => ({ ...slide, blocks: [...slide.blocks] }));
   const fields = {
     description: deck.description ?? '',
     language: deck.language ?? '',

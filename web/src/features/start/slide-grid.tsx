@@ -1,18 +1,24 @@
 import { drawnSlide, kindOf, type DrawnSlide, type VideoFormat } from '@slidewright/slides';
+import type { DeckSlide } from '@slidewright/slides/deck/match-slides';
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { isFilmed } from '../preview/film.ts';
 import { SlideThumbnail } from '../preview/slide-thumbnail.tsx';
-import type { ReadSlide } from './use-reading.ts';
 
 /** Slides this far outside the window are drawn. */
 const MARGIN = '600px';
 
-/** The slides of a text, drawn as they will be in the film. */
-export function SlideGrid({ slides, format }: { slides: readonly ReadSlide[]; format: VideoFormat }) {
+/** The slides of a text, drawn as they will be in the film; not again while the text is typed and not yet read. */
+export const SlideGrid = memo(function SlideGrid({
+  slides,
+  format,
+}: {
+  slides: readonly DeckSlide[];
+  format: VideoFormat;
+}) {
   const filmed = slides.filter(isFilmed);
   const cards = filmed.map((slide, index) => ({
     number: index + 1,
-    drawing: JSON.stringify(drawnSlide({ ...slide, layout: slide.layout ?? '' }, { index, total: filmed.length })),
+    drawing: JSON.stringify(drawnSlide(slide, { index, total: filmed.length })),
   }));
   const isUpright = format.height > format.width;
   return (
@@ -30,7 +36,7 @@ export function SlideGrid({ slides, format }: { slides: readonly ReadSlide[]; fo
       ))}
     </ol>
   );
-}
+});
 
 /** `drawing` is the JSON of a `DrawnSlide`. */
 const SlideCard = memo(function SlideCard({

@@ -1,12 +1,9 @@
 import { detectLanguage } from '@slidewright/domain';
-import { blocksOfBullets, type ImportWarning, type ParsedDeck, type ReadAs } from '@slidewright/slides';
+import type { ImportWarning, ParsedDeck, ReadAs } from '@slidewright/slides';
+import { deckSlide, type DeckSlide } from '@slidewright/slides/deck/match-slides';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { nameOfText, readText } from '../../lib/documents/read-text.ts';
 import { pause } from '../../lib/pause.ts';
-import type { PreviewedSlide } from '../preview/film.ts';
-
-/** A slide as it will be, without its pictures. */
-export type ReadSlide = Required<PreviewedSlide> & { readonly layout?: string };
 
 /** How a text is read. */
 export interface TextReading {
@@ -15,7 +12,8 @@ export interface TextReading {
   readonly name: string;
   /** BCP 47. */
   readonly language: string;
-  readonly slides: readonly ReadSlide[];
+  /** As they will be, without their pictures. */
+  readonly slides: readonly DeckSlide[];
   readonly warnings: readonly ImportWarning[];
 }
 
@@ -28,13 +26,7 @@ async function read(text: string, as: ReadAs): Promise<TextReading> {
     parsed,
     name: await nameOfText(parsed.recognised),
     language: parsed.language ?? detectLanguage(text),
-    slides: parsed.slides.map(({ title, bulletPoints, blocks, speakerNotes, duration, layout }) => ({
-      title,
-      blocks: blocks ?? blocksOfBullets(bulletPoints),
-      speakerNotes,
-      duration,
-      ...(layout === undefined ? {} : { layout }),
-    })),
+    slides: parsed.slides.map(deckSlide),
     warnings: parsed.warnings ?? [],
   };
 }

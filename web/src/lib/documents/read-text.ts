@@ -8,16 +8,12 @@ import {
 } from '@slidewright/slides';
 import { findMusic, uploadPictures } from './pictures.ts';
 
-const namesPictures = (text: string): boolean => /!\[[^\]]*\]\(|!\[\[/.test(text);
-
 /**
  * Reads a text as it stands, with nothing added: a deck in Markdown, or an outline as the outline reader reads it. Pictures and
  * music are left out until `withFiles`.
  */
-export async function readText(text: string, as: ReadAs = 'auto'): Promise<ParsedDeck> {
-  // The outline reader puts no pictures on slides.
-  const importer = await importerFor(text, as === 'auto' && namesPictures(text) ? 'deck' : as);
-  return importer.read(text);
+export async function readText(text: string, as?: ReadAs): Promise<ParsedDeck> {
+  return (await importerFor(text, as)).read(text);
 }
 
 /** What a text is, with the program that a deck is written for: 'outline', 'Markdown for Marp'. */

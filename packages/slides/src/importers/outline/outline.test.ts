@@ -101,6 +101,7 @@ describe('a text', () => {
     ['of headings and points', '# Tides\n- Moon\n\n# Sun\n- Near\nSaid of it.\n'],
     ['of plain lines', 'Tides\n\nMoon\n- near\n\nSun: far\n'],
     ['of numbers', '1. Tides\n2. Moon\n'],
+    ['that wishes for a picture', 'Tides\n- high\n[photo: the moon]\n'],
     ['of headings alone', '# Tides\n\n## Moon\n\n## Sun\n'],
     ['with code, but without headings', 'Tides\n\n```\n# moon\n---\n```\n'],
   ])('[MD1] %s is an outline', async (_, text) => {
@@ -112,6 +113,7 @@ describe('a text', () => {
     ['rulers', '# Tides\n\n---\n\n# Moon'],
     ['settings', '---\ntitle: Tides\n---\n# Moon'],
     ['other rulers', 'Tides\n\n***\n\nMoon'],
+    ['a picture', 'Tides\n- high\n- low\n\n![the moon](moon.png)\n'],
     ['headings with blank lines below', '# Tides\n\n- high\n- low\n\n## Moon\n\nIt pulls.\n'],
     ['underlined headings', 'Tides\n=====\n\nHigh and low.\n'],
     ['headings and code', '# Tides\n```\nmoon\n```\n'],

@@ -2,10 +2,12 @@ import { LIMITS } from '@slidewright/domain/limits';
 import { z } from 'zod/mini';
 import { NARROW_BODY } from '../../picture/geometry.ts';
 import {
+  EMPTY_ENTRIES,
   entryHeight,
   entryText,
   entryTitle,
   fitColumns,
+  isBlankEntry,
   measureEntry,
   narrowestEntry,
   saidEntry,
@@ -89,8 +91,6 @@ function measureCards(block: Cards, setting: EntrySetting): MeasuredPart[] {
   });
 }
 
-const isBlank = ({ title, text: below }: Card): boolean => title.trim() === '' && below.trim() === '';
-
 /** Short things of the same kind beside each other; each card is a part. */
 export const cards: BlockKind<Cards> = {
   kind: 'cards',
@@ -101,16 +101,9 @@ export const cards: BlockKind<Cards> = {
   isFilling: true,
   isMarked: true,
   advice: 'Use fewer cards or shorter words.',
-  empty: {
-    kind: 'cards',
-    cards: [
-      { title: '', text: '' },
-      { title: '', text: '' },
-      { title: '', text: '' },
-    ],
-  },
+  empty: { kind: 'cards', cards: [...EMPTY_ENTRIES] },
   written(block) {
-    const written = block.cards.filter((card) => !isBlank(card));
+    const written = block.cards.filter((card) => !isBlankEntry(card));
     return written.length === 0 ? null : { ...block, cards: written };
   },
   texts: (block) => block.cards.map(({ title, text: below }) => saidEntry(title, below)),
@@ -132,7 +125,7 @@ export const cards: BlockKind<Cards> = {
         const icon = iconOfItem(item).slice(0, LIMITS.iconNameLength);
         return { title: words, text: below, ...(icon === '' ? {} : { icon }) };
       })
-      .filter((card) => !isBlank(card));
+      .filter((card) => !isBlankEntry(card));
     const blocks = inPieces(all, LIMITS.entriesPerBlock).map((some): Cards => ({ kind: 'cards', cards: some }));
     return { blocks, count: 2 };
   },

@@ -2,10 +2,12 @@ import { LIMITS } from '@slidewright/domain/limits';
 import { z } from 'zod/mini';
 import { NARROW_BODY } from '../../picture/geometry.ts';
 import {
+  EMPTY_ENTRIES,
   entryHeight,
   entryText,
   entryTitle,
   fitColumns,
+  isBlankEntry,
   measureEntry,
   narrowestEntry,
   saidEntry,
@@ -105,8 +107,6 @@ function measureRows(block: Steps, setting: EntrySetting): MeasuredPart[] {
   }));
 }
 
-const isBlank = ({ title, text }: Step): boolean => title.trim() === '' && text.trim() === '';
-
 /** What is done one after the other; each step is a part. */
 export const steps: BlockKind<Steps> = {
   kind: 'steps',
@@ -117,16 +117,9 @@ export const steps: BlockKind<Steps> = {
   isFilling: true,
   isMarked: true,
   advice: 'Use fewer steps or shorter words.',
-  empty: {
-    kind: 'steps',
-    steps: [
-      { title: '', text: '' },
-      { title: '', text: '' },
-      { title: '', text: '' },
-    ],
-  },
+  empty: { kind: 'steps', steps: [...EMPTY_ENTRIES] },
   written(block) {
-    const written = block.steps.filter((step) => !isBlank(step));
+    const written = block.steps.filter((step) => !isBlankEntry(step));
     return written.length === 0 ? null : { ...block, steps: written };
   },
   texts: (block) => block.steps.map(({ title, text }) => saidEntry(title, text)),
@@ -152,7 +145,7 @@ export const steps: BlockKind<Steps> = {
       .map((item) => wordsOfItem(item, reader.textOf))
       .map(({ words, text }): Step => ({ title: words, text }));
     const blocks = inPieces(
-      all.filter((step) => !isBlank(step)),
+      all.filter((step) => !isBlankEntry(step)),
       LIMITS.entriesPerBlock,
     ).map((some, piece): Steps => {
       const first = Math.min(start + piece * LIMITS.entriesPerBlock, 999);

@@ -7,7 +7,7 @@ import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { FileButton } from '../../../components/file-button.tsx';
 import { Field, TextArea } from '../../../components/field.tsx';
-import { Notice } from '../../../components/notice.tsx';
+import { LeftOut } from '../../../components/left-out.tsx';
 import { showToast } from '../../../components/toast/toast.ts';
 import { Spinner } from '../../../components/spinner.tsx';
 import { useConfiguration } from '../../../lib/api/configuration.ts';
@@ -166,7 +166,7 @@ export function OutlineStep({ drafts }: { drafts: DraftStorage }) {
         <div className="w-full max-w-sm">
           <LanguageChoice />
         </div>
-        {warnings.length > 0 ? <LeftOut warnings={warnings} /> : null}
+        <LeftOut title="Not everything could be used" warnings={warnings} />
         {mode === 'edit' && count > 0 ? (
           <section aria-labelledby="regenerate-title" className="rounded-md border border-line p-4">
             <h3 id="regenerate-title" className="font-semibold">
@@ -207,20 +207,5 @@ export function OutlineStep({ drafts }: { drafts: DraftStorage }) {
         }
       />
     </StepFrame>
-  );
-}
-
-/** The lines of the text that are on no slide. */
-function LeftOut({ warnings }: { warnings: readonly ImportWarning[] }) {
-  return (
-    <Notice tone="warn" title="Not everything could be used">
-      <ul tabIndex={0} aria-label="Left out" className="mt-1 max-h-48 overflow-y-auto">
-        {[...new Set(warnings.map(({ line, message }) => `Line ${line}: ${message}`))].map((warning) => (
-          <li key={warning} className="numbers">
-            {warning}
-          </li>
-        ))}
-      </ul>
-    </Notice>
   );
 }

@@ -3,6 +3,7 @@ import { ArrowDown, ArrowUp, Plus, X, type LucideIcon } from 'lucide-react';
 import { useRef, type KeyboardEvent } from 'react';
 import { Button } from '../../../../../components/button.tsx';
 import { Field, TextArea } from '../../../../../components/field.tsx';
+import { capitalised } from '../../../../../lib/capitalised.ts';
 import type { Values } from '../block-changes.ts';
 import { IconField } from './icon-field.tsx';
 
@@ -149,8 +150,6 @@ function withValue(entry: Values, name: string, value: unknown): Values {
 }
 
 const textOf = (value: unknown): string => (Array.isArray(value) ? value.join('\n') : String(value ?? ''));
-
-const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 interface ToolProps {
   readonly label: string;

@@ -1,0 +1,18 @@
+import type { ImportWarning } from '@slidewright/slides';
+import { Notice } from './notice.tsx';
+
+/** The lines of a text that are on no slide, each with the reason; nothing where all are. */
+export function LeftOut({ title, warnings }: { title: string; warnings: readonly ImportWarning[] }) {
+  if (warnings.length === 0) return null;
+  return (
+    <Notice tone="warn" title={title}>
+      <ul tabIndex={0} aria-label="Left out" className="mt-1 max-h-48 overflow-y-auto">
+        {[...new Set(warnings.map(({ line, message }) => `Line ${line}: ${message}`))].map((warning) => (
+          <li key={warning} className="numbers">
+            {warning}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
