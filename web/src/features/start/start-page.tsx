@@ -100,7 +100,7 @@ export function StartPage() {
           <input
             aria-label="Title"
             maxLength={LIMITS.titleLength}
-            className="h-11 min-w-0 flex-1 rounded-sm border border-transparent bg-transparent px-1 text-xl font-semibold transition hover:border-line focus:border-field"
+            className="h-11 min-w-0 flex-1 basis-72 rounded-sm border border-transparent bg-transparent px-1 text-xl font-semibold transition hover:border-line focus:border-field"
             value={start.title ?? reading?.parsed.title ?? ''}
             onChange={({ target }) => change({ title: target.value })}
           />
