@@ -67,7 +67,7 @@ for target in $targets; do
     fail "$image could not be built"
   }
   size=$("$DOCKER" image inspect --format '{{.Size}}' "$image")
-  case $target in render) limit=1000 ;; import) limit=700 ;; audio) limit=420 ;; gateway) limit=255 ;; *) limit=250 ;; esac
+  limit=$(sed -n "s/^$target //p" deploy/docker/size-limits.txt)
   printf 'images: %-32s %4d MB of %4d, in %d s\n' "$image" $((size / megabyte)) "$limit" $(($(date +%s) - began))
   if [ "$size" -ge $((limit * megabyte)) ]; then too_big="$too_big $image"; fi
 done
