@@ -54,7 +54,8 @@ function isState(state: unknown): boolean {
     state['entrance'] >= 0 &&
     state['entrance'] <= 1 &&
     isCount(state['page'], 0) &&
-    isCount(state['step'], 0)
+    isCount(state['step'], 0) &&
+    (state['clicked'] === undefined || state['clicked'] === true)
   );
 }
 

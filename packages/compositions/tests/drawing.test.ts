@@ -8,6 +8,7 @@ import {
   type Block,
   type DrawnSlide,
   type VideoFormat,
+  type VisualState,
 } from '@slidewright/slides';
 import { describeSlide } from '@slidewright/slides/drawing/describe-slide';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -428,7 +429,7 @@ describe('a slide of code', () => {
   it('[BL7] fades the lines outside the group that is spoken', async () => {
     const bright = async (step: number) =>
       (await linesAt(step)).flatMap(({ opacity }, index) => (opacity === 1 ? [index + 1] : []));
-    expect(await bright(0)).toEqual([]);
+    expect(await bright(0), 'from the first frame').toEqual([2, 3, 4, 5]);
     expect(await bright(1)).toEqual([2, 3, 4, 5]);
     expect(await bright(3)).toEqual([10]);
   });
@@ -446,12 +447,15 @@ describe('a slide of code', () => {
 
 describe('a slide of an image', () => {
   /** The share of pure red in each picture; they are drawn below each other and captured at once. */
-  const redShares = async (slides: readonly { slide: DrawnSlide; step?: number }[], shape: VideoFormat) => {
+  const redShares = async (
+    slides: readonly { slide: DrawnSlide; state?: Partial<VisualState> }[],
+    shape: VideoFormat,
+  ) => {
     await stage.drawAll(
-      slides.map(({ slide: drawnSlide, step = 9 }) => ({
+      slides.map(({ slide: drawnSlide, state }) => ({
         slide: drawnSlide,
         format: shape,
-        state: { entrance: 1, page: 0, step },
+        state: { entrance: 1, page: 0, step: 9, ...state },
       })),
     );
     await stage.page.evaluate(() => document.body.style.setProperty('visibility', 'visible'));
@@ -473,20 +477,21 @@ describe('a slide of an image', () => {
   const list: Block = { kind: 'bullets', items: ['Sand', 'Silt'] };
 
   it.each(THEME_IDS)(
-    '[BL3] [BL6] shows it beside text, large below a title and over a whole slide, in %s',
+    '[BL3] [BL6] [SC1] shows it beside text, large below a title and over a whole slide, in %s',
     async (theme) => {
       for (const size of ['landscape', 'portrait'] as const) {
         const shape = {
           ...format(theme, size),
           ...(size === 'landscape' ? { width: 320, height: 180 } : { width: 180, height: 320 }),
         };
-        const [beside, alone, over, whole, before] = await redShares(
+        const [beside, alone, over, whole, first, clicked] = await redShares(
           [
             { slide: withRed('Rivers', 'fill', list) },
             { slide: withRed('Rivers', 'fill') },
             { slide: withRed('', 'fill') },
             { slide: withRed('Rivers', 'whole') },
-            { slide: withRed('Rivers', 'fill', list), step: 2 },
+            { slide: withRed('Rivers', 'fill', list), state: { entrance: 0, step: 0 } },
+            { slide: withRed('Rivers', 'fill', list), state: { step: 2, clicked: true } },
           ],
           shape,
         );
@@ -494,7 +499,8 @@ describe('a slide of an image', () => {
         expect(alone, size).toBeGreaterThan(beside!);
         expect(over, size).toBe(1);
         expect(whole, size).toBeGreaterThan(0.1);
-        expect(before, 'before it appears').toBe(0);
+        expect(first, 'in the first frame').toBe(beside);
+        expect(clicked, 'before its click').toBe(0);
       }
     },
   );
@@ -502,7 +508,7 @@ describe('a slide of an image', () => {
   it('[BL6] is there from the first of several pages', async () => {
     const shape = { ...format('paper'), width: 320, height: 180 };
     const long: Block = { kind: 'bullets', items: Array<string>(12).fill(LOREM) };
-    const [first] = await redShares([{ slide: withRed('Rivers', 'fill', long), step: 0 }], shape);
+    const [first] = await redShares([{ slide: withRed('Rivers', 'fill', long), state: { step: 0 } }], shape);
     expect(first).toBeGreaterThan(0.15);
   });
 

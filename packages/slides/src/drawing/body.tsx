@@ -13,13 +13,13 @@ interface BlockOnPage {
 }
 
 /** The blocks with a part on the current page. */
-function blocksOnPage({ slide, parts, step }: ThemeProps): BlockOnPage[] {
+function blocksOnPage({ slide, parts, shown }: ThemeProps): BlockOnPage[] {
   let first = 0;
   return slide.blocks.flatMap((block, index) => {
     const count = kindOf(block).texts(block).length;
     const onPage = parts.flatMap((part, position) =>
       part >= first && part < first + count
-        ? [{ index: part - first, isShown: position < step, isFirstOnPage: position === 0 }]
+        ? [{ index: part - first, isShown: shown[position]!, isFirstOnPage: position === 0 }]
         : [],
     );
     first += count;

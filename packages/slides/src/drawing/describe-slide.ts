@@ -1,7 +1,8 @@
-import { partTexts } from '../content/blocks.ts';
+import { partAppearances, partTexts } from '../content/blocks.ts';
 import type { DrawnSlide, VideoFormat, VisualState } from '../picture/film.ts';
 import { BULLET_GAP, referenceCanvas, SMALLEST_BULLET, type SlideGeometry } from '../picture/geometry.ts';
 import { layoutSlide, slideGeometry } from '../picture/slide-layout.ts';
+import { isPartShown } from '../picture/shown-parts.ts';
 import { textDirection, textLanguage } from '../picture/text-shape.ts';
 import { themeOf } from '../themes/index.ts';
 import type { FitLimits } from './fit-text.ts';
@@ -20,6 +21,7 @@ export function describeSlide(
   const geometry = slideGeometry(look, slide, canvas, layout.dense);
   const page = Math.min(asked?.page ?? 0, layout.pages.length - 1);
   const parts = layout.pages[page] ?? [];
+  const appearances = partAppearances(slide.blocks);
   const words = [slide.title, ...partTexts(slide.blocks)].join('\n');
   const language = textLanguage(words);
   const { palette, closingPalette, faces, brandFonts, pictureRadius } = look.tokens;
@@ -45,7 +47,7 @@ export function describeSlide(
     language,
     entrance: asked?.entrance ?? 1,
     parts,
-    step: Math.min(asked?.step ?? parts.length, parts.length),
+    shown: parts.map((part, position) => asked === undefined || isPartShown(asked, appearances[part]!, position)),
     page,
     pageCount: layout.pages.length,
     limits: {

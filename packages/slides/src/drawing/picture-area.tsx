@@ -44,7 +44,7 @@ export function PictureArea({ theme }: { theme: ThemeProps }) {
   );
 }
 
-function picturesOf({ slide, parts, step, page }: ThemeProps) {
+function picturesOf({ slide, parts, shown, page }: ThemeProps) {
   let part = 0;
   return slide.blocks.flatMap((block, index) => {
     const kind = kindOf(block);
@@ -52,6 +52,6 @@ function picturesOf({ slide, parts, step, page }: ThemeProps) {
     part += kind.texts(block).length;
     if (kind.isPicture !== true) return [];
     const position = parts.indexOf(first);
-    return [{ index, block, isShown: position === -1 || page > 0 || position < step }];
+    return [{ index, block, isShown: page > 0 || shown[position] !== false }];
   });
 }

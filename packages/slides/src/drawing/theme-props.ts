@@ -34,8 +34,8 @@ export interface ThemeProps {
   readonly entrance: number;
   /** The parts of the current page, as indices into the parts of the body. Hidden parts keep their space. */
   readonly parts: readonly number[];
-  /** Number of parts of the page that are shown. */
-  readonly step: number;
+  /** Whether each part of the page is shown. */
+  readonly shown: readonly boolean[];
   readonly page: number;
   readonly pageCount: number;
 }

@@ -125,6 +125,12 @@ export interface MarkdownRun<Block> {
 }
 
 /**
+ * When a part appears. `standing`: it is there from the first frame of its page. `spoken`: as it is spoken; with the page
+ * if it is not. `inTurn`: as it is spoken; at an equal interval if it is not.
+ */
+export type Appearance = 'standing' | 'spoken' | 'inTurn';
+
+/**
  * Everything about a kind of block except its drawing, which is in `drawing.tsx` next to it. All functions are pure. A
  * block has one or more parts, which appear one after the other as they are spoken.
  */
@@ -159,8 +165,12 @@ export interface BlockKind<Block extends { readonly kind: string }> {
   readonly texts: (block: Block) => readonly string[];
   /** What is compared with the speech to time each part. Default: `texts`. */
   readonly cues?: (block: Block) => readonly string[];
+  /** When each part appears if the notes have no clicks, in the order of `texts`. Default: 'spoken' for all. */
+  readonly appearances?: (block: Block) => readonly Appearance[];
   /** The content as text, for those who cannot see it. Default: `texts`. */
   readonly description?: (block: Block) => string;
+  /** What is read on the slide. Default: the description. */
+  readonly read?: (block: Block) => string;
   /** The input of the content hash. */
   readonly content: (block: Block) => string;
   /** Measures the parts, in the order of `texts`. */

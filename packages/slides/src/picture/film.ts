@@ -34,12 +34,14 @@ export interface DrawnSlide {
 
 /**
  * Identifies a still of a slide. `entrance` is the progress of title and decorations, 0 to 1; `page` is the index of a
- * page of parts; `step` is the number of parts of the page that are shown.
+ * page of parts; `step` is the number of parts of the page that are shown, in order. Parts that stand are shown as well,
+ * unless `clicked` says that clicks show all parts.
  */
 export interface VisualState {
   readonly entrance: number;
   readonly page: number;
   readonly step: number;
+  readonly clicked?: true;
 }
 
 /**

@@ -31,13 +31,19 @@ describe('partSeconds', () => {
     ];
     const bullets = cues.map(({ text }) => text);
     const seconds = partSeconds(slideWith(bullets, [[0, 1], [2]], 12, cues));
-    // Each part comes in 0.25 s before it is spoken; the second page comes with the third.
-    [7, 3, 3.25].forEach((wanted, index) => expect(seconds[index]).toBeCloseTo(wanted, 1));
+    // The first part comes with the slide, each other one 0.25 s before it is spoken; the second page comes with the third.
+    [8.4, 3, 3.25].forEach((wanted, index) => expect(seconds[index]).toBeCloseTo(wanted, 1));
   });
 
   it('is 0 for parts that a slide has no frames for', () => {
     const bullets = Array.from({ length: 50 }, (_, index) => `point ${index}`);
-    const seconds = partSeconds(slideWith(bullets, [bullets.map((_, index) => index)], 0.5));
+    const seconds = partSeconds(
+      slideWith(
+        bullets,
+        bullets.map((_, index) => [index]),
+        0.5,
+      ),
+    );
     expect(seconds).toHaveLength(50);
     expect(Math.min(...seconds)).toBeLessThan(0.1);
   });

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { blocksOfBullets } from '../content/blocks.ts';
+import { blocksOfBullets, partAppearances } from '../content/blocks.ts';
+import type { Block } from '../kinds/index.ts';
 import { clickMarksOf, slideFrames, type SlideTiming, type FrameRate } from '@slidewright/domain';
 import type { DrawnSlide, SlidePlan, VideoFormat } from './film.ts';
 import { partSeconds } from './part-seconds.ts';
 import { blendWeight, pictureAt, planFilmed, planPages, planSlide } from './render-plan.ts';
+import { isPartShown } from './shown-parts.ts';
 import { generator } from '@slidewright/domain/testing';
 
 const RATES: readonly FrameRate[] = [
@@ -57,7 +59,7 @@ function checkPlan(plan: SlidePlan, pages: readonly (readonly number[])[]): void
 }
 
 describe('planFilmed', () => {
-  const timing: SlideTiming = { seconds: 20, cues: [] };
+  const timing: SlideTiming = { seconds: 20, cues: [{ text: 'It is one. It is two.', startMs: 0, endMs: 9_000 }] };
   const before = slideWith(Array.from({ length: 11 }, (_, index) => `point ${index}`));
   const planned = (transition: 'cut' | 'fade' | 'push') =>
     planFilmed(slideWith(['one', 'two']), before, formatAt(RATES[0]!), { timing, transition });
@@ -71,10 +73,10 @@ describe('planFilmed', () => {
       expect(shown).toEqual({ slide: before, state: planSlide(before, cut.format, timing).states.at(-1) });
       expect(plan.frames).toBe(cut.plan.frames);
       expect(plan.steps.reduce((sum, { frames }) => sum + frames, 0)).toBe(plan.frames);
-      expect(plan.steps.map(({ kind }) => kind)).toEqual(['enter', 'hold', 'blend', 'hold', 'blend', 'hold']);
-      expect(plan.states.map(({ entrance }) => entrance)).toEqual([1, 1, 1]);
-      // Parts appear when they do after a cut.
-      expect(partSeconds({ ...cut, plan })).toEqual(partSeconds(cut));
+      expect(plan.steps.map(({ kind }) => kind)).toEqual(['enter', 'hold', 'blend', 'hold']);
+      expect(plan.states.map(({ entrance }) => entrance)).toEqual([1, 1]);
+      // The first part comes with the slide; the other appears when it does after a cut.
+      expect(partSeconds({ ...cut, plan })).toEqual([20, partSeconds(cut)[1]]);
     }
   });
 
@@ -130,7 +132,16 @@ describe('planPages', () => {
     }
   });
 
-  it('shows a bullet just before it is spoken', () => {
+  const starts = (plan: SlidePlan) => {
+    let frame = 0;
+    return plan.steps.flatMap((step) => {
+      const start = frame / 30;
+      frame += step.frames;
+      return step.kind === 'blend' ? [{ start, ...plan.states[step.to]! }] : [];
+    });
+  };
+
+  it('shows the first bullet with the slide, and each other one just before it is spoken', () => {
     const bullets = ['Rivers carve valleys', 'Glaciers carve fjords'];
     const cues = [
       { text: 'Welcome to this lesson.', startMs: 0, endMs: 4_000 },
@@ -138,20 +149,87 @@ describe('planPages', () => {
       { text: 'Then there are glaciers, which carve fjords.', startMs: 12_000, endMs: 16_000 },
     ];
     const plan = planPages(slideWith(bullets), [[0, 1]], thirty, { seconds: 20, cues });
-    expect(secondsToReveal(plan, thirty, 1)).toBeGreaterThan(3.7);
-    expect(secondsToReveal(plan, thirty, 1)).toBeLessThan(6.5);
+    expect(secondsToReveal(plan, thirty, 1)).toBeLessThan(0.5);
     expect(secondsToReveal(plan, thirty, 2)).toBeGreaterThan(11.7);
     expect(secondsToReveal(plan, thirty, 2)).toBeLessThan(14.5);
   });
 
-  it('shows all bullets early when the speech does not match them', () => {
-    const cues = [{ text: 'Quite another matter is discussed here.', startMs: 0, endMs: 28_000 }];
-    const plan = planPages(slideWith(['Alpha beta', 'Gamma delta', 'Epsilon zeta']), [[0, 1, 2]], thirty, {
+  it('[SC11] shows bullets that are not spoken with the slide, and those above them', () => {
+    const other = [{ text: 'Quite another matter is discussed here.', startMs: 0, endMs: 28_000 }];
+    const unspoken = planPages(slideWith(['Alpha beta', 'Gamma delta', 'Epsilon zeta']), [[0, 1, 2]], thirty, {
       seconds: 30,
-      cues,
+      cues: other,
     });
-    expect(secondsToReveal(plan, thirty, 1)).toBeLessThan(1);
-    expect(secondsToReveal(plan, thirty, 3)).toBeLessThan(12);
+    expect(unspoken.states.at(-1)).toEqual({ entrance: 1, page: 0, step: 3 });
+    expect(secondsToReveal(unspoken, thirty, 3)).toBeLessThan(0.5);
+    const some = [
+      { text: 'Sand comes first.', startMs: 2_000, endMs: 4_000 },
+      { text: 'Silt is finer.', startMs: 8_000, endMs: 10_000 },
+      { text: 'Clay is the finest.', startMs: 16_000, endMs: 18_000 },
+    ];
+    const words = ['Sand', 'Silt', 'Gravel beds', 'Clay'];
+    const plan = planPages(slideWith(words), [[0, 1, 2, 3]], thirty, { seconds: 20, cues: some });
+    expect(starts(plan).filter(({ step }) => step > 0)).toEqual([
+      { start: expect.closeTo(0.33, 1), entrance: 1, page: 0, step: 3 },
+      { start: expect.closeTo(15.75, 1), entrance: 1, page: 0, step: 4 },
+    ]);
+  });
+
+  it('[SC11] leaves every part at least 1.5 s on screen, also what is spoken last and on each page', () => {
+    const bullets = ['Sand', 'Silt', 'Clay', 'Stones'];
+    const cues = [{ text: 'Here are sand, silt, clay, stones.', startMs: 400, endMs: 6_200 }];
+    for (const pages of [
+      [[0, 1, 2, 3]],
+      [
+        [0, 1],
+        [2, 3],
+      ],
+      [[0], [1], [2], [3]],
+    ])
+      for (const seconds of [7, 20]) {
+        const plan = planPages(slideWith(bullets), pages, thirty, { seconds, cues });
+        checkPlan(plan, pages);
+        expect(Math.min(...partSeconds({ slide: slideWith(bullets), format: thirty, plan }))).toBeGreaterThan(1.45);
+      }
+  });
+
+  it('[SC1] shows tables, charts, code, diagrams and pictures from the first frame', () => {
+    const cells = {
+      header: ['Place', 'Age'],
+      rows: [
+        ['Delta', '12'],
+        ['Gorge', '40'],
+      ],
+    };
+    const blocks: Block[] = [
+      { kind: 'table', ...cells },
+      { kind: 'chart', type: 'bar', axis: '', ...cells },
+      { kind: 'code', code: 'run()\nstop()', language: '', highlight: '' },
+      { kind: 'diagram', source: 'flowchart LR\nA --> B' },
+      { kind: 'image', imageId: '', alt: '', fit: 'whole', focus: { x: 0, y: 0 }, width: 0, height: 0 },
+    ];
+    const cues = [{ text: 'The delta is 12, the gorge 40, later.', startMs: 5_000, endMs: 12_000 }];
+    for (const block of blocks) {
+      const slide: DrawnSlide = {
+        ...slideWith(['Now', 'Later']),
+        blocks: [...slideWith(['Now', 'Later']).blocks, block],
+      };
+      const parts = partAppearances(slide.blocks);
+      const stand = parts.map((appearance, part) => isPartShown({ entrance: 0, page: 0, step: 0 }, appearance, part));
+      expect(stand, block.kind).toEqual(parts.map((_, part) => part > 1));
+      const plan = planPages(slide, [[...parts.keys()]], thirty, { seconds: 14, cues });
+      expect(
+        plan.states.some(({ clicked }) => clicked),
+        block.kind,
+      ).toBe(false);
+      expect(partSeconds({ slide, format: thirty, plan }).slice(2), block.kind).toEqual(parts.slice(2).map(() => 14));
+      // Clicks show all parts.
+      const clicks = clickMarksOf('Look. [click] Now. [click] Later. [click] There.');
+      const clicked = planPages(slide, [[...parts.keys()]], thirty, { seconds: 14, cues, clicks });
+      expect(clicked.states[0], block.kind).toEqual({ entrance: 0, page: 0, step: 0, clicked: true });
+      expect(clicked.states.at(-1), block.kind).toEqual({ entrance: 1, page: 0, step: parts.length });
+      expect(isPartShown(clicked.states[0]!, 'standing', 2), block.kind).toBe(false);
+    }
   });
 
   it('divides the time among the pages of a long slide', () => {
@@ -256,17 +334,13 @@ describe('[BL7] clicks in the notes', () => {
     // A mark before a pause or at the end is after the last word.
     expect(reveals('First ab. [click] [pause] Then cd. Last ef. [click]', ['x', 'y'], [[0, 1]])).toEqual(near([2, 9]));
     expect(reveals('First ab. [click:2] Then cd. [click] Last ef.', ['x', 'y', 'z'], [[0, 1, 2]])).toEqual(
-      near([3.75, 3.95, 7.75]),
+      near([3.75, 7.75]),
     );
   });
 
   it('show all other parts with the last one, and further pages at equal intervals', () => {
-    expect(reveals('First ab. [click] Then cd. Last ef.', ['x', 'y', 'z'], [[0, 1, 2]])).toEqual(
-      near([3.75, 3.95, 4.15]),
-    );
-    expect(reveals('First ab. [click] Then cd. Last ef.', ['x', 'y', 'z'], [[0, 1], [2]])).toEqual(
-      near([3.75, 3.95, 7.875]),
-    );
+    expect(reveals('First ab. [click] Then cd. Last ef.', ['x', 'y', 'z'], [[0, 1, 2]])).toEqual(near([3.75]));
+    expect(reveals('First ab. [click] Then cd. Last ef.', ['x', 'y', 'z'], [[0, 1], [2]])).toEqual(near([3.75, 7.875]));
   });
 
   it('more than parts, without speech, and without parts', () => {

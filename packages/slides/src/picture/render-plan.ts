@@ -1,4 +1,4 @@
-import { partCues, partTexts } from '../content/blocks.ts';
+import { partAppearances, partCues, partTexts } from '../content/blocks.ts';
 import type { Transition } from '@slidewright/domain/film/settings';
 import type { DrawnSlide, Entry, PlanStep, SlideFilmProps, SlidePlan, VideoFormat, VisualState } from './film.ts';
 import { slideFrames, type SlideTiming } from '@slidewright/domain/film/pace';
@@ -6,6 +6,7 @@ import { isFullPicture } from './layouts.ts';
 import { layoutSlide } from './slide-layout.ts';
 import { textDirection } from './text-shape.ts';
 import { clickTimes } from '../speech/click-times.ts';
+import { saidWords, unsaidSeconds } from '../speech/reading-time.ts';
 import { spokenPartTimes } from '../speech/spoken-parts.ts';
 
 const ENTRANCE_STAGES = [0, 0.45, 0.8, 1] as const;
@@ -15,12 +16,9 @@ const TRANSITION_S = 0.4;
 const REVEAL_S = 0.2;
 /** A part appears this long before it is spoken. */
 const REVEAL_LEAD_S = 0.25;
-/** Longest interval between parts whose times are unknown. */
-const LONGEST_REVEAL_INTERVAL_S = 2.5;
-/** Share of a page's time in which parts with unknown times appear. */
-const UNTIMED_REVEAL_SHARE = 0.4;
-/** The last still lasts at least this long, or this share of the slide if that is shorter. */
-const FINAL_HOLD_S = 1.5;
+/** A part that is shown for less can hardly be read. */
+const BRIEF_S = 1.5;
+/** Share of a short slide with clicks that its last still has. */
 const FINAL_HOLD_SHARE = 0.25;
 
 /** A change to another still at frame `start`, blended over at most `length` frames. */
@@ -59,10 +57,10 @@ function entryOf({ title, blocks }: DrawnSlide, transition: Exclude<Transition, 
 }
 
 /**
- * Plans every frame of a slide: a short entrance, parts that appear at the clicks of the notes, else as they are spoken
- * (early and at equal intervals if the speech does not match them), the pages of a long slide one after the other, and a still at the end. `pages` are
- * the indices of each page's parts. There are few states, because each is rendered; the frames of the steps sum exactly
- * to the length of the slide.
+ * Plans every frame of a slide: a short entrance, which brings the first parts and those that are not spoken, parts that
+ * appear as they are spoken (early) or at the clicks of the notes, the pages of a long slide one after the other, and a
+ * still at the end. Pictures, tables and the like stand from the first frame. `pages` are the indices of each page's parts.
+ * There are few states, because each is rendered; the frames of the steps sum exactly to the length of the slide.
  */
 export function planPages(
   slide: DrawnSlide,
@@ -72,68 +70,94 @@ export function planPages(
   entry: Entry | null = null,
 ): SlidePlan {
   const frames = slideFrames(timing, format);
-  const inFrames = (seconds: number): number =>
-    Math.max(1, Math.round((seconds * format.frameRate.numerator) / format.frameRate.denominator));
-  const starts = partStarts(slide, pages, frames / (format.frameRate.numerator / format.frameRate.denominator), timing);
-  const stage = inFrames(ENTRANCE_S / (ENTRANCE_STAGES.length - 1));
-  const entrance: Change[] = ENTRANCE_STAGES.slice(1).map((entrance, index) => ({
-    to: { entrance, page: 0, step: 0 },
-    start: index * stage,
-    length: stage,
-  }));
+  const perSecond = format.frameRate.numerator / format.frameRate.denominator;
+  const inFrames = (seconds: number): number => Math.max(1, Math.round(seconds * perSecond));
   // A picture that is the whole slide is complete from its first frame.
   const isStill = isFullPicture(slide);
-  const entered = { entrance: 1, page: 0, step: isStill ? 1 : 0 };
-  const reveals = (isStill ? [] : pages).flatMap((parts, page) =>
-    parts.map((part, index) => ({
-      to: { entrance: 1, page, step: index + 1 },
-      start: Math.round((starts[part]! * format.frameRate.numerator) / format.frameRate.denominator),
-      length: inFrames(REVEAL_S),
-    })),
-  );
+  const { atOnce, later } = isStill ? { atOnce: 1, later: [] } : revealsOf(slide, pages, frames / perSecond, timing);
+  const appearances = isClicked(slide, timing) ? partAppearances(slide.blocks) : [];
+  const stateOf = (entrance: number, page: number, step: number): VisualState => {
+    const waits = (pages[page] ?? []).slice(step).some((part) => appearances[part] === 'standing');
+    return { entrance, page, step, ...(waits ? { clicked: true } : {}) };
+  };
+  const stage = inFrames(ENTRANCE_S / (ENTRANCE_STAGES.length - 1));
+  const entered = stateOf(1, 0, atOnce);
+  const entrance = ENTRANCE_STAGES.slice(1).map((share, index): Change => {
+    return { to: share === 1 ? entered : stateOf(share, 0, 0), start: index * stage, length: stage };
+  });
+  const reveals = later.map(({ page, step, second }): Change => {
+    return { to: stateOf(1, page, step), start: Math.round(second * perSecond), length: inFrames(REVEAL_S) };
+  });
   if (entry === null)
     return isStill
       ? placeChanges(entered, [], frames)
-      : placeChanges({ entrance: 0, page: 0, step: 0 }, [...entrance, ...reveals], frames);
+      : placeChanges(stateOf(0, 0, 0), [...entrance, ...reveals], frames);
   // Each change needs a frame, and so does the last still.
   const entering = Math.min(inFrames(TRANSITION_S), Math.max(0, frames - 1 - reveals.length));
-  const later = reveals.map((change) => ({ ...change, start: change.start - entering }));
-  const { states, steps } = placeChanges(entered, later, frames - entering);
+  const after = reveals.map((change) => ({ ...change, start: change.start - entering }));
+  const { states, steps } = placeChanges(entered, after, frames - entering);
   const enter: PlanStep[] = entering === 0 ? [] : [{ kind: 'enter', by: entry, to: 0, frames: entering }];
   return { frames, states, steps: [...enter, ...steps] };
 }
 
-/** When each part starts to appear, in seconds from the start of the slide, never decreasing. */
-function partStarts(
+/** Further parts of a page from `second` on; `step` as in VisualState. */
+interface Reveal {
+  readonly page: number;
+  readonly step: number;
+  readonly second: number;
+}
+
+/** The parts of the first page that come with the slide, as a step, and when the others appear. */
+function revealsOf(
   slide: DrawnSlide,
   pages: readonly (readonly number[])[],
   seconds: number,
   timing: SlideTiming,
-): number[] {
-  const cues = partCues(slide.blocks);
-  const latest = Math.max(ENTRANCE_S, seconds - Math.min(FINAL_HOLD_S, seconds * FINAL_HOLD_SHARE));
-  const starts =
-    clickedStarts(pages, cues.length, seconds, timing) ??
-    spokenPartTimes(cues, timing.cues)?.map((second) => second - REVEAL_LEAD_S) ??
-    untimedStarts(pages, cues.length, seconds);
-  let before = ENTRANCE_S;
-  return starts.map((start) => {
-    before = Math.max(before, Math.min(start, latest));
-    return before;
+): { readonly atOnce: number; readonly later: readonly Reveal[] } {
+  const all = isClicked(slide, timing)
+    ? clickedReveals(slide, pages, seconds, timing)
+    : spokenReveals(slide, pages, seconds, timing);
+  // Parts that come together are one still.
+  const reveals = all.filter(({ page, second }, index) => {
+    const next = all[index + 1];
+    return next === undefined || next.page !== page || next.second > second;
   });
+  const [first] = reveals;
+  const isAtOnce = first !== undefined && first.page === 0 && first.second <= 0;
+  return { atOnce: isAtOnce ? first.step : 0, later: isAtOnce ? reveals.slice(1) : reveals };
+}
+
+const isClicked = ({ blocks }: DrawnSlide, { clicks = [] }: SlideTiming): boolean =>
+  clicks.length > 0 && partCues(blocks).length > 0;
+
+/** Parts as clicks in the notes show them. */
+function clickedReveals(
+  { blocks }: DrawnSlide,
+  pages: readonly (readonly number[])[],
+  seconds: number,
+  timing: SlideTiming,
+): Reveal[] {
+  const starts = clickedStarts(pages, partCues(blocks).length, seconds, timing);
+  const latest = Math.max(ENTRANCE_S, seconds - Math.min(BRIEF_S, seconds * FINAL_HOLD_SHARE));
+  let before = ENTRANCE_S;
+  return pages.flatMap((parts, page) =>
+    parts.map((part, position) => {
+      before = Math.max(before, Math.min(starts[part]!, latest));
+      return { page, step: position + 1, second: before };
+    }),
+  );
 }
 
 /**
- * When parts appear that clicks in the notes show; null without clicks. Parts after the last click come with it, but those
- * of further pages at equal intervals until the end, so that each page can be read.
+ * When parts appear that clicks in the notes show. Parts after the last click come with it, but those of further pages at
+ * equal intervals until the end, so that each page can be read.
  */
 function clickedStarts(
   pages: readonly (readonly number[])[],
   partCount: number,
   seconds: number,
   { clicks = [], cues }: SlideTiming,
-): number[] | null {
-  if (clicks.length === 0 || partCount === 0) return null;
+): number[] {
   const starts: number[] = [];
   for (const [index, second] of clickTimes(clicks, cues, seconds).entries()) {
     const { parts, isAfterWord } = clicks[index]!;
@@ -148,19 +172,82 @@ function clickedStarts(
   return starts;
 }
 
-/** Divides the time among the pages by their number of parts; the parts appear early in it. */
-function untimedStarts(pages: readonly (readonly number[])[], partCount: number, seconds: number): number[] {
-  const perPart = Math.max(0, seconds - ENTRANCE_S) / Math.max(1, pages.flat().length);
-  const interval = Math.min(LONGEST_REVEAL_INTERVAL_S, perPart * UNTIMED_REVEAL_SHARE);
-  // A part on no page needs no time.
-  const starts: number[] = Array.from({ length: partCount }, () => ENTRANCE_S);
-  let shown = 0;
-  for (const parts of pages) {
-    const pageStart = ENTRANCE_S + shown * perPart;
-    parts.forEach((part, index) => {
-      starts[part] = pageStart + index * interval;
+/**
+ * Parts as they are spoken. The first part of a page is there when the page begins, and so is a part that is not spoken,
+ * with those above it.
+ */
+function spokenReveals(
+  { blocks }: DrawnSlide,
+  pages: readonly (readonly number[])[],
+  seconds: number,
+  { cues }: SlideTiming,
+): Reveal[] {
+  const words = partCues(blocks);
+  const appearances = partAppearances(blocks);
+  const spoken = spokenPartTimes(words, cues).map((second) => second && Math.max(0, second - REVEAL_LEAD_S));
+  const said = saidWords(cues.map(({ text }) => text).join('\n'));
+  const needed = pages.map((parts) =>
+    Math.max(BRIEF_S, unsaidSeconds(parts.map((part) => words[part]!).join('\n'), said)),
+  );
+  const spokenPages = pages.map((parts) => parts.map((part) => spoken[part]).find((second) => second !== null) ?? null);
+  const begins = pageStarts(spokenPages, needed, seconds);
+  return pages.flatMap((parts, page) => {
+    const begin = begins[page]!;
+    const latest = Math.max(begin, (begins[page + 1] ?? seconds) - BRIEF_S);
+    const isThere = parts.map((part, position) => position === 0 || appearances[part] === 'standing');
+    const starts = filled(
+      parts.map((part, position) => {
+        if (isThere[position] === true) return begin;
+        return spoken[part] ?? (appearances[part] === 'inTurn' ? null : begin);
+      }),
+      latest + BRIEF_S,
+    );
+    // What is above a part that is not spoken comes with it.
+    let below = latest;
+    const early = starts.map(() => begin);
+    for (let position = parts.length - 1; position > 0; position -= 1) {
+      if (isThere[position] === true) continue;
+      below = Math.max(begin, Math.min(below, starts[position]!));
+      early[position] = below;
+    }
+    let shown = begin;
+    return early.map((second, position) => {
+      shown = Math.max(shown, second);
+      return { page, step: position + 1, second: shown };
     });
-    shown += parts.length;
+  });
+}
+
+/** Times with even steps in place of those that are not known; the first one is, and `end` is after the last. */
+function filled(times: readonly (number | null)[], end: number): number[] {
+  const found: number[] = [];
+  for (const [index, second] of times.entries()) {
+    const next = times.findIndex((value, at) => at > index && value !== null);
+    const before = found.at(-1) ?? 0;
+    const after = next === -1 ? end : times[next]!;
+    const steps = (next === -1 ? times.length : next) - index + 1;
+    found.push(second ?? before + Math.max(0, after - before) / steps);
+  }
+  return found;
+}
+
+/**
+ * When each page begins, in seconds: as the first of its parts is spoken; where none is, the pages share the time by what
+ * each needs. Each stands as long as it needs, or its share of a shorter slide.
+ */
+function pageStarts(spoken: readonly (number | null)[], wanted: readonly number[], seconds: number): number[] {
+  const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+  const share = Math.min(1, seconds / sum(wanted));
+  const needed = wanted.map((own) => own * share);
+  const starts = [0];
+  for (let page = 1; page < spoken.length; page += 1) {
+    const before = starts[page - 1]!;
+    const next = spoken.findIndex((second, index) => index >= page && second !== null);
+    const until = next === -1 ? seconds : Math.max(before, spoken[next]!);
+    const shared = needed.slice(page - 1, next === -1 ? undefined : next);
+    const start = before + ((until - before) * needed[page - 1]!) / sum(shared);
+    const latest = seconds - sum(needed.slice(page));
+    starts.push(Math.min(latest, Math.max(start, before + needed[page - 1]!)));
   }
   return starts;
 }

@@ -51,14 +51,13 @@ function readSpeech(cues: readonly Cue[]): Speech {
 }
 
 /**
- * Returns when each bullet is spoken, in seconds from the start of the narration, never decreasing; null if the speech
- * matches too few bullets. A bullet matches a passage of up to twice its length with at least half of its words.
- * Bullets are searched in order; those without a match are spread evenly between their neighbours. In a cue
- * without times of words, a word's place in the text tells its time. Only the beginning of very long texts is read.
+ * Returns when each bullet is spoken, in seconds from the start of the narration, never decreasing; null for a bullet that
+ * the speech does not match, and for all if it matches too few. A bullet matches a passage of up to twice its length with at
+ * least half of its words. Bullets are searched in order. In a cue without times of words, a word's place in the text tells
+ * its time. Only the beginning of very long texts is read.
  */
-export function spokenPartTimes(bullets: readonly string[], cues: readonly Cue[]): number[] | null {
+export function spokenPartTimes(bullets: readonly string[], cues: readonly Cue[]): (number | null)[] {
   const speech = readSpeech(cues);
-  if (bullets.length === 0 || speech.words.length === 0) return null;
   const found: (number | null)[] = [];
   let from = 0;
   for (const bullet of bullets) {
@@ -67,8 +66,8 @@ export function spokenPartTimes(bullets: readonly string[], cues: readonly Cue[]
     found.push(match === null ? null : speech.seconds[match.start]!);
     if (match !== null) from = match.end;
   }
-  if (found.filter((second) => second !== null).length < bullets.length * TRUST_SHARE) return null;
-  return fillGaps(found, speech.seconds.at(-1)!);
+  const isTrusted = found.filter((second) => second !== null).length >= bullets.length * TRUST_SHARE;
+  return isTrusted ? found : bullets.map(() => null);
 }
 
 /**
@@ -105,21 +104,4 @@ function endOfMatch(match: { start: number; count: number }, wanted: ReadonlySet
   let end = match.start;
   for (; heard.size < match.count; end += 1) if (wanted.has(speech.words[end]!)) heard.add(speech.words[end]!);
   return end;
-}
-
-/** Interpolates the times of bullets without a match; `lastSecond` is the start of the last word. */
-function fillGaps(found: readonly (number | null)[], lastSecond: number): number[] {
-  const times: number[] = [];
-  found.forEach((second, index) => {
-    if (second !== null) {
-      times.push(second);
-      return;
-    }
-    const before = times.at(-1) ?? 0;
-    const next = found.findIndex((value, at) => at > index && value !== null);
-    const after = next === -1 ? lastSecond : found[next]!;
-    const steps = (next === -1 ? found.length : next) - index + 1;
-    times.push(before + Math.max(0, after - before) / steps);
-  });
-  return times;
 }

@@ -70,7 +70,9 @@ export const chart: BlockKind<Chart> = {
     return rows.length === 0 ? null : { ...block, rows };
   },
   texts: (block) => [saidChart(block)],
+  appearances: () => ['standing'],
   description: (block) => [`${CHART_TYPES[block.type]}: ${block.axis}`.trim(), ...saidRows(block)].join('\n'),
+  read: ({ axis, header, rows }) => [axis, ...header, ...rows.flat()].join('\n'),
   // The type is not spoken.
   content: ({ axis, header, rows }) => JSON.stringify(['chart', axis, header, rows]),
   measure({ type, rows }) {

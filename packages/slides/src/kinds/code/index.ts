@@ -96,6 +96,11 @@ export const code: BlockKind<Code> = {
       ),
     );
   },
+  // Groups of lines are emphasised one after the other, the first one from the beginning.
+  appearances: ({ code: written, highlight }) =>
+    codeSteps(codeLines(written), highlight).map((_, index) =>
+      index === 0 || writtenGroups(highlight) === '' ? 'standing' : 'inTurn',
+    ),
   description: (block) => codeLines(block.code).join('\n'),
   // The code is not spoken, so narration stays up to date when it changes.
   content: ({ language }) => JSON.stringify(['code', language]),

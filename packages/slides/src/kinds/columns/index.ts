@@ -4,7 +4,7 @@ import { z } from 'zod/mini';
 import { BESIDE_GAP, NARROW_BODY } from '../../picture/geometry.ts';
 import { drawnLines, type Code } from '../code/index.ts';
 import { blockOf } from '../fields.ts';
-import type { BlockKind, Column, MarkdownReader, MarkdownRun, MeasuredPart, TextSetting } from '../kind.ts';
+import type { Appearance, BlockKind, Column, MarkdownReader, MarkdownRun, MeasuredPart, TextSetting } from '../kind.ts';
 import { slotOf, type Slot } from './slots.ts';
 
 /** Lists of blocks that stand beside each other, or below each other where the slide is narrow. */
@@ -78,10 +78,23 @@ export function columnsOf<Inner extends { readonly kind: string }>(
     },
     texts: ({ columns }) => columns.flat().flatMap((block) => kindOf(block).texts(block)),
     cues: ({ columns }) => columns.flat().flatMap((block) => (kindOf(block).cues ?? kindOf(block).texts)(block)),
+    appearances: ({ columns }) =>
+      columns.flat().flatMap((block) => {
+        const { appearances, texts } = kindOf(block);
+        return appearances?.(block) ?? texts(block).map((): Appearance => 'spoken');
+      }),
     description: ({ columns }) =>
       columns
         .flat()
         .flatMap((block) => kindOf(block).description?.(block) ?? kindOf(block).texts(block))
+        .join('\n'),
+    read: ({ columns }) =>
+      columns
+        .flat()
+        .map((block) => {
+          const { read, description, texts } = kindOf(block);
+          return (read ?? description)?.(block) ?? texts(block).join('\n');
+        })
         .join('\n'),
     // What stands beside what is not spoken.
     content: ({ columns }) =>

@@ -29,6 +29,7 @@ export const diagram: BlockKind<Diagram> = {
   empty: { kind: 'diagram', source: '' },
   written: (block) => (block.source.trim() === '' ? null : block),
   texts: ({ source }) => [diagramLabels(source).join(', ')],
+  appearances: () => ['standing'],
   description: ({ source }) => diagramLabels(source).join('\n'),
   content: ({ source }) => JSON.stringify(['diagram', source]),
   measure: () => [{ weight: 2, height: (size, { width }) => (diagramHeight(width) + DIAGRAM_GAP) * size }],

@@ -78,7 +78,9 @@ export const image: BlockKind<ImageBlock> = {
   written: (block) => (block.imageId === '' ? null : block),
   // What it shows is seen; the text is for those who cannot see it.
   texts: () => [''],
+  appearances: () => ['standing'],
   description: ({ alt }) => alt.trim(),
+  read: () => '',
   // Of before alternative texts were left out of the speech: narration of then stays valid.
   content: ({ alt }) => JSON.stringify(['image', alt]),
   // Where the layout reserves an area, it takes no room in the column of the text.

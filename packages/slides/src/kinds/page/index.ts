@@ -111,6 +111,7 @@ export const page: BlockKind<Page> = {
   empty: { kind: 'page', imageId: '', text: '', width: 0, height: 0 },
   written: (block) => (block.imageId === '' ? null : withoutParts(block)),
   texts: ({ text: words }) => [withoutRepetitions(linesOf(words)).map(withFullStop).join(' ')],
+  appearances: () => ['standing'],
   description: ({ text: words }) => linesOf(words).join('\n'),
   // Another picture with the same text is spoken in the same way.
   content: ({ text: words }) => JSON.stringify(['page', words]),

@@ -164,7 +164,7 @@ export function saidRow({ header }: Pick<Table, 'header'>, cells: readonly strin
   return first === '' ? said.join(', ') : `${withFullStop(first)} ${said.join(', ')}`;
 }
 
-/** A table with a header row; each row is a part. */
+/** A table with a header row; each row is a part, which stands from the beginning. */
 export const table: BlockKind<Table> = {
   kind: 'table',
   label: 'Table',
@@ -188,6 +188,8 @@ export const table: BlockKind<Table> = {
     block.rows.length === 0
       ? [block.header.filter((cell) => cell.trim() !== '').join(', ')]
       : block.rows.map((cells) => saidRow(block, cells)),
+  read: ({ header, rows }) => [header, ...rows].flat().join('\n'),
+  appearances: ({ rows }) => Array.from({ length: Math.max(1, rows.length) }, () => 'standing'),
   content: ({ header, rows }) => JSON.stringify(['table', header, rows]),
   measure: (block, { textFace }) => measureRows(block, textFace),
   toMarkdown(block) {
