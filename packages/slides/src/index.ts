@@ -26,6 +26,7 @@ export * from './picture/slide-role.ts';
 export * from './picture/text-shape.ts';
 export * from './speech/audio-readiness.ts';
 export * from './speech/deck-language.ts';
+export { readingSeconds } from './speech/reading-time.ts';
 export * from './speech/speaking-time.ts';
 export * from './speech/speech-text.ts';
 export * from './themes/brand.ts';

@@ -21,6 +21,15 @@ describe('paceSlide', () => {
     expect(cues).toEqual([{ text: 'Look.', startMs: 500, endMs: 1_300 }]);
   });
 
+  it('[SC11] a narrated slide stays until what is not said can be read, at most 20 s longer than the voice', () => {
+    const lengthOf = (readingS: number) => paceSlide({ seconds: 5, narration: spoken(10), readingS }, 'voice').seconds;
+    expect(lengthOf(10)).toBeCloseTo(11.2, 9);
+    expect(lengthOf(25)).toBeCloseTo(25.4, 9);
+    expect(lengthOf(60)).toBeCloseTo(31.2, 9);
+    expect(paceSlide({ seconds: 5, narration: spoken(10), readingS: 60 }, 'planned').seconds).toBeCloseTo(10.4, 9);
+    expect(paceSlide({ seconds: 5, narration: null, readingS: 60 }, 'voice').seconds).toBe(5);
+  });
+
   it('[PC1] no narrated slide is shorter than 2 s', () => {
     expect(paceSlide({ seconds: 30, narration: spoken(0.2) }, 'voice').seconds).toBe(2);
   });
@@ -48,7 +57,7 @@ describe('paceSlide', () => {
 });
 
 describe('filmLength', () => {
-  const slide: MeasuredSlide = { duration: 30, hasContent: true, speechS: 10, narration: null };
+  const slide: MeasuredSlide = { duration: 30, hasContent: true, speechS: 10, readingS: 0, narration: null };
   const narrated = { ...slide, narration: { samples: 480_000, isCurrent: true } };
   const film = { pacing: 'voice', frameRate: frameRateOf('30'), audioEnabled: true } as const;
 
@@ -61,6 +70,11 @@ describe('filmLength', () => {
   it('[PC2] includes an estimate for slides without current narration', () => {
     expect(filmLength([narrated, { ...slide, speechS: 20 }], film)).toEqual({ ms: 32_400, isExact: false });
     expect(filmLength([slide], { ...film, pacing: 'planned' })).toEqual({ ms: 30_000, isExact: false });
+  });
+
+  it('[SC11] includes the time to read', () => {
+    const read = { ...slide, speechS: 2, readingS: 18 };
+    expect(filmLength([narrated, read], film).ms).toBe(11_200 + 18_400);
   });
 
   it('[PC6] is exact although a slide has nothing to say', () => {

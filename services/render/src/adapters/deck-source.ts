@@ -7,11 +7,19 @@ import {
   type Timeline,
   type VideoSettings,
 } from '@slidewright/contracts';
-import { clickMarksOf, cueOf, filmSettingsOf, type ClickMark, type FilmSettings } from '@slidewright/domain';
+import {
+  clickMarksOf,
+  cueOf,
+  filmSettingsOf,
+  SAMPLE_RATE_HZ,
+  type ClickMark,
+  type FilmSettings,
+} from '@slidewright/domain';
 import {
   brandSchema,
   filmedSlides,
   imageIdsOf,
+  readingSeconds,
   readSlide,
   speechText,
   storedBody,
@@ -178,16 +186,20 @@ export function toSnapshot(
     title: timeline.title,
     revision: Number(timeline.revision),
     settings: toSettings(timeline.settings),
-    slides: filmedSlides(slides.map(readSlide)).map((slide) => ({
-      id: slide.id,
-      title: slide.title,
-      ...storedBody(slide.blocks),
-      ...(slide.layout === '' ? {} : { layout: slide.layout }),
-      narrated: speechText(slide),
-      ...withClicks(clickMarksOf(slide.speakerNotes)),
-      seconds: slide.duration,
-      narration: toNarration(narration.get(slide.id)),
-    })),
+    slides: filmedSlides(slides.map(readSlide)).map((slide) => {
+      const sound = toNarration(narration.get(slide.id));
+      return {
+        id: slide.id,
+        title: slide.title,
+        ...storedBody(slide.blocks),
+        ...(slide.layout === '' ? {} : { layout: slide.layout }),
+        narrated: speechText(slide),
+        ...withClicks(clickMarksOf(slide.speakerNotes)),
+        ...withReading(readingSeconds(slide), sound),
+        seconds: slide.duration,
+        narration: sound,
+      };
+    }),
   };
 }
 
@@ -223,6 +235,10 @@ export async function withMusic(
 
 /** Snapshots of slides without clicks stay as those of older versions. */
 const withClicks = (clicks: readonly ClickMark[]) => (clicks.length === 0 ? {} : { clicks: [...clicks] });
+
+/** In the same way snapshots of slides that the voice leaves time to read. */
+const withReading = (readingS: number, narration: SlideNarration | null) =>
+  narration !== null && readingS * SAMPLE_RATE_HZ > narration.samples ? { readingS } : {};
 
 /** Settings that name nothing known have the default. */
 const filmOf = (settings: VideoSettings | undefined): FilmSettings => filmSettingsOf(filmSettingsOfProto(settings));

@@ -55,6 +55,8 @@ export const deckSnapshotSchema = z.object({
       clicks: z
         .array(z.object({ parts: z.number().int(), share: z.number(), isAfterWord: z.boolean() }))
         .exactOptional(),
+      /** How long it takes to read what the voice does not say, in seconds; not set where the voice takes longer. */
+      readingS: z.number().nonnegative().exactOptional(),
       /** The slide's own duration. */
       seconds: z.number().positive(),
       narration: z

@@ -16,6 +16,7 @@ import { captions } from './0012-captions.ts';
 import { music } from './0013-music.ts';
 import { creationKeys } from './0014-creation-keys.ts';
 import { filmSettings } from './0015-film-settings.ts';
+import { readingTime } from './0016-reading-time.ts';
 
 /** How the service's tables came to be, run in the order of the names. */
 export const timelineMigrations: Readonly<Record<string, Migration>> = {
@@ -35,6 +36,7 @@ export const timelineMigrations: Readonly<Record<string, Migration>> = {
   '0013-music': music,
   '0014-creation-keys': creationKeys,
   '0015-film-settings': filmSettings,
+  '0016-reading-time': readingTime,
 };
 
 export const timelineSchema: ServiceSchema = { schema: 'timeline', migrations: timelineMigrations };

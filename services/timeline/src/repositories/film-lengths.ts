@@ -48,7 +48,7 @@ export function filmLengthRepository(db: Db) {
         .selectFrom('slide')
         .select(SLIDE_SELECTION)
         .where('timeline_id', '=', timelineId)
-        .where('speech_s', 'is', null)
+        .where((where) => where.or([where('speech_s', 'is', null), where('reading_s', 'is', null)]))
         .execute();
       for (const row of rows) {
         const text = measureText(contentOf(row));
@@ -74,14 +74,16 @@ export function filmLengthRepository(db: Db) {
     async measuredSlides(timelineId: string): Promise<MeasuredSlide[] | null> {
       const rows = await db
         .selectFrom('slide')
-        .select(['duration', 'content_hash', 'has_content', 'speech_s', 'narration_samples', 'narration_content_hash'])
+        .select(['duration', 'content_hash', 'has_content', 'speech_s', 'reading_s'])
+        .select(['narration_samples', 'narration_content_hash'])
         .where('timeline_id', '=', timelineId)
         .execute();
-      if (rows.some((row) => row.speech_s === null)) return null;
+      if (rows.some((row) => row.speech_s === null || row.reading_s === null)) return null;
       return rows.map((row) => ({
         duration: row.duration,
         hasContent: row.has_content!,
         speechS: row.speech_s!,
+        readingS: row.reading_s!,
         narration:
           row.narration_samples === '0'
             ? null

@@ -4,6 +4,7 @@ import {
   hasContent,
   knownBlocks,
   slideContentHash,
+  readingSeconds,
   speakingSeconds,
   storedBody,
   textsOf,
@@ -53,6 +54,7 @@ export function measureText(content: SlideText) {
     content_hash: slideContentHash(content),
     has_content: hasContent(content),
     speech_s: speakingSeconds(content, 1),
+    reading_s: readingSeconds(content),
   };
 }
 

@@ -79,10 +79,11 @@ interface SlideTable extends Record<TextColumn, string> {
   duration: number;
   json_bytes: number;
   revision: Generated<number>;
-  /** These three follow from the texts; null where an older version wrote them. */
+  /** These four follow from the texts; null where an older version wrote them. */
   content_hash: string | null;
   has_content: boolean | null;
   speech_s: number | null;
+  reading_s: number | null;
   narration_samples: BigInteger;
   narration_content_hash: Generated<string>;
   narration_changed_at: ColumnType<Date | null, Date | undefined, Date>;

@@ -14,6 +14,7 @@ import {
 import {
   drawnSlide,
   hasContent,
+  readingSeconds,
   speakingSeconds,
   type Brand,
   type DrawnSlide,
@@ -56,13 +57,23 @@ interface WrittenSlide extends PreviewedSlide {
   readonly speakerNotes: string;
 }
 
-/** Estimated speaking time of a slide, cached because it is read on every key press in any slide. */
-const measured = new WeakMap<WrittenSlide, { readonly isFilmed: boolean; readonly speechS: number }>();
+/** Estimated times to speak and to read a slide, cached because it is read on every key press in any slide. */
+const measured = new WeakMap<WrittenSlide, SlideMeasures>();
 
-function measure(slide: WrittenSlide): { readonly isFilmed: boolean; readonly speechS: number } {
+interface SlideMeasures {
+  readonly isFilmed: boolean;
+  readonly speechS: number;
+  readonly readingS: number;
+}
+
+function measure(slide: WrittenSlide): SlideMeasures {
   const known = measured.get(slide);
   if (known !== undefined) return known;
-  const measures = { isFilmed: hasContent(slide), speechS: speakingSeconds(slide, 1) };
+  const measures = {
+    isFilmed: hasContent(slide),
+    speechS: speakingSeconds(slide, 1),
+    readingS: readingSeconds(slide),
+  };
   measured.set(slide, measures);
   return measures;
 }
@@ -94,9 +105,10 @@ export function filmSegment(
   { pacing, speed, audioEnabled }: FilmPace,
 ): FilmSegment {
   const { speakerNotes = '', duration: seconds } = slide;
-  const estimated = audioEnabled ? silenceOf(measure(asWritten(slide)).speechS / speed) : null;
+  const { speechS, readingS } = measure(asWritten(slide));
+  const estimated = audioEnabled ? silenceOf(speechS / speed) : null;
   const sound = narration === null ? estimated : soundOf(narration);
-  const timing = paceSlide({ seconds, narration: sound, clicks: clickMarksOf(speakerNotes) }, pacing);
+  const timing = paceSlide({ seconds, narration: sound, readingS, clicks: clickMarksOf(speakerNotes) }, pacing);
   return { slide: drawnSlide(slide, place), before: null, transition: 'cut', timing, narration };
 }
 
@@ -122,11 +134,12 @@ export function filmLengthOf<Slide extends WrittenSlide>(
   const { ms, isExact } = filmLength(
     slides.map((slide) => {
       const narration = narrationOf(slide);
-      const { isFilmed: isInFilm, speechS } = measure(slide);
+      const { isFilmed: isInFilm, speechS, readingS } = measure(slide);
       return {
         duration: slide.duration,
         hasContent: isInFilm,
         speechS: speechS / film.speed,
+        readingS,
         narration: narration && { samples: soundOf(narration).samples, isCurrent: true },
       };
     }),

@@ -48,7 +48,10 @@ function soundEntries(film: ProvenFilm): ProofEntry[] {
   const silentMs = sound.silences.reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0);
   const askedMs = Math.min(
     silentMs,
-    slides.reduce((sum, slide) => sum + pausesIn(slide).reduce((ofSlide, ms) => ofSlide + ms, 0), 0),
+    slides.reduce(
+      (sum, slide) => sum + pausesIn(slide).reduce((ofSlide, ms) => ofSlide + ms, 0) + readingMs(slide, film.pacing),
+      0,
+    ),
   );
   const longest = sound.silences.map((silence) => ({ ...silence, ms: unplannedMs(silence, film) }));
   const tooLong = longest.filter(({ ms }) => ms > PROOF_CHECKS.silence.atMost * 1_000);
@@ -107,6 +110,13 @@ function unplannedMs({ startMs, endMs }: Silence, { slides }: ProvenFilm): numbe
     unasked += Math.max(0, ms - Math.max(0, ...pausesIn(slide)));
   }
   return unasked + Math.min(endMs - startMs - inNarration, USUAL_REST_MS);
+}
+
+/** How much longer than its voice a narrated slide stays so that it can be read. */
+function readingMs({ narration, durationMs }: ProvenSlide, pacing: Pacing): number {
+  if (narration === null || pacing === 'planned') return 0;
+  const voiceMs = narration.endMs - narration.startMs + USUAL_REST_MS;
+  return Math.max(0, durationMs - Math.max(voiceMs, VOICE_PACE_S.shortest * 1_000));
 }
 
 /** Silences that the notes of a narrated slide ask for. */
