@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { compileMessages } from './web/compile-messages.ts';
 import { TEST_LIMIT_MS, WAIT_LIMIT_MS } from './packages/testing/src/time-limits.ts';
 
 // Workers and the processes they start inherit it: each compiles only what no earlier one has.
@@ -33,6 +34,7 @@ const IN_OWN_PROCESS = [
 ];
 
 export default defineConfig({
+  plugins: [compileMessages()],
   test: {
     testTimeout: TEST_LIMIT_MS,
     hookTimeout: TEST_LIMIT_MS,
@@ -54,6 +56,7 @@ export default defineConfig({
             'e2e/src/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
+          setupFiles: ['web/src/testing/english.ts'],
           // They leave nothing behind in their process, so that a process can run many.
           isolate: false,
         },
@@ -63,7 +66,7 @@ export default defineConfig({
         test: {
           name: 'pages',
           include: ['web/src/**/*.test.tsx'],
-          setupFiles: ['web/src/testing/page-setup.ts'],
+          setupFiles: ['web/src/testing/english.ts', 'web/src/testing/page-setup.ts'],
           // Importing the app and its libraries takes longer than most files.
           isolate: false,
         },

@@ -19,6 +19,7 @@ const CHECKS: Readonly<Record<string, readonly string[]>> = {
   boundaries: ['turbo', 'boundaries', '--no-color'],
   'dead code': ['knip', '--no-progress', '--cache', '--cache-location', '.cache/knip'],
   'paths of calls': ['sh', '-c', `! ${HAND_WRITTEN_PATHS}`],
+  languages: ['node', 'scripts/languages.ts'],
   licences: ['node', 'scripts/licences.ts', '--check'],
   'contracts: lint': ['buf', 'lint', 'proto'],
   'contracts: breaking': ['buf', 'breaking', 'proto', '--against', 'proto/released.binpb'],

@@ -3,6 +3,7 @@ import { SIGN_IN_PATHS } from '@slidewright/domain';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { compileMessages } from './compile-messages.ts';
 import { precompress } from './precompress.ts';
 
 /** Where `npm run dev` sends calls: a product that `make start` runs. */
@@ -55,7 +56,7 @@ function evaluateStatics(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), precompress(), serveDocuments(), evaluateStatics()],
+  plugins: [react(), tailwindcss(), compileMessages(), precompress(), serveDocuments(), evaluateStatics()],
   build: {
     outDir: 'dist',
     sourcemap: false,

@@ -3,7 +3,8 @@ import './app.css';
 import { startDocument } from './features/session/start-document.tsx';
 import { createRouter } from './router.tsx';
 
-startDocument(<RouterProvider router={createRouter()} />, {
+void startDocument(<RouterProvider router={createRouter()} />, {
+  messages: ['common', 'errors'],
   // Loaded with the first page that shows data.
   clearCachedData: () => void import('./lib/api/query-client.ts').then(({ queryClient }) => queryClient.clear()),
 });

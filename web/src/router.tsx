@@ -1,10 +1,21 @@
 import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router';
 import { PageSpinner } from './components/spinner.tsx';
 import { Home, LeaveEndedSession, RequireSession } from './features/session/guards.tsx';
+import { loadMessages } from './lib/language/catalogues.ts';
+import type { CataloguePart } from './lib/language/message-codes.ts';
 import { ErrorPage } from './routes/error-page.tsx';
 import { NotFound } from './routes/not-found.tsx';
 import { Root } from './routes/root.tsx';
 
+/** The code of a page and its parts of the catalogue, loaded together. */
+function page<Code>(code: () => Promise<Code>, ...messages: readonly CataloguePart[]): () => Promise<Code> {
+  return async () => {
+    const [loaded] = await Promise.all([code(), loadMessages(...messages)]);
+    return loaded;
+  };
+}
+
+const WIZARD_PARTS = ['wizard', 'imports', 'preview', 'recording', 'voices', 'words'] as const;
 const DATA = () => import('./routes/data.tsx');
 
 /**
@@ -23,7 +34,7 @@ export const ROUTES: RouteObject[] = [
         children: [
           {
             element: <LeaveEndedSession />,
-            children: [{ path: '/verify-email', lazy: () => import('./routes/verify-email.tsx') }],
+            children: [{ path: '/verify-email', lazy: page(() => import('./routes/verify-email.tsx'), 'session') }],
           },
         ],
       },
@@ -33,13 +44,33 @@ export const ROUTES: RouteObject[] = [
           {
             element: <RequireSession />,
             children: [
-              { path: '/deck', lazy: () => import('./routes/deck.tsx') },
-              { path: '/start', lazy: () => import('./routes/start.tsx') },
-              { path: '/timelines', lazy: () => import('./routes/timelines.tsx') },
-              { path: '/timelines/new', lazy: () => import('./routes/new-timeline.tsx') },
-              { path: '/timelines/:timelineId', lazy: () => import('./routes/timeline.tsx') },
-              { path: '/timelines/:timelineId/edit', lazy: () => import('./routes/edit-timeline.tsx') },
-              { path: '/profile', lazy: () => import('./routes/profile.tsx') },
+              { path: '/deck', lazy: page(() => import('./routes/deck.tsx'), 'session') },
+              {
+                path: '/start',
+                lazy: page(() => import('./routes/start.tsx'), 'start', 'imports', 'preview', 'voices', 'words'),
+              },
+              { path: '/timelines', lazy: page(() => import('./routes/timelines.tsx'), 'timelines', 'imports') },
+              { path: '/timelines/new', lazy: page(() => import('./routes/new-timeline.tsx'), ...WIZARD_PARTS) },
+              {
+                path: '/timelines/:timelineId',
+                lazy: page(
+                  () => import('./routes/timeline.tsx'),
+                  'timeline',
+                  'imports',
+                  'player',
+                  'preview',
+                  'recording',
+                  'words',
+                ),
+              },
+              {
+                path: '/timelines/:timelineId/edit',
+                lazy: page(() => import('./routes/edit-timeline.tsx'), ...WIZARD_PARTS),
+              },
+              {
+                path: '/profile',
+                lazy: page(() => import('./routes/profile.tsx'), 'profile', 'brand', 'session', 'words'),
+              },
             ],
           },
         ],
@@ -52,7 +83,7 @@ export const ROUTES: RouteObject[] = [
     errorElement: <ErrorPage />,
     hydrateFallbackElement: <PageSpinner label="Loading..." />,
     lazy: DATA,
-    children: [{ path: '/share/:token', lazy: () => import('./routes/share.tsx') }],
+    children: [{ path: '/share/:token', lazy: page(() => import('./routes/share.tsx'), 'player') }],
   },
 ];
 

@@ -1,4 +1,5 @@
 export * from './account/api-key-scopes.ts';
+export * from './account/page-languages.ts';
 export * from './account/session-messages.ts';
 export * from './account/sign-in-paths.ts';
 export * from './account/sign-up-domains.ts';

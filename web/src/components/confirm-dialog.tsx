@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useMessages } from '../lib/language/use-messages.tsx';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { Notice } from './notice.tsx';
@@ -21,6 +22,7 @@ interface ConfirmDialogProps {
 
 /** Asks before something is lost. The focus starts on Cancel. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
+  const say = useMessages();
   const { open, title, description, action, pendingAction = action, pending = false, failure } = props;
   const { onConfirm, onClose } = props;
   return (
@@ -34,7 +36,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       footer={
         <>
           <Button disabled={pending} onClick={onClose}>
-            Cancel
+            {say('common.cancel')}
           </Button>
           <Button tone="danger" disabled={pending} onClick={onConfirm}>
             {pending ? pendingAction : action}

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { useMessages } from '../../lib/language/use-messages.tsx';
 import { useSession } from '../../lib/session/session-context.tsx';
 import { Button } from '../button.tsx';
 import { IntentLink } from '../intent-link.tsx';
@@ -9,13 +10,14 @@ const AccountMenu = lazy(() => import('./account-menu.tsx').then((module) => ({ 
 
 /** Right side of the app's header. */
 export function AccountCorner() {
+  const say = useMessages();
   const { user, loading } = useSession();
   if (loading) return AVATAR_PLACE;
   if (!user) return <SignInLinks />;
   return (
     <>
       <Button asChild tone="quiet" className="max-sm:hidden">
-        <IntentLink to="/timelines">Timelines</IntentLink>
+        <IntentLink to="/timelines">{say('common.timelines')}</IntentLink>
       </Button>
       <Suspense fallback={AVATAR_PLACE}>
         <AccountMenu />

@@ -2,6 +2,7 @@ import { SESSION_MESSAGES } from '@slidewright/domain';
 import { LogOut, UserRound } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { useNavigate } from 'react-router';
+import { useMessages } from '../../lib/language/use-messages.tsx';
 import { useSession } from '../../lib/session/session-context.tsx';
 import { api } from '../../lib/api/client.ts';
 import { SESSION } from '../../lib/constants.ts';
@@ -13,6 +14,7 @@ const ITEM =
 
 /** The account button of a signed-in user and its menu. */
 export function AccountMenu() {
+  const say = useMessages();
   const { user, end } = useSession();
   const navigate = useNavigate();
   const leave = async (): Promise<void> => {
@@ -33,7 +35,7 @@ export function AccountMenu() {
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger
-        aria-label="Account"
+        aria-label={say('common.account')}
         className="flex size-10 items-center justify-center rounded-full bg-ink text-sm font-semibold text-ground transition hover:opacity-85"
       >
         {user?.email?.[0]?.toUpperCase() ?? 'U'}
@@ -45,17 +47,17 @@ export function AccountMenu() {
           className="z-50 min-w-60 animate-rise rounded-md border border-line bg-surface p-1.5 shadow-float"
         >
           <DropdownMenu.Label className="px-3 py-2">
-            <span className="block text-sm font-semibold">Account</span>
+            <span className="block text-sm font-semibold">{say('common.account')}</span>
             <span className="block truncate text-sm text-muted">{user?.email}</span>
           </DropdownMenu.Label>
           <DropdownMenu.Separator className="my-1 h-px bg-line" />
           <DropdownMenu.Item className={ITEM} onSelect={() => void navigate('/profile')}>
-            <UserRound aria-hidden className="size-4" /> Profile
+            <UserRound aria-hidden className="size-4" /> {say('common.profile')}
           </DropdownMenu.Item>
           <ColorThemeMenuItems itemClassName={ITEM} />
           <DropdownMenu.Separator className="my-1 h-px bg-line" />
           <DropdownMenu.Item className={`${ITEM} text-bad`} onSelect={() => void leave()}>
-            <LogOut aria-hidden className="size-4" /> Sign out
+            <LogOut aria-hidden className="size-4" /> {say('common.signOut')}
           </DropdownMenu.Item>
         </DropdownMenu.Content>
       </DropdownMenu.Portal>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useMessages } from '../../lib/language/use-messages.tsx';
 import { useSignUpDisabled } from '../../lib/session/use-sign-up-disabled.ts';
 import { Button } from '../button.tsx';
 import { Footer } from './footer.tsx';
@@ -26,16 +27,20 @@ interface PageFrameProps {
 
 /** Frame of every page. Does not use the router, which the sign-in pages do not load. */
 export function PageFrame({ brand, account, children }: PageFrameProps) {
+  const say = useMessages();
   return (
     <div className="flex min-h-dvh flex-col">
       <a
         href="#main"
         className="sr-only rounded-sm bg-surface px-4 py-2 focus:not-sr-only focus:absolute focus:top-3 focus:left-3 focus:z-50"
       >
-        Skip to content
+        {say('common.skipToContent')}
       </a>
       <header className="border-b border-line bg-ground">
-        <nav aria-label="Main" className="mx-auto flex h-16 max-w-7xl items-center gap-2 px-4 sm:px-6">
+        <nav
+          aria-label={say('common.mainNavigation')}
+          className="mx-auto flex h-16 max-w-7xl items-center gap-2 px-4 sm:px-6"
+        >
           {brand}
           <div className="flex-1" />
           {account}
@@ -58,15 +63,16 @@ export const AVATAR_PLACE = <div aria-hidden className="size-10 animate-pulse ro
  * router.
  */
 export function SignInLinks() {
+  const say = useMessages();
   const signUpDisabled = useSignUpDisabled();
   return (
     <>
       <Button asChild tone="quiet">
-        <a href="/login">Sign In</a>
+        <a href="/login">{say('common.signIn')}</a>
       </Button>
       {signUpDisabled ? null : (
         <Button asChild className="max-sm:hidden">
-          <a href="/signup">Sign Up</a>
+          <a href="/signup">{say('common.signUp')}</a>
         </Button>
       )}
     </>

@@ -4,6 +4,7 @@ import { Notice } from '../../components/notice.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { api } from '../../lib/api/client.ts';
 import { SESSIONS_KEY } from '../../lib/queries/keys.ts';
+import { formatDateTime } from '../../lib/language/format.ts';
 import { describePlace } from './describe-place.ts';
 
 export function SessionList() {
@@ -28,7 +29,7 @@ export function SessionList() {
             <div className="min-w-0 flex-1">
               <p className="truncate text-sm font-medium">{describePlace(userAgent) ?? 'Another program'}</p>
               <p className="text-sm text-muted">
-                {current ? 'This browser' : `Last seen ${new Date(updatedAt).toLocaleString()}`}
+                {current ? 'This browser' : `Last seen ${formatDateTime(updatedAt)}`}
               </p>
             </div>
             {current ? null : (

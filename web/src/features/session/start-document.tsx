@@ -1,11 +1,19 @@
 import { StrictMode, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { startColorTheme } from '../../lib/color-theme.ts';
+import { startLanguage } from '../../lib/language/document-language.ts';
+import type { CataloguePart } from '../../lib/language/message-codes.ts';
 import { SessionProvider } from '../../lib/session/session-context.tsx';
 import { createSession } from '../../lib/session/session-store.ts';
 
-/** Renders the pages of a document and looks up the session. */
-export function startDocument(pages: ReactNode, { clearCachedData }: { clearCachedData: () => void }): void {
+interface DocumentParts {
+  /** The parts of the catalogue that every page of the document needs. */
+  readonly messages: readonly CataloguePart[];
+  readonly clearCachedData: () => void;
+}
+
+/** Looks up the session, and renders the pages of a document once their messages are loaded. */
+export async function startDocument(pages: ReactNode, { messages, clearCachedData }: DocumentParts): Promise<void> {
   startColorTheme();
   // A document restored from the back/forward cache may have an outdated session.
   window.addEventListener('pageshow', ({ persisted }) => {
@@ -21,6 +29,7 @@ export function startDocument(pages: ReactNode, { clearCachedData }: { clearCach
     clearCachedData,
   });
   void session.recheck();
+  await startLanguage(...messages);
   createRoot(document.getElementById('root')!).render(
     <StrictMode>
       <SessionProvider session={session}>{pages}</SessionProvider>

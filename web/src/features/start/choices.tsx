@@ -11,7 +11,7 @@ import { api } from '../../lib/api/client.ts';
 import { Segmented } from '../../components/segmented.tsx';
 import { classNames } from '../../lib/class-names.ts';
 import { SlideThumbnail } from '../preview/slide-thumbnail.tsx';
-import { languageName } from '../voices/language-names.ts';
+import { languageName } from '../../lib/language/format.ts';
 import { useMadeSounds } from '../voices/use-made-sounds.ts';
 import { VoicePicker } from '../voices/voice-picker.tsx';
 import type { DeckSlide } from '@slidewright/slides/deck/match-slides';

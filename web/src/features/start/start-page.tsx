@@ -18,7 +18,7 @@ import { useVoices } from '../../lib/queries/voices.ts';
 import { useSession } from '../../lib/session/session-context.tsx';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { useDroppedFiles } from '../../lib/use-dropped-file.ts';
-import { languageName } from '../voices/language-names.ts';
+import { formatNumber, languageName } from '../../lib/language/format.ts';
 import { EXAMPLES } from './examples.ts';
 import { FilmOfTextPanel } from './film-of-text-panel.tsx';
 import { keepText, loadKeptText, NOTHING, startTextIn, type StartText } from './kept-text.ts';
@@ -43,7 +43,7 @@ export function StartPage() {
   const isBlank = start.text.trim() === '';
   const excess =
     start.text.length > LIMITS.outlineLength
-      ? `The text has ${start.text.length.toLocaleString()} characters, ${LIMITS.outlineLength.toLocaleString()} can be used.`
+      ? `The text has ${formatNumber(start.text.length)} characters, ${formatNumber(LIMITS.outlineLength)} can be used.`
       : null;
   const reading = useReading(excess === null ? start.text : '', start.as);
   // Loaded before the first letter is typed.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatBytes } from './format-bytes.ts';
+import { formatBytes } from '../../lib/language/format.ts';
 import { missingOfFilm, nextAction } from './next-action.ts';
 import { peaksOf } from './narration/waveform.tsx';
 

@@ -6,10 +6,9 @@ import { Button } from '../../components/button.tsx';
 import { IntentLink } from '../../components/intent-link.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { classNames } from '../../lib/class-names.ts';
+import { formatDate } from '../../lib/language/format.ts';
 import { RenameField } from './rename-field.tsx';
 import { TimelinePicture } from './timeline-picture.tsx';
-
-const createdFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 
 /** Shown on hover and while something in the card has the focus; always where there is no hovering. */
 const REVEALED =
@@ -86,7 +85,7 @@ export function TimelineCard({
             </IntentLink>
           </h2>
         )}
-        <p className="text-sm text-muted">Created {createdFormat.format(new Date(createdAt))}</p>
+        <p className="text-sm text-muted">Created {formatDate(createdAt)}</p>
         <p className="mt-1 line-clamp-2 min-h-10 text-sm break-words">{description}</p>
       </div>
       <div className={classNames('absolute top-2 right-2 flex gap-1.5', REVEALED)}>

@@ -9,7 +9,7 @@ import { Select } from '../../components/select.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { classNames } from '../../lib/class-names.ts';
 import { useVoices, voicePreviewUrl } from '../../lib/queries/voices.ts';
-import { languageName } from './language-names.ts';
+import { compareTexts, languageName } from '../../lib/language/format.ts';
 import { useSound } from './use-sound.ts';
 
 /** From this many voices on, they can be searched. */
@@ -28,7 +28,7 @@ function languagesOf(voices: readonly Voice[]): { tag: string; name: string; cou
   const tags = voices.flatMap(({ language }) => (EVERY_LANGUAGE.has(language) ? [] : primaryLanguage(language)));
   return [...new Set(tags)]
     .map((tag) => ({ tag, name: languageName(tag), count: voices.filter((voice) => speaks(voice, tag)).length }))
-    .toSorted((a, b) => a.name.localeCompare(b.name));
+    .toSorted((a, b) => compareTexts(a.name, b.name));
 }
 
 function describe(voice: Voice): string {

@@ -1,7 +1,7 @@
 import { DETECTABLE_LANGUAGES } from '@slidewright/domain';
 import { Field } from '../../components/field.tsx';
 import { Select } from '../../components/select.tsx';
-import { languageName } from '../voices/language-names.ts';
+import { compareTexts, languageName } from '../../lib/language/format.ts';
 import { useLanguage } from './state/use-language.ts';
 import { useWizard } from './state/wizard-context.tsx';
 
@@ -11,7 +11,7 @@ export function LanguageChoice() {
   const { chosen, detected } = useLanguage();
   const languages = [...new Set([...DETECTABLE_LANGUAGES, ...(chosen === '' ? [] : [chosen])])]
     .map((tag) => ({ tag, name: languageName(tag) }))
-    .toSorted((a, b) => a.name.localeCompare(b.name));
+    .toSorted((a, b) => compareTexts(a.name, b.name));
   return (
     <Field label="Language" hint="What the slides are written and narrated in.">
       {(parts) => (

@@ -1,6 +1,7 @@
 import { LIMITS } from '@slidewright/domain';
 import { isTextFile } from '@slidewright/slides';
 import { savedPictures, type DocumentFiles } from './pictures.ts';
+import { formatNumber } from '../language/format.ts';
 
 /** A document with its pictures and music, by their paths in it. */
 export interface OpenedDocument {
@@ -46,7 +47,7 @@ export async function openDocument(chosen: readonly File[]): Promise<OpenedDocum
   const { text, pictures } = savedPictures(await textOf(document));
   if (text.length > LIMITS.outlineLength)
     throw new Error(
-      `${document.name} has ${text.length.toLocaleString()} characters. An outline can have ${LIMITS.outlineLength.toLocaleString()}: divide it into several files.`,
+      `${document.name} has ${formatNumber(text.length)} characters. An outline can have ${formatNumber(LIMITS.outlineLength)}: divide it into several files.`,
     );
   for (const file of files.filter(isPicture)) pictures.set(pathOf(file), file);
   const music = new Map(files.filter(isSound).map((file) => [pathOf(file), file]));

@@ -13,7 +13,7 @@ import { DELAYS } from '../../../lib/constants.ts';
 import { useDownload } from '../../../lib/download/use-download.ts';
 import { useCancelExport, useExports, useStartExport } from '../../../lib/queries/exports.ts';
 import { isLive } from '../../../lib/queries/video.ts';
-import { formatBytes } from '../format-bytes.ts';
+import { formatBytes } from '../../../lib/language/format.ts';
 import { DEFAULT_EXPORT_OPTIONS, EXPORT_CHOICES, EXPORT_GROUPS } from './export-choices.ts';
 
 const FIRST_FORMAT: ExportFormat = 'pptx';

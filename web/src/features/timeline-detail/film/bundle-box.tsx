@@ -9,7 +9,7 @@ import { BUNDLE_QUERY } from '../../../lib/constants.ts';
 import { useBundle, useCancelBundle, useStartBundle } from '../../../lib/queries/bundle.ts';
 import { isLive } from '../../../lib/queries/video.ts';
 import { useDownload, type DownloadState } from '../../../lib/download/use-download.ts';
-import { formatBytes } from '../format-bytes.ts';
+import { formatBytes } from '../../../lib/language/format.ts';
 import { Panel } from '../panel.tsx';
 
 type BundleButton = 'idle' | 'creating' | 'ready' | 'downloading' | 'downloaded' | 'failed' | 'cancelled' | 'expired';

@@ -8,6 +8,7 @@ import {
   type Draft,
   type WizardProgress,
 } from './draft-format.ts';
+import { formatDay } from '../../../lib/language/format.ts';
 
 export const DRAFTS = {
   maximum: 5,
@@ -158,5 +159,5 @@ export function createDraftStorage(userId: string, tools: DraftStorageTools = {}
 export type DraftStorage = ReturnType<typeof createDraftStorage>;
 
 function defaultDraftName(at: number): string {
-  return `Draft ${new Date(at).toLocaleDateString()}`;
+  return `Draft ${formatDay(at)}`;
 }

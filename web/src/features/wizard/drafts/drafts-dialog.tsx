@@ -9,6 +9,7 @@ import { useNow } from '../../../lib/use-now.ts';
 import { WIZARD } from '../state/wizard-constants.ts';
 import type { Draft } from './draft-format.ts';
 import { DRAFTS } from './draft-storage.ts';
+import { formatDay } from '../../../lib/language/format.ts';
 
 interface DraftsDialogProps {
   readonly open: boolean;
@@ -72,7 +73,7 @@ export function DraftsDialog(props: DraftsDialogProps) {
                 {...parts}
                 value={name}
                 maxLength={100}
-                placeholder={current?.name ?? `Draft ${new Date(now).toLocaleDateString()}`}
+                placeholder={current?.name ?? `Draft ${formatDay(now)}`}
                 onChange={(event) => setName(event.target.value)}
               />
             )}

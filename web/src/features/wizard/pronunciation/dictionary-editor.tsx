@@ -25,6 +25,7 @@ import { EntryForm } from './entry-form.tsx';
 import { EntryRow } from './entry-row.tsx';
 import { useOwnersDictionary, type Owner } from './use-owners-dictionary.ts';
 import { useSpokenEntries } from './use-spoken-entries.ts';
+import { compareTexts } from '../../../lib/language/format.ts';
 
 /** From this many entries on, they can be searched. */
 const SEARCHED_FROM = 9;
@@ -121,7 +122,7 @@ export function DictionaryEditor() {
   const words = search.trim().toLowerCase();
   const matching = entries
     ?.filter(({ term, said }) => `${term}\n${said}`.toLowerCase().includes(words))
-    .toSorted((a, b) => a.term.localeCompare(b.term));
+    .toSorted((a, b) => compareTexts(a.term, b.term));
   return (
     <div
       ref={root}

@@ -1,6 +1,7 @@
 import { LIMITS } from '@slidewright/domain';
 import { WIZARD, type WizardStep } from './wizard-constants.ts';
 import type { WizardState } from './wizard-state.ts';
+import { formatNumber } from '../../../lib/language/format.ts';
 
 type StepFacts = Pick<WizardState, 'mode' | 'title' | 'outline' | 'order' | 'audioSettings'>;
 
@@ -29,7 +30,7 @@ export function openRequirement(step: WizardStep, state: StepFacts): string | nu
 /** That an outline is too long, as a sentence; null when it is not. */
 export function excessOfOutline({ length }: string): string | null {
   return length > LIMITS.outlineLength
-    ? `The outline has ${length.toLocaleString()} characters and can have ${LIMITS.outlineLength.toLocaleString()}. Shorten it to continue.`
+    ? `The outline has ${formatNumber(length)} characters and can have ${formatNumber(LIMITS.outlineLength)}. Shorten it to continue.`
     : null;
 }
 

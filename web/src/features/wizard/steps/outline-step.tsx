@@ -27,6 +27,7 @@ import { WIZARD } from '../state/wizard-constants.ts';
 import { excessOfOutline } from '../state/wizard-steps.ts';
 import { useWizard, useWizardState } from '../state/wizard-context.tsx';
 import { StepFrame } from './step-frame.tsx';
+import { formatNumber } from '../../../lib/language/format.ts';
 
 /** Share of the limit from which the length is shown. */
 const NEARLY_FULL = 0.9;
@@ -121,7 +122,7 @@ export function OutlineStep({ drafts }: { drafts: DraftStorage }) {
           error={excess ?? undefined}
           hint={
             outline.length > LIMITS.outlineLength * NEARLY_FULL
-              ? `${outline.length.toLocaleString()} of ${LIMITS.outlineLength.toLocaleString()} characters`
+              ? `${formatNumber(outline.length)} of ${formatNumber(LIMITS.outlineLength)} characters`
               : undefined
           }
         >

@@ -1,0 +1,72 @@
+/**
+ * Names messages that a language lacks or that nothing uses, codes without a message, placeholders that differ between
+ * languages, and texts of the web app that are no messages (docs/languages.md). Part of `npm run check`.
+ */
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { PAGE_LANGUAGES } from '@slidewright/domain';
+import { catalogueFaults, type Messages } from './languages/catalogues.ts';
+import { readSource } from './languages/sources.ts';
+
+const FOLDER = 'web/src/languages';
+
+/** Folders whose texts are not messages yet. */
+const NOT_CONVERTED = [
+  'web/src/components/',
+  'web/src/embed.tsx',
+  'web/src/features/brand/',
+  'web/src/features/player/',
+  'web/src/features/preview/',
+  'web/src/features/profile/',
+  'web/src/features/recording/',
+  'web/src/features/session/',
+  'web/src/features/start/',
+  'web/src/features/timeline-detail/',
+  'web/src/features/timelines/',
+  'web/src/features/voices/',
+  'web/src/features/wizard/',
+  'web/src/lib/',
+  'web/src/router.tsx',
+  'web/src/routes/',
+  'web/src/sign-in/',
+];
+
+/** Tests and what they use, the catalogues' own code, and texts that are material and no interface. */
+const NOT_READ = /\.test\.tsx?$|^web\/src\/(?:testing|lib\/language)\/|(?:testing|-fixtures)\.ts$|\.static\.ts$/;
+
+function readPart(language: string, part: string): Messages {
+  try {
+    return JSON.parse(readFileSync(`${FOLDER}/${language}/${part}.json`, 'utf8')) as Messages;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
+    throw error;
+  }
+}
+
+const parts = readdirSync(`${FOLDER}/en`).map((file) => file.replace('.json', ''));
+const faults: string[] = [];
+const codes = new Set<string>();
+for (const part of parts) {
+  const english = readPart('en', part);
+  Object.keys(english).forEach((code) => codes.add(code));
+  for (const language of PAGE_LANGUAGES)
+    faults.push(...catalogueFaults(part, language, english, readPart(language, part)));
+}
+
+const used = new Set<string>();
+const names = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'web/src/*.ts', 'web/src/*.tsx'])
+  .toString()
+  .trim()
+  .split('\n')
+  .filter((name) => !NOT_READ.test(name));
+for (const name of names) {
+  const { texts, patterns, faults: found } = readSource(name, readFileSync(name, 'utf8'));
+  if (!NOT_CONVERTED.some((folder) => name.startsWith(folder))) faults.push(...found);
+  for (const text of texts) if (codes.has(text)) used.add(text);
+  for (const pattern of patterns) for (const code of codes) if (pattern.test(code)) used.add(code);
+}
+for (const code of codes) if (!used.has(code)) faults.push(`nothing uses ${code}`);
+
+for (const fault of faults) console.log(fault);
+console.log(`${codes.size} messages in ${PAGE_LANGUAGES.length} languages, ${faults.length} faults`);
+if (faults.length > 0) process.exitCode = 1;
