@@ -1,3 +1,4 @@
+import { cleanup } from '@testing-library/react';
 import { http, HttpResponse, type RequestHandler } from 'msw';
 import { setupServer } from 'msw/node';
 import { forgetConfiguration } from '../lib/api/configuration.ts';
@@ -50,6 +51,8 @@ export function signedIn(user: typeof USER = USER): void {
 export function useServer(): void {
   beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
   afterEach(() => {
+    // A page that is still shown would load the configuration again, for the next test.
+    cleanup();
     server.resetHandlers();
     forgetConfiguration();
   });
