@@ -313,6 +313,39 @@ describe('the sun of Marigold', () => {
   );
 });
 
+describe.each(THEME_IDS)('a number of %s', (theme) => {
+  it('[SC9] stands on the line of its unit, in titles and lists of any width', async () => {
+    const units = ['500 m', '17 kg', '1.28 million', '98.7 %', '€ 12.40'];
+    const slides = units.flatMap((unit) =>
+      Array.from({ length: 9 }, (_, words) => {
+        const text = `${'water '.repeat(words + 3)}in ${unit} ${'water '.repeat(6)}`;
+        return {
+          slide: slide(text, [`${text}${text}`, text]),
+          format: format(theme, words % 2 ? 'portrait' : 'landscape'),
+        };
+      }),
+    );
+    const drawn = await stage.drawAll(slides);
+    const parted = await stage.page.evaluate(() => {
+      const found: string[] = [];
+      for (const text of document.querySelectorAll('[data-text]')) {
+        const node = [...text.childNodes].find(
+          (child) => child.nodeType === Node.TEXT_NODE && child.textContent !== '',
+        )!;
+        for (const match of node.textContent!.matchAll(/\d[^w]*/g)) {
+          const range = document.createRange();
+          range.setStart(node, match.index);
+          range.setEnd(node, match.index + match[0].trimEnd().length);
+          if (range.getClientRects().length > 1) found.push(match[0]);
+        }
+      }
+      return found;
+    });
+    expect(parted).toEqual([]);
+    expect(drawn.some(({ texts }) => texts.some(({ lines }) => lines.length > 2))).toBe(true);
+  });
+});
+
 describe('a list in Paper', () => {
   it('is numbered', async () => {
     const numbers = async (bullets: string[]) => {

@@ -1,6 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { BULLET_GAP, type Area } from '../picture/geometry.ts';
 import { codeParts } from '@slidewright/domain/code-marks';
+import { joinedUnits } from '../picture/joined-units.ts';
 import { leading } from '../picture/leading.ts';
 import { raisedParts } from '../picture/raised-text.ts';
 import { textDirection } from '../picture/text-shape.ts';
@@ -34,7 +35,7 @@ const CODE: CSSProperties = {
   WebkitBoxDecorationBreak: 'clone',
 };
 
-/** Renders a text; code between backticks has a background instead of its backticks. */
+/** Renders a text; code between backticks has a background instead of its backticks, numbers are joined to their units. */
 function Words({ text }: { text: string }) {
   return codeParts(text).map(({ text: part, start, isCode }) =>
     isCode ? (
@@ -42,7 +43,7 @@ function Words({ text }: { text: string }) {
         {part}
       </code>
     ) : (
-      <RaisedText key={start} text={part} />
+      <RaisedText key={start} text={joinedUnits(part)} />
     ),
   );
 }

@@ -2,6 +2,7 @@ import type { TopLevelSpec } from 'vega-lite';
 import type { ThemeProps } from '../../drawing/theme-props.ts';
 import { SMALLEST_BULLET } from '../../picture/geometry.ts';
 import { oneLine } from '../markdown.ts';
+import { BREAKING_SPACE, joinedUnits } from '../../picture/joined-units.ts';
 import { lineCount, measureText, textWidth, widestWord, type FaceWidth } from '../../picture/text-shape.ts';
 import { chartHeight, type Chart } from './index.ts';
 import { chartNumbers, type ChartNumbers } from './numbers.ts';
@@ -248,7 +249,7 @@ function wrapped(text: string, available: number, face: FaceWidth): string {
 function brokenAt(text: string, available: number, face: FaceWidth): string {
   const lines: string[] = [];
   let line = '';
-  for (const word of text.split(/\s+/u)) {
+  for (const word of joinedUnits(text).split(BREAKING_SPACE)) {
     const longer = line === '' ? word : `${line} ${word}`;
     if (line !== '' && textWidth(longer, face) > available) {
       lines.push(line);

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { joinedUnits } from './joined-units.ts';
+import { lineCount, measureText, widestWord } from './text-shape.ts';
+
+describe('[SC9] a number is joined to its unit', () => {
+  it.each([
+    ['17 kg', '17·kg'],
+    ['it weighs 17.5 kg, at 25 km/h and 9 m/s²', 'it weighs 17.5·kg, at 25·km/h and 9·m/s²'],
+    ['1.28 million trips', '1.28·million trips'],
+    ['98.7 % of 3,200 kWh', '98.7·% of 3,200·kWh'],
+    ['within 500 m of a station', 'within 500·m of a station'],
+    ['at 7 a.m. and 11 p.m.', 'at 7·a.m. and 11·p.m.'],
+    ['−4 °C', '−4·°C'],
+    ['€ 12.40 or CHF 13', '€·12.40 or CHF·13'],
+    ['No. 5, § 12', 'No.·5, §·12'],
+    ['26 hours, 2 Jahre, 3 horas, 5 лет, 4 Mio. Euro', '26·hours, 2·Jahre, 3·horas, 5·лет, 4·Mio. Euro'],
+    ['½ l', '½·l'],
+  ])('%s', (written, drawn) => {
+    expect(joinedUnits(written)).toBe(drawn.replaceAll('·', '\u00a0'));
+  });
+
+  it.each(['4 mice', '5 of the 6', 'in 2025 a year', 'Room 5 is free', 'No. five', '3 largest', 'chapter 2 him'])(
+    'and to no other word: %s',
+    (written) => expect(joinedUnits(written)).toBe(written),
+  );
+
+  it('in the measures of the layout as well', () => {
+    const words = measureText('a lane of 500 m');
+    expect(words).toHaveLength(4);
+    expect(widestWord(words)).toBeGreaterThan(widestWord(measureText('a lane of 500')));
+    expect(lineCount(measureText('It weighs 17 kg'), 6.2)).toBe(lineCount(measureText('It weighs 17kgg'), 6.2));
+  });
+});

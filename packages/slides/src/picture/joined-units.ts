@@ -1,0 +1,32 @@
+/** Space between words at which a line can end; U+00A0 and its like are none. */
+export const BREAKING_SPACE = /[^\S\u00a0\u2007\u202f]+/u;
+
+const PREFIXED = 'm|g|t|l|L|s|A|V|W|Wh|J|N|Pa|Hz|B|Bit|bit|byte|eV|mol|cal|Ω|lm|bps|bar';
+const SIGNS = '%|‰|[°º][CFK]?|[€$£¥₹₽₩₺₴]|EUR|USD|GBP|CHF|JPY';
+const SYMBOLS =
+  'h|hr|hrs|min|mins|sec|d|ha|in|ft|yd|mi|mph|kn|oz|lb|lbs|px|pt|em|rem|vh|vw|fps|rpm|dpi|ppm|ppb|dB|dBA|x|×|K|M|bn|[ap]\\.m\\.|[ap]m|AM|PM|Uhr';
+/** Words of several languages, with their plurals. */
+const WORDS = [
+  'thousand|millions?|billions?|trillions?|per ?cent|degrees?|euros?|dollars?|pounds?|cents?|pence',
+  'seconds?|minutes?|hours?|days?|weeks?|months?|years?|met(?:er|re)s?|kilomet(?:er|re)s?|miles?|inch(?:es)?|feet|foot',
+  'grams?|kilograms?|kilos?|tons?|tonnes?|lit(?:er|re)s?|watts?|volts?|bytes?|pixels?|points?|times|o.clock',
+  'Tsd\\.|Mio\\.|Mrd\\.|Tausend|Millionen|Milliarden?|Prozent|Grad|Sekunden?|Minuten?|Stunden?|Tagen?|Wochen?|Monaten?|Jahren?',
+  'millions?|milliards?|pour cent|secondes?|heures?|jours?|semaines?|mois|ans?|années?|mètres?|kilomètres?',
+  'millones|millón|por ciento|segundos?|minutos?|horas?|días?|semanas?|meses|años?|metros?|kilómetros?',
+  'milioni|miliardi|secondi|minuti|ore|giorni|settimane|mesi|anni|metri|chilometri',
+  'milhões|bilhões|dias?|anos?|quilômetros?|quilómetros?',
+  'тыс\\.|млн|млрд|руб\\.|км|м|кг|г|л|ч|мин|с|лет|года?|часов|часа?|минут[аы]?|секунд[аы]?|дней|дня|процент(?:а|ов)?',
+].join('|');
+const UNIT = `(?:[µμnmckdhMGTP]?(?:${PREFIXED})(?:[²³]|[23](?!\\d))?(?:/[\\p{L}µ°]{1,4}[²³]?)?|${SIGNS}|${SYMBOLS}|${WORDS})`;
+
+const BEFORE_UNIT = new RegExp(`([\\p{Nd}¼½¾⅓⅔][\\p{Nd}.,'’]*) (?=${UNIT}(?![\\p{L}\\p{N}]))`, 'gu');
+const AFTER_SIGN =
+  /([€$£¥₹₽₩§#№]|(?<![\p{L}\p{N}])(?:No|Nr|Art|Fig|Abb|p|pp|S|n[.º°]|Vol)\.|(?<![\p{L}\p{N}])(?:EUR|USD|GBP|CHF)) (?=\p{Nd})/gu;
+
+/**
+ * A text as it is drawn: U+00A0 between a number and its unit ('17 kg', '1.2 million', '€ 12', 'No. 5'), so that a line does
+ * not end between them. What is stored, spoken, captioned and exported keeps its spaces.
+ */
+export function joinedUnits(text: string): string {
+  return /\p{N}/u.test(text) ? text.replaceAll(BEFORE_UNIT, '$1\u00a0').replaceAll(AFTER_SIGN, '$1\u00a0') : text;
+}
