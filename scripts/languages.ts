@@ -22,7 +22,6 @@ const NOT_CONVERTED = [
   'web/src/features/session/',
   'web/src/features/start/',
   'web/src/features/timeline-detail/',
-  'web/src/features/timelines/',
   'web/src/features/voices/',
   'web/src/features/wizard/',
   'web/src/lib/',

@@ -1,5 +1,6 @@
 import type { TimelineSummary } from '@slidewright/http-api';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { useMessages } from '../../lib/language/use-messages.tsx';
 
 interface DeleteDialogProps {
   readonly timeline: Pick<TimelineSummary, 'title'>;
@@ -9,13 +10,14 @@ interface DeleteDialogProps {
 }
 
 export function DeleteDialog({ timeline, ...rest }: DeleteDialogProps) {
+  const say = useMessages();
   return (
     <ConfirmDialog
       open
-      title="Delete Timeline"
-      description={`Are you sure you want to delete "${timeline.title}"? This action cannot be undone.`}
-      action="Delete"
-      pendingAction="Deleting..."
+      title={say('timelines.delete.title')}
+      description={say('timelines.delete.question', { title: timeline.title })}
+      action={say('common.delete')}
+      pendingAction={say('common.deleting')}
       {...rest}
     />
   );

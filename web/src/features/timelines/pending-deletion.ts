@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { create } from 'zustand';
 import { showToast } from '../../components/toast/toast.ts';
 import { deleteTimelines } from '../../lib/queries/timelines.ts';
+import { say } from '../../lib/language/messages.ts';
 
 /** Timelines that are hidden from the list but still stored on the server. */
 export const usePendingDeletion = create<{ readonly ids: ReadonlySet<string> }>(() => ({ ids: new Set() }));
@@ -26,9 +27,9 @@ export function deleteWithUndo(queryClient: QueryClient, ids: readonly string[])
   window.addEventListener('pagehide', commit);
   hide(ids);
   showToast({
-    title: ids.length === 1 ? '1 timeline deleted' : `${ids.length} timelines deleted`,
+    title: say('timelines.deleted', { count: ids.length }),
     action: {
-      label: 'Undo',
+      label: say('common.undo'),
       run: () => {
         window.removeEventListener('pagehide', commit);
         show(ids);

@@ -1,6 +1,7 @@
 import { LIMITS } from '@slidewright/domain';
 import { useEffect, useRef } from 'react';
 import { TextInput } from '../../components/field.tsx';
+import { useMessages } from '../../lib/language/use-messages.tsx';
 
 /** A field for a new title: Enter and blur save, Escape and an empty field cancel. */
 export function RenameField({
@@ -12,6 +13,7 @@ export function RenameField({
   readonly onRename: (title: string) => void;
   readonly onCancel: () => void;
 }) {
+  const say = useMessages();
   const field = useRef<HTMLInputElement>(null);
   const finished = useRef(false);
   useEffect(() => {
@@ -29,7 +31,7 @@ export function RenameField({
   return (
     <TextInput
       ref={field}
-      aria-label="Title"
+      aria-label={say('common.title')}
       defaultValue={title}
       maxLength={LIMITS.titleLength}
       className="relative z-10 font-semibold"

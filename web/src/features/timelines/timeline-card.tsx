@@ -1,4 +1,3 @@
-import { formatFilmLength } from '@slidewright/domain';
 import type { TimelineSummary } from '@slidewright/http-api';
 import { Copy, Globe, Pencil, TextCursorInput, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -7,6 +6,8 @@ import { IntentLink } from '../../components/intent-link.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { classNames } from '../../lib/class-names.ts';
 import { formatDate } from '../../lib/language/format.ts';
+import { sayFilmLength } from '../../lib/language/lengths.ts';
+import { Message, useMessages } from '../../lib/language/use-messages.tsx';
 import { RenameField } from './rename-field.tsx';
 import { TimelinePicture } from './timeline-picture.tsx';
 
@@ -38,6 +39,7 @@ export function TimelineCard({
   onSelect,
 }: TimelineCardProps) {
   const { id, title, description, createdAt, isPublished, isLocked } = timeline;
+  const say = useMessages();
   const [renaming, setRenaming] = useState(false);
   const renameButton = useRef<HTMLButtonElement>(null);
   const wasRenaming = useRef(false);
@@ -50,17 +52,22 @@ export function TimelineCard({
       <div className="relative transition duration-150 group-hover:-translate-y-0.5">
         <TimelinePicture timeline={timeline} />
         <span className="numbers absolute right-2 bottom-2 rounded-sm bg-black/75 px-1.5 py-0.5 text-sm text-white">
-          <span className="sr-only">Duration </span>
-          {formatFilmLength(timeline)}
+          <Message
+            code="timelines.card.duration"
+            values={{ length: sayFilmLength(timeline) }}
+            components={{ hidden: <span className="sr-only" /> }}
+          />
         </span>
         <span className="absolute bottom-2 left-2 flex gap-1.5">
           {isPublished ? (
             <span className="flex items-center gap-1.5 rounded-sm bg-black/75 px-2 py-0.5 text-sm text-white">
-              <Globe aria-hidden className="size-3.5" /> Published
+              <Globe aria-hidden className="size-3.5" /> {say('timelines.card.published')}
             </span>
           ) : null}
           {isLocked ? (
-            <span className="rounded-sm bg-black/75 px-2 py-0.5 text-sm text-white">Making the video</span>
+            <span className="rounded-sm bg-black/75 px-2 py-0.5 text-sm text-white">
+              {say('timelines.card.making')}
+            </span>
           ) : null}
         </span>
       </div>
@@ -85,12 +92,16 @@ export function TimelineCard({
             </IntentLink>
           </h2>
         )}
-        <p className="text-sm text-muted">Created {formatDate(createdAt)}</p>
+        <p className="text-sm text-muted">{say('timelines.card.created', { date: formatDate(createdAt) })}</p>
         <p className="mt-1 line-clamp-2 min-h-10 text-sm break-words">{description}</p>
       </div>
       <div className={classNames('absolute top-2 right-2 flex gap-1.5', REVEALED)}>
         <Button asChild size="icon" className="shadow-float">
-          <IntentLink to={`/timelines/${id}/edit`} aria-label={`Edit ${title}`} title="Edit">
+          <IntentLink
+            to={`/timelines/${id}/edit`}
+            aria-label={say('timelines.card.edit', { title })}
+            title={say('common.edit')}
+          >
             <Pencil aria-hidden className="size-4" />
           </IntentLink>
         </Button>
@@ -98,8 +109,8 @@ export function TimelineCard({
           ref={renameButton}
           size="icon"
           className="shadow-float"
-          aria-label={`Rename ${title}`}
-          title="Rename"
+          aria-label={say('timelines.card.rename', { title })}
+          title={say('common.rename')}
           disabled={isLocked}
           onClick={() => setRenaming(true)}
         >
@@ -108,8 +119,8 @@ export function TimelineCard({
         <Button
           size="icon"
           className="shadow-float"
-          aria-label={`Duplicate ${title}`}
-          title="Duplicate"
+          aria-label={say('timelines.card.duplicate', { title })}
+          title={say('common.duplicate')}
           onClick={() => onDuplicate(timeline)}
         >
           <Copy aria-hidden className="size-4" />
@@ -118,8 +129,8 @@ export function TimelineCard({
           tone="danger"
           size="icon"
           className="shadow-float"
-          aria-label={`Delete ${title}`}
-          title="Delete"
+          aria-label={say('timelines.card.delete', { title })}
+          title={say('common.delete')}
           onClick={() => onDelete(timeline)}
         >
           <Trash2 aria-hidden className="size-4" />
@@ -133,7 +144,7 @@ export function TimelineCard({
       >
         <input
           type="checkbox"
-          aria-label={`Select ${title}`}
+          aria-label={say('timelines.card.select', { title })}
           className="size-4 accent-(--accent-strong)"
           checked={selected}
           onChange={(event) => onSelect(timeline, event.target.checked)}

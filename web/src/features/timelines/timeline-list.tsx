@@ -20,6 +20,8 @@ import { isDeckFile, useDeckImport } from '../../lib/queries/imports.ts';
 import { RequestError } from '../../lib/api/request.ts';
 import { useDroppedFiles } from '../../lib/use-dropped-file.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
+import { useMessages } from '../../lib/language/use-messages.tsx';
+import type { Say } from '../../lib/language/messages.ts';
 import { CardGrid } from './card-grid.tsx';
 import { EmptyList } from './empty-list.tsx';
 import { deleteWithUndo, usePendingDeletion } from './pending-deletion.ts';
@@ -34,13 +36,13 @@ const DeckImportDialog = lazy(() =>
 const DeleteDialog = lazy(() => import('./delete-dialog.tsx').then((module) => ({ default: module.DeleteDialog })));
 
 const SKELETONS = 6;
-const SORT_LABELS: Record<ListSort, string> = { newest: 'Newest first', name: 'By name', length: 'Longest first' };
 
 /**
  * All timelines of the user, with a search and a choice of order. A deck that is dropped on the page is imported;
  * `onFiles` gets other files.
  */
 export function TimelineList({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
+  const say = useMessages();
   const deckImport = useDeckImport();
   const [isImporting, setIsImporting] = useState(false);
   const isDragging = useDroppedFiles((files) => {
@@ -48,14 +50,14 @@ export function TimelineList({ onFiles }: { onFiles: (files: readonly File[]) =>
     if (deck === undefined) return onFiles(files);
     if (files.length > 1)
       return showToast({
-        title: 'The files were not opened',
-        description: 'Import one deck at a time.',
+        title: say('timelines.notOpened'),
+        description: say('timelines.notOpened.oneDeck'),
         tone: 'destructive',
       });
     deckImport.start(deck);
     setIsImporting(true);
   });
-  useDocumentTitle('Timelines');
+  useDocumentTitle(say('common.timelines'));
   const search = useSearch();
   const list = useTimelines({ search: search.applied, sort: search.sort });
   const pendingDeletion = usePendingDeletion(({ ids }) => ids);
@@ -86,16 +88,16 @@ export function TimelineList({ onFiles }: { onFiles: (files: readonly File[]) =>
 
   const duplicate = (timeline: TimelineSummary): void =>
     duplication.mutate(timeline.id, {
-      onSuccess: ({ title }) => showToast({ title: 'Timeline duplicated', description: title }),
+      onSuccess: ({ title }) => showToast({ title: say('timelines.duplicated'), description: title }),
       onError: ({ message }) =>
-        showToast({ title: 'The timeline was not duplicated', description: message, tone: 'destructive' }),
+        showToast({ title: say('timelines.notDuplicated'), description: message, tone: 'destructive' }),
     });
   const rename = ({ id, revision }: TimelineSummary, title: string): void =>
     renaming.mutate(
       { id, title, revision },
       {
         onError: ({ message }) =>
-          showToast({ title: 'The timeline was not renamed', description: message, tone: 'destructive' }),
+          showToast({ title: say('timelines.notRenamed'), description: message, tone: 'destructive' }),
       },
     );
   const select = ({ id }: TimelineSummary, isSelected: boolean): void =>
@@ -106,18 +108,18 @@ export function TimelineList({ onFiles }: { onFiles: (files: readonly File[]) =>
     <div className="mx-auto w-full max-w-7xl px-4 pt-8 pb-16 sm:px-6">
       {isDragging ? (
         <Notice tone="info" className="mb-6">
-          Drop the file to start a timeline with it: a text, Markdown with its pictures, or a deck.
+          {say('timelines.drop')}
         </Notice>
       ) : null}
       <div className="mb-8 flex flex-wrap items-center gap-3">
-        <h1 className="mr-auto text-xl font-semibold">Timelines</h1>
+        <h1 className="mr-auto text-xl font-semibold">{say('common.timelines')}</h1>
         {hasNone ? null : (
           <div role="search" className="relative max-sm:order-last max-sm:w-full sm:w-72">
             <Search aria-hidden className="pointer-events-none absolute top-3.5 left-3 size-4 text-muted" />
             <TextInput
               type="search"
-              aria-label="Search timelines"
-              placeholder="Search timelines"
+              aria-label={say('timelines.search')}
+              placeholder={say('timelines.search')}
               className="pl-9"
               value={search.text}
               onChange={(event) => search.change(event.target.value)}
@@ -126,14 +128,14 @@ export function TimelineList({ onFiles }: { onFiles: (files: readonly File[]) =>
         )}
         {hasNone ? null : (
           <Select
-            aria-label="Order"
+            aria-label={say('timelines.sort')}
             className="w-auto"
             value={search.sort}
             onChange={(event) => search.changeSort(event.target.value as ListSort)}
           >
             {LIST_SORTS.map((sort) => (
               <option key={sort} value={sort}>
-                {SORT_LABELS[sort]}
+                {say(`timelines.sort.${sort}`)}
               </option>
             ))}
           </Select>
@@ -145,12 +147,13 @@ export function TimelineList({ onFiles }: { onFiles: (files: readonly File[]) =>
             setIsImporting(true);
           }}
         >
-          <FileUp aria-hidden className="size-4" /> {deckImport.isLive ? 'Importing…' : 'Import a deck…'}
+          <FileUp aria-hidden className="size-4" />{' '}
+          {say(deckImport.isLive ? 'common.importing' : 'timelines.import.button')}
         </Button>
         {/* For an empty account the primary action is in the middle of the page. */}
         <Button asChild tone={hasNone ? 'secondary' : 'primary'} className="h-11">
           <IntentLink to="/start">
-            <Plus aria-hidden className="size-4" /> New Timeline
+            <Plus aria-hidden className="size-4" /> {say('timelines.new')}
           </IntentLink>
         </Button>
       </div>
@@ -163,9 +166,11 @@ export function TimelineList({ onFiles }: { onFiles: (files: readonly File[]) =>
         <EmptyList />
       ) : isEmpty ? (
         <div className="flex flex-col items-start gap-3 py-12">
-          <h2 className="text-lg font-semibold break-words">Nothing matches “{search.applied}”</h2>
-          <p className="text-muted">The search looks in titles and descriptions.</p>
-          <Button onClick={search.clear}>Show all timelines</Button>
+          <h2 className="text-lg font-semibold break-words">
+            {say('timelines.nothingFound', { search: search.applied })}
+          </h2>
+          <p className="text-muted">{say('timelines.nothingFound.hint')}</p>
+          <Button onClick={search.clear}>{say('timelines.nothingFound.all')}</Button>
         </div>
       ) : (
         <>
@@ -182,7 +187,7 @@ export function TimelineList({ onFiles }: { onFiles: (files: readonly File[]) =>
               }}
             />
           )}
-          <CardGrid items={timelines} keyOf={({ id }) => id} label="Timelines" onNearEnd={loadMore}>
+          <CardGrid items={timelines} keyOf={({ id }) => id} label={say('common.timelines')} onNearEnd={loadMore}>
             {(timeline) => (
               <TimelineCard
                 timeline={timeline}
@@ -197,7 +202,7 @@ export function TimelineList({ onFiles }: { onFiles: (files: readonly File[]) =>
             )}
           </CardGrid>
           <div role="status" className="mt-8 min-h-6 text-center text-sm text-muted">
-            {isFetchingNextPage ? 'Loading more timelines' : ''}
+            {isFetchingNextPage ? say('timelines.loadingMore') : ''}
           </div>
           {isFetchNextPageError ? <Failure error={list.error} onRetry={() => void fetchNextPage()} /> : null}
         </>
@@ -207,8 +212,8 @@ export function TimelineList({ onFiles }: { onFiles: (files: readonly File[]) =>
           <DeckImportDialog
             open
             onOpenChange={setIsImporting}
-            title="Import a deck"
-            description="Each page of a PPTX, ODP or PDF file becomes a slide that looks as it did, with its notes. Markdown, other texts and their .zip open as a new timeline. You can also drop the file on the list."
+            title={say('timelines.import')}
+            description={say('timelines.import.hint')}
             deckImport={deckImport}
             onText={onFiles}
           />
@@ -227,10 +232,11 @@ export function TimelineList({ onFiles }: { onFiles: (files: readonly File[]) =>
 }
 
 function LoadingGrid() {
+  const say = useMessages();
   return (
     <div aria-busy="true" className="grid grid-cols-[repeat(auto-fill,minmax(min(264px,100%),1fr))] gap-x-6 gap-y-8">
       <span role="status" className="sr-only">
-        Loading timelines
+        {say('timelines.loading')}
       </span>
       {Array.from({ length: SKELETONS }, (_, index) => (
         <TimelineCardSkeleton key={index} />
@@ -240,19 +246,20 @@ function LoadingGrid() {
 }
 
 function Failure({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  const say = useMessages();
   return (
-    <Notice tone="bad" title="Failed to load timelines">
-      <p>{failureText(error)}</p>
+    <Notice tone="bad" title={say('timelines.failed')}>
+      <p>{failureText(error, say)}</p>
       <Button className="mt-3" onClick={onRetry}>
-        Try again
+        {say('common.tryAgain')}
       </Button>
     </Notice>
   );
 }
 
 /** The message of a failure, or a default one for a server error without a message. */
-function failureText(error: Error | null): string {
-  if (error instanceof RequestError && error.status >= 500 && error.message === `Request failed: ${error.status}`)
-    return 'The server could not answer. Please try again in a moment.';
-  return error?.message || 'Unknown error';
+function failureText(error: Error | null, say: Say): string {
+  if (error instanceof RequestError && error.status >= 500 && error.message.startsWith('Request failed:'))
+    return say('timelines.failed.server');
+  return error?.message || say('timelines.failed.unknown');
 }
