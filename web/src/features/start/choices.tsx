@@ -1,4 +1,4 @@
-import { choiceLabel, choicesOf, type Resolution, type ThemeId } from '@slidewright/domain';
+import { choicesOf, type Resolution, type ThemeId } from '@slidewright/domain';
 import { drawnSlide, type VideoFormat } from '@slidewright/slides';
 import type { Voice } from '@slidewright/http-api';
 import { Play, Square } from 'lucide-react';
@@ -14,6 +14,7 @@ import { SlideThumbnail } from '../preview/slide-thumbnail.tsx';
 import { languageName } from '../../lib/language/format.ts';
 import { useMadeSounds } from '../voices/use-made-sounds.ts';
 import { VoicePicker } from '../voices/voice-picker.tsx';
+import { Message, useMessages } from '../../lib/language/use-messages.tsx';
 import type { DeckSlide } from '@slidewright/slides/deck/match-slides';
 
 const UPRIGHT: Resolution = '1080x1920';
@@ -40,11 +41,12 @@ export function LookChoice({
   format: VideoFormat;
   onChange: (theme: ThemeId) => void;
 }) {
+  const say = useMessages();
   const drawn = drawnSlide(first, { index: 0, total: 3 });
   return (
-    <Section title="Look">
+    <Section title={say('start.look')}>
       <RadioGroup.Root
-        aria-label="Look"
+        aria-label={say('start.look')}
         value={value}
         onValueChange={(theme) => onChange(theme as ThemeId)}
         className="grid grid-cols-3 gap-2"
@@ -60,7 +62,7 @@ export function LookChoice({
               )}
             />
             <span className={classNames('mt-1 block', theme === value ? 'font-medium' : 'text-muted')}>
-              {choiceLabel('theme', theme)}
+              {say(`words.theme.${theme}`)}
             </span>
           </RadioGroup.Item>
         ))}
@@ -90,21 +92,26 @@ export function VoiceChoice({
   sentence: string;
   onChange: (voiceId: string) => void;
 }) {
+  const say = useMessages();
   const [isOpen, setIsOpen] = useState(false);
   const sounds = useMadeSounds();
   const speech = JSON.stringify([voice?.id, sentence]);
   const isPlaying = sounds.isPlaying(speech);
-  const failure = sounds.failureOf(speech, 'The sentence could not be played.');
+  const failure = sounds.failureOf(speech, say('start.voice.failed'));
   return (
-    <Section title="Voice">
+    <Section title={say('common.voice')}>
       <Button className="justify-start" disabled={voice === null} onClick={() => setIsOpen(true)}>
         {voice === null ? (
-          'Loading the voices'
+          say('start.voice.loading')
         ) : (
-          <>
-            {voice.name} <span className="truncate font-normal text-muted">{languageName(voice.language)}</span>
-            <span className="sr-only">, change the voice</span>
-          </>
+          <Message
+            code="start.voice.change"
+            values={{ voice: voice.name, language: languageName(voice.language) }}
+            components={{
+              muted: <span className="truncate font-normal text-muted" />,
+              hidden: <span className="sr-only" />,
+            }}
+          />
         )}
       </Button>
       {voice === null || sentence === '' ? null : (
@@ -115,20 +122,20 @@ export function VoiceChoice({
             onClick={() => sounds.toggle(speech, speak(sentence, voice.id))}
           >
             {isPlaying ? <Square aria-hidden className="size-4" /> : <Play aria-hidden className="size-4" />}
-            {isPlaying ? 'Stop' : 'Hear my first sentence'}
+            {say(isPlaying ? 'common.stop' : 'start.voice.hear')}
           </Button>
-          <p className="text-sm break-words text-muted">“{sentence}”</p>
+          <p className="text-sm break-words text-muted">{say('start.voice.sentence', { sentence })}</p>
         </>
       )}
       {failure === null ? null : <Notice tone="bad">{failure}</Notice>}
       <Dialog
         open={isOpen}
         onOpenChange={setIsOpen}
-        title="Voice"
-        description="Hear a voice before you choose it."
+        title={say('common.voice')}
+        description={say('start.voice.hint')}
         footer={
           <Button tone="primary" onClick={() => setIsOpen(false)}>
-            Done
+            {say('common.done')}
           </Button>
         }
       >
@@ -142,16 +149,17 @@ export function VoiceChoice({
 
 /** Wide or upright; a wide resolution that the text names stays. */
 export function ShapeChoice({ value, onChange }: { value: Resolution; onChange: (resolution: Resolution) => void }) {
+  const say = useMessages();
   const isUpright = value === UPRIGHT;
   return (
-    <Section title="Shape">
+    <Section title={say('start.shape')}>
       <Segmented
-        label="Shape"
+        label={say('start.shape')}
         value={isUpright ? UPRIGHT : WIDE}
         onChange={onChange}
         options={[
-          { value: WIDE, label: 'Wide 16:9' },
-          { value: UPRIGHT, label: 'Upright 9:16' },
+          { value: WIDE, label: say('start.shape.wide') },
+          { value: UPRIGHT, label: say('start.shape.upright') },
         ]}
       />
     </Section>

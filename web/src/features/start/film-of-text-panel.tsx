@@ -1,4 +1,4 @@
-import { FILM_DEFAULTS, firstVoiceForNewTimeline, formatFilmLength } from '@slidewright/domain';
+import { FILM_DEFAULTS, firstVoiceForNewTimeline } from '@slidewright/domain';
 import { speechText } from '@slidewright/slides';
 import type { DeckSlide } from '@slidewright/slides/deck/match-slides';
 import type { Voice } from '@slidewright/http-api';
@@ -16,6 +16,8 @@ import { refreshTimeline } from '../../lib/queries/timelines.ts';
 import type { useVoices } from '../../lib/queries/voices.ts';
 import { filmLengthOf } from '../preview/film.ts';
 import { useFilmFormat } from '../preview/use-film-format.ts';
+import { Message, useMessages } from '../../lib/language/use-messages.tsx';
+import { sayFilmLength } from '../../lib/language/lengths.ts';
 import { LookChoice, ShapeChoice, VoiceChoice } from './choices.tsx';
 import type { StartText } from './kept-text.ts';
 import { makeFilmOfText, UnstartedFilmError, type FilmOfText } from './make-film.ts';
@@ -54,11 +56,12 @@ export function FilmOfTextPanel({
   /** Called with the timeline's id as soon as its film is being made. */
   onMade: (timelineId: string) => Promise<void>;
 }) {
+  const say = useMessages();
   const queryClient = useQueryClient();
   const { data: configuration } = useConfiguration();
   const { data: brand } = useBrand();
   const voice = voiceOf(start.voice, reading, voices.data ?? []);
-  const failure = voices.error?.message ?? (voices.data?.length === 0 ? 'This server has no voice.' : null);
+  const failure = voices.error?.message ?? (voices.data?.length === 0 ? say('start.voice.none') : null);
   const { parsed, slides, warnings, language } = reading;
   const theme = start.theme ?? parsed.theme ?? FILM_DEFAULTS.theme;
   const resolution = start.resolution ?? parsed.resolution ?? FILM_DEFAULTS.resolution;
@@ -72,7 +75,7 @@ export function FilmOfTextPanel({
       const asked: FilmOfText = {
         text: start.text,
         parsed,
-        title: (start.title ?? parsed.title).trim() || 'Untitled timeline',
+        title: (start.title ?? parsed.title).trim() || say('start.untitled'),
         theme,
         resolution,
         voice: voice?.id ?? '',
@@ -99,7 +102,7 @@ export function FilmOfTextPanel({
   return (
     <>
       <div className="flex min-w-0 flex-col gap-4 max-lg:order-last">
-        <LeftOut title="Not everything is on a slide" warnings={warnings} />
+        <LeftOut title={say('start.leftOut')} warnings={warnings} />
         <SlideGrid slides={slides} format={format} />
       </div>
       <div className="divide-y divide-line rounded-md border border-line bg-surface max-xl:lg:col-start-2 lg:sticky lg:top-4">
@@ -117,19 +120,23 @@ export function FilmOfTextPanel({
         <ShapeChoice value={resolution} onChange={(shape) => onChange({ resolution: shape })} />
         <div className="flex flex-col gap-2 bg-surface p-4 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:border-t max-lg:border-line">
           <p className="numbers text-sm">
-            <span className="font-medium">{capitalised(formatFilmLength(filmLengthOf(slides, pace, () => null)))}</span>{' '}
-            <span className="text-muted">
-              {slides.length} {slides.length === 1 ? 'slide' : 'slides'}
-            </span>
+            <Message
+              code="start.length"
+              values={{
+                length: capitalised(sayFilmLength(filmLengthOf(slides, pace, () => null))),
+                count: slides.length,
+              }}
+              components={{ strong: <span className="font-medium" />, muted: <span className="text-muted" /> }}
+            />
           </p>
           {failure === null || !audioEnabled ? null : (
-            <Notice tone="bad" title="The voices could not be loaded">
+            <Notice tone="bad" title={say('start.voices.failed')}>
               {failure}
             </Notice>
           )}
           {making.error === null ? null : (
-            <Notice tone="bad" title="The film was not started">
-              {making.error.message} Your text is kept.
+            <Notice tone="bad" title={say('start.notStarted')}>
+              {say('start.notStarted.kept', { reason: making.error.message })}
             </Notice>
           )}
           <Button
@@ -139,20 +146,20 @@ export function FilmOfTextPanel({
             onClick={make}
           >
             <Clapperboard aria-hidden className="size-4" />
-            {making.isPending ? 'Starting...' : 'Make film'}
+            {say(making.isPending ? 'common.starting' : 'common.makeFilm')}
           </Button>
         </div>
       </div>
       <Dialog
         open={isAsking}
         onOpenChange={setIsAsking}
-        title={`Change the film “${start.title ?? parsed.title}” or make a second one?`}
-        description="A film was made of this text before."
+        title={say('start.again', { title: start.title ?? parsed.title })}
+        description={say('start.again.hint')}
         footer={
           <>
-            <Button onClick={() => answer(null)}>Make a second one</Button>
+            <Button onClick={() => answer(null)}>{say('start.again.second')}</Button>
             <Button tone="primary" onClick={() => answer(start.timelineId)}>
-              Change it
+              {say('start.again.change')}
             </Button>
           </>
         }

@@ -1,8 +1,11 @@
-import { drawnSlide, kindOf, type DrawnSlide, type VideoFormat } from '@slidewright/slides';
+import { drawnSlide, type DrawnSlide, type VideoFormat } from '@slidewright/slides';
 import type { DeckSlide } from '@slidewright/slides/deck/match-slides';
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { isFilmed } from '../preview/film.ts';
 import { SlideThumbnail } from '../preview/slide-thumbnail.tsx';
+import { useMessages } from '../../lib/language/use-messages.tsx';
+import type { Say } from '../../lib/language/messages.ts';
+import { formatList } from '../../lib/language/format.ts';
 
 /** Slides this far outside the window are drawn. */
 const MARGIN = '600px';
@@ -15,6 +18,7 @@ export const SlideGrid = memo(function SlideGrid({
   slides: readonly DeckSlide[];
   format: VideoFormat;
 }) {
+  const say = useMessages();
   const filmed = slides.filter(isFilmed);
   const cards = filmed.map((slide, index) => ({
     number: index + 1,
@@ -23,7 +27,7 @@ export const SlideGrid = memo(function SlideGrid({
   const isUpright = format.height > format.width;
   return (
     <ol
-      aria-label="Slides"
+      aria-label={say('common.slides')}
       className={
         isUpright
           ? 'grid grid-cols-[repeat(auto-fill,minmax(min(150px,40%),1fr))] gap-4'
@@ -48,9 +52,13 @@ const SlideCard = memo(function SlideCard({
   drawing: string;
   format: VideoFormat;
 }) {
+  const say = useMessages();
   const slide = useMemo(() => JSON.parse(drawing) as DrawnSlide, [drawing]);
   const { frame, isNear } = useNearWindow();
-  const name = slide.title === '' ? `Slide ${number}` : `Slide ${number}: ${slide.title}`;
+  const name =
+    slide.title === ''
+      ? say('common.slideNumber', { number })
+      : say('common.slideNamed', { number, title: slide.title });
   return (
     <li ref={frame} className="min-w-0">
       {isNear ? (
@@ -65,16 +73,17 @@ const SlideCard = memo(function SlideCard({
       )}
       <p className="numbers mt-1 flex gap-3 text-sm">
         <span className="text-muted">{number}</span>
-        {labelOf(slide)}
+        {labelOf(slide, say)}
       </p>
     </li>
   );
 });
 
 /** What a slide shows: 'Quote', 'Bullet list, Image'. */
-function labelOf({ blocks, index, total }: DrawnSlide): string {
-  if (index === 0 && total > 1) return 'Cover';
-  return [...new Set(blocks.map((block) => kindOf(block).label))].join(', ') || 'Title';
+function labelOf({ blocks, index, total }: DrawnSlide, say: Say): string {
+  if (index === 0 && total > 1) return say('start.cover');
+  const kinds = [...new Set(blocks.map(({ kind }) => say(`words.kind.${kind}`)))];
+  return kinds.length === 0 ? say('common.title') : formatList(kinds, { type: 'unit', style: 'short' });
 }
 
 /** Whether an element is, or was, in the window or near it. */

@@ -9,7 +9,6 @@ import { FileButton } from '../../components/file-button.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Select } from '../../components/select.tsx';
 import { showToast } from '../../components/toast/toast.ts';
-import { capitalised } from '../../lib/capitalised.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { openDocument } from '../../lib/documents/opened-files.ts';
 import { keepFiles } from '../../lib/documents/pictures.ts';
@@ -18,20 +17,17 @@ import { useVoices } from '../../lib/queries/voices.ts';
 import { useSession } from '../../lib/session/session-context.tsx';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { useDroppedFiles } from '../../lib/use-dropped-file.ts';
-import { formatNumber, languageName } from '../../lib/language/format.ts';
+import { languageName } from '../../lib/language/format.ts';
+import { Message, useMessages } from '../../lib/language/use-messages.tsx';
+import type { MessageCode } from '../../lib/language/message-codes.ts';
 import { EXAMPLES } from './examples.ts';
 import { FilmOfTextPanel } from './film-of-text-panel.tsx';
 import { keepText, loadKeptText, NOTHING, startTextIn, type StartText } from './kept-text.ts';
 import { useReading, type TextReading } from './use-reading.ts';
 
-const READ_AS_LABELS: Record<ReadAs, string> = {
-  auto: 'As recognised',
-  outline: 'As an outline',
-  deck: 'As a deck in Markdown',
-};
-
 /** One page from a text or a deck to its film. What is typed is kept in this browser until its film is made. */
 export function StartPage() {
+  const say = useMessages();
   const userId = useSession().user?.id ?? '';
   const { state } = useLocation();
   const navigate = useNavigate();
@@ -43,12 +39,12 @@ export function StartPage() {
   const isBlank = start.text.trim() === '';
   const excess =
     start.text.length > LIMITS.outlineLength
-      ? `The text has ${formatNumber(start.text.length)} characters, ${formatNumber(LIMITS.outlineLength)} can be used.`
+      ? say('start.tooLong', { length: start.text.length, maximum: LIMITS.outlineLength })
       : null;
   const reading = useReading(excess === null ? start.text : '', start.as);
   // Loaded before the first letter is typed.
   const voices = useVoices('all');
-  useDocumentTitle('Make a film');
+  useDocumentTitle(say('common.filmTitle'));
 
   const replace = (next: StartText): void => {
     setStart(next);
@@ -58,8 +54,8 @@ export function StartPage() {
   const open = (files: readonly File[]): void => {
     const decks = files.filter(isDeckFile);
     const refuse = (description: string): void =>
-      showToast({ title: 'The file was not opened', description, tone: 'destructive' });
-    if (decks.length > 1) return refuse('Drop one deck at a time.');
+      showToast({ title: say('common.fileNotOpened'), description, tone: 'destructive' });
+    if (decks.length > 1) return refuse(say('start.oneDeck'));
     if (decks.length === 1) {
       deckImport.start(decks[0]!);
       return setIsImporting(true);
@@ -77,7 +73,7 @@ export function StartPage() {
   const startOver = (): void => {
     replace(NOTHING);
     field.current?.focus();
-    showToast({ title: 'Text removed', action: { label: 'Undo', run: () => replace(start) } });
+    showToast({ title: say('start.removed'), action: { label: say('common.undo'), run: () => replace(start) } });
   };
   /** The text stays in the history: Back leads to it. */
   const leaveFor = async (timelineId: string): Promise<void> => {
@@ -90,22 +86,20 @@ export function StartPage() {
     <div className="mx-auto w-full max-w-7xl px-4 pt-8 pb-16 sm:px-6">
       {isBlank ? (
         <div className="mx-auto mb-6 max-w-3xl">
-          <h1 className="text-xl font-semibold">Make a film</h1>
-          <p className="mt-1 text-muted">
-            Start from an outline or a deck. You see the slides before the film is made.
-          </p>
+          <h1 className="text-xl font-semibold">{say('common.filmTitle')}</h1>
+          <p className="mt-1 text-muted">{say('start.hint')}</p>
         </div>
       ) : (
         <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
           <input
-            aria-label="Title"
+            aria-label={say('common.title')}
             maxLength={LIMITS.titleLength}
             className="h-11 min-w-0 flex-1 basis-72 rounded-sm border border-transparent bg-transparent px-1 text-xl font-semibold transition hover:border-line focus:border-field"
             value={start.title ?? reading?.parsed.title ?? ''}
             onChange={({ target }) => change({ title: target.value })}
           />
           <Button tone="quiet" onClick={startOver}>
-            <RotateCcw aria-hidden className="size-4" /> Start over
+            <RotateCcw aria-hidden className="size-4" /> {say('start.over')}
           </Button>
           <ReadingLine reading={reading} as={start.as} onAs={(as) => change({ as })} />
         </div>
@@ -131,13 +125,15 @@ export function StartPage() {
           <FilmOfTextPanel start={start} reading={reading} voices={voices} onChange={change} onMade={leaveFor} />
         )}
       </div>
-      {isBlank ? <Examples onChoose={({ text, theme }) => replace({ ...NOTHING, text, theme })} /> : null}
+      {isBlank ? (
+        <Examples onChoose={({ id, theme }) => replace({ ...NOTHING, text: say(`start.example.${id}.text`), theme })} />
+      ) : null}
       {isImporting ? (
         <DeckImportDialog
           open
           onOpenChange={setIsImporting}
-          title="Import a deck"
-          description="Each page becomes a slide that looks as it did, with its notes."
+          title={say('start.import.title')}
+          description={say('start.import.hint')}
           deckImport={deckImport}
           onText={open}
         />
@@ -148,33 +144,43 @@ export function StartPage() {
 
 /** What the text was recognised as, and the choice to read it in another way. */
 function ReadingLine({ reading, as, onAs }: { reading: TextReading | null; as: ReadAs; onAs: (as: ReadAs) => void }) {
-  const count = reading?.slides.length ?? 0;
+  const say = useMessages();
   return (
     <div className="flex w-full flex-wrap items-center gap-x-4 gap-y-2 text-sm">
-      <p role="status" aria-label="How the text is read" className="numbers">
+      <p role="status" aria-label={say('start.reading.name')} className="numbers">
         {reading === null ? (
-          'Reading the text'
+          say('start.reading')
         ) : (
-          <>
-            <span className="font-medium">{capitalised(reading.name)}</span>: {count} {count === 1 ? 'slide' : 'slides'}
-            , {languageName(reading.language)}
-          </>
+          <Message
+            code={codeOf(reading)}
+            values={{
+              count: reading.slides.length,
+              language: languageName(reading.language),
+              program: reading.program,
+            }}
+            components={{ strong: <span className="font-medium" /> }}
+          />
         )}
       </p>
       <Select
-        aria-label="Read as"
+        aria-label={say('start.as')}
         className="h-10 w-auto text-sm"
         value={as}
         onChange={({ target }) => onAs(target.value as ReadAs)}
       >
         {READ_AS.map((way) => (
           <option key={way} value={way}>
-            {READ_AS_LABELS[way]}
+            {say(`start.as.${way}`)}
           </option>
         ))}
       </Select>
     </div>
   );
+}
+
+function codeOf({ parsed, program }: TextReading): MessageCode {
+  if (parsed.recognised.as === 'outline') return 'start.reading.outline';
+  return program === '' ? 'start.reading.markdown' : 'start.reading.dialect';
 }
 
 function TextPanel({
@@ -194,6 +200,7 @@ function TextPanel({
   onText: (text: string) => void;
   onFiles: (files: readonly File[]) => void;
 }) {
+  const say = useMessages();
   useEffect(() => {
     // On a phone the keyboard would cover the examples.
     if (matchMedia('(pointer: fine)').matches) fieldRef.current?.focus();
@@ -208,9 +215,9 @@ function TextPanel({
     >
       <textarea
         ref={fieldRef}
-        aria-label="Text"
+        aria-label={say('start.text')}
         aria-describedby="start-text-hint"
-        placeholder="Paste or type your text, or drop a file here"
+        placeholder={say('start.text.placeholder')}
         className={classNames(
           'w-full resize-none rounded-t-md bg-transparent px-4 py-3 leading-relaxed placeholder:text-muted',
           isBlank ? 'min-h-48' : 'h-[40vh] lg:h-[68vh]',
@@ -220,16 +227,18 @@ function TextPanel({
       />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line p-3">
         <FileButton accept={`${DECK_TYPES},${TEXT_TYPES}`} isMultiple onChoose={(_, files) => onFiles(files)}>
-          <FileUp aria-hidden className="size-4" /> Choose a file
+          <FileUp aria-hidden className="size-4" /> {say('start.file')}
         </FileButton>
         <p id="start-text-hint" role={isDragging ? 'status' : undefined} className="min-w-0 flex-1 text-sm text-muted">
-          {isDragging
-            ? 'Drop the file to read it.'
-            : isBlank
-              ? 'Text, Markdown, PowerPoint (PPTX), ODP, PDF, or a ZIP of texts with pictures. A line that stands alone begins a slide; the lines with a dash below it are its points.'
-              : isKept
-                ? 'Kept in this browser'
-                : 'Could not be kept in this browser'}
+          {say(
+            isDragging
+              ? 'start.text.drop'
+              : isBlank
+                ? 'start.text.hint'
+                : isKept
+                  ? 'start.text.kept'
+                  : 'start.text.notKept',
+          )}
         </p>
       </div>
     </div>
@@ -237,26 +246,27 @@ function TextPanel({
 }
 
 function Examples({ onChoose }: { onChoose: (example: (typeof EXAMPLES)[number]) => void }) {
+  const say = useMessages();
   return (
     <section aria-labelledby="examples-title" className="mx-auto mt-8 max-w-3xl">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4">
         <h2 id="examples-title" className="font-semibold">
-          Or begin with an example
+          {say('start.examples')}
         </h2>
         <Link to="/timelines/new" className="inline-flex min-h-10 items-center text-sm underline underline-offset-4">
-          Go step by step instead
+          {say('start.steps')}
         </Link>
       </div>
       <ul className="grid gap-3 sm:grid-cols-3">
         {EXAMPLES.map((example) => (
-          <li key={example.name}>
+          <li key={example.id}>
             <button
               type="button"
               className="flex size-full flex-col gap-1 rounded-md border border-line bg-surface p-4 text-left transition duration-150 hover:border-field"
               onClick={() => onChoose(example)}
             >
-              <span className="font-medium">{example.name}</span>
-              <span className="text-sm text-muted">{example.kind}</span>
+              <span className="font-medium">{say(`start.example.${example.id}.name`)}</span>
+              <span className="text-sm text-muted">{say(`start.example.${example.id}.kind`)}</span>
             </button>
           </li>
         ))}

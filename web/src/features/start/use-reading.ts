@@ -2,14 +2,14 @@ import { detectLanguage } from '@slidewright/domain';
 import type { ImportWarning, ParsedDeck, ReadAs } from '@slidewright/slides';
 import { deckSlide, type DeckSlide } from '@slidewright/slides/deck/match-slides';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { nameOfText, readText } from '../../lib/documents/read-text.ts';
+import { readText } from '../../lib/documents/read-text.ts';
 import { pause } from '../../lib/pause.ts';
 
 /** How a text is read. */
 export interface TextReading {
   readonly parsed: ParsedDeck;
-  /** 'outline', 'Markdown for Marp'. */
-  readonly name: string;
+  /** Name of the program that a deck in Markdown is written for; '' if it is for none. */
+  readonly program: string;
   /** BCP 47. */
   readonly language: string;
   /** As they will be, without their pictures. */
@@ -20,11 +20,17 @@ export interface TextReading {
 /** A text that is typed is read when no key was pressed for this long. */
 const TYPING_PAUSE_MS = 150;
 
+async function programOf({ recognised: { dialect } }: ParsedDeck): Promise<string> {
+  if (dialect === undefined) return '';
+  const { dialectNamed } = await import('@slidewright/slides/importers/markdown/dialects/index');
+  return dialectNamed(dialect).label;
+}
+
 async function read(text: string, as: ReadAs): Promise<TextReading> {
   const parsed = await readText(text, as);
   return {
     parsed,
-    name: await nameOfText(parsed.recognised),
+    program: await programOf(parsed),
     language: parsed.language ?? detectLanguage(text),
     slides: parsed.slides.map(deckSlide),
     warnings: parsed.warnings ?? [],

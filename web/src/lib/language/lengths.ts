@@ -1,4 +1,4 @@
-import { formatClock, formatFilmLength } from '@slidewright/domain';
+import { formatClock, type formatFilmLength } from '@slidewright/domain';
 import { formatNumber } from './format.ts';
 import { say } from './messages.ts';
 
