@@ -6,6 +6,7 @@ import { Player, type PlayerRef } from '@remotion/player';
 import { Captions, CaptionsOff, Pause, Play, Volume2, VolumeX } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { Button } from '../../components/button.tsx';
+import { useMessages } from '../../lib/language/use-messages.tsx';
 import { FilmComposition } from './film-composition.tsx';
 import { placeSegments, segmentAt, type FilmSegment } from './film.ts';
 
@@ -52,6 +53,7 @@ function useIsPlaying(player: PlayerRef | null): boolean {
 
 /** Plays slides with their narration from the first frame when mounted. */
 export function FilmPlayer({ segments, format, label, onEnded, onSegment }: FilmPlayerProps) {
+  const say = useMessages();
   const [player, setPlayer] = useState<PlayerRef | null>(null);
   const [muted, setMuted] = useState(false);
   const [captions, setCaptions] = useState(true);
@@ -101,13 +103,18 @@ export function FilmPlayer({ segments, format, label, onEnded, onSegment }: Film
         />
       </div>
       <div className="mt-1 flex items-center gap-1">
-        <Button tone="quiet" size="icon" aria-label={playing ? 'Pause' : 'Play'} onClick={() => player?.toggle()}>
+        <Button
+          tone="quiet"
+          size="icon"
+          aria-label={say(playing ? 'common.pause' : 'common.play')}
+          onClick={() => player?.toggle()}
+        >
           {playing ? <Pause aria-hidden className="size-4" /> : <Play aria-hidden className="size-4" />}
         </Button>
         <input
           type="range"
-          aria-label="Position"
-          aria-valuetext={`${seconds(frame)} of ${seconds(frames)}`}
+          aria-label={say('common.position')}
+          aria-valuetext={say('common.positionOf', { position: seconds(frame), length: seconds(frames) })}
           min={0}
           max={Math.max(0, frames - 1)}
           value={Math.min(frame, frames - 1)}
@@ -121,7 +128,7 @@ export function FilmPlayer({ segments, format, label, onEnded, onSegment }: Film
           <Button
             tone="quiet"
             size="icon"
-            aria-label="Captions"
+            aria-label={say('common.captions')}
             aria-pressed={captions}
             onClick={() => setCaptions(!captions)}
           >
@@ -131,7 +138,7 @@ export function FilmPlayer({ segments, format, label, onEnded, onSegment }: Film
         <Button
           tone="quiet"
           size="icon"
-          aria-label="Mute"
+          aria-label={say('preview.mute')}
           aria-pressed={muted}
           onClick={() => {
             if (muted) player?.unmute();

@@ -4,6 +4,7 @@ import { Play } from 'lucide-react';
 import { lazy, Suspense, useDeferredValue, useState, type ReactNode } from 'react';
 import type { FilmSegment } from './film.ts';
 import { SlideThumbnail } from './slide-thumbnail.tsx';
+import { useMessages } from '../../lib/language/use-messages.tsx';
 
 const loadPlayer = () => import('./film-player.tsx');
 /** A failed load is repeated when the player is needed. */
@@ -28,6 +29,7 @@ interface FilmPreviewProps {
  * on first play. A new `key` starts with the still again.
  */
 export function FilmPreview({ segments, format, label, state, onSegment, overlay }: FilmPreviewProps) {
+  const say = useMessages();
   const [started, setStarted] = useState(false);
   const shown = useDeferredValue(segments);
   const first = shown[0];
@@ -39,7 +41,7 @@ export function FilmPreview({ segments, format, label, state, onSegment, overlay
       slide={first.slide}
       format={format}
       state={state}
-      label={`${label}: ${first.slide.title}`}
+      label={say('preview.of', { name: label, title: first.slide.title })}
       className="rounded-sm"
     />
   );
@@ -73,7 +75,7 @@ export function FilmPreview({ segments, format, label, state, onSegment, overlay
       </div>
       <button
         type="button"
-        aria-label={`Play ${label}, ${length}`}
+        aria-label={say('preview.play', { name: label, length })}
         onPointerEnter={() => preparePlayer()}
         onFocus={() => preparePlayer()}
         onClick={() => setStarted(true)}

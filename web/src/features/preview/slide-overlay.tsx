@@ -9,6 +9,7 @@ import {
   type SyntheticEvent,
 } from 'react';
 import { classNames } from '../../lib/class-names.ts';
+import { useMessages } from '../../lib/language/use-messages.tsx';
 
 /** A text that is edited where it is drawn. */
 export interface TextOnSlide {
@@ -78,6 +79,7 @@ export function SlideOverlay<Part extends SlidePart>({
   onLeave,
   onPick,
 }: SlideOverlayProps<Part>) {
+  const say = useMessages();
   const overlay = useRef<HTMLDivElement>(null);
   const [caret, setCaret] = useState<NextText['caret']>('all');
   const [focused, setFocused] = useState<string | null>(null);
@@ -153,7 +155,7 @@ export function SlideOverlay<Part extends SlidePart>({
     <div
       ref={overlay}
       role="toolbar"
-      aria-label="Parts of the slide"
+      aria-label={say('preview.parts')}
       aria-orientation="vertical"
       className="pointer-events-none absolute inset-0"
       onBlur={({ currentTarget, relatedTarget }) => {
@@ -170,8 +172,8 @@ export function SlideOverlay<Part extends SlidePart>({
             tabIndex={part === tabStop ? 0 : -1}
             onFocus={() => setFocused(part.id)}
             onKeyDown={(event) => onKeyDown(event, index)}
-            aria-label={`Edit ${part.name}`}
-            title={`Edit ${part.name}`}
+            aria-label={say('preview.edit', { part: part.name })}
+            title={say('preview.edit', { part: part.name })}
             style={targetOf(place.box)}
             className={classNames(
               'pointer-events-auto absolute cursor-text rounded-sm',
@@ -211,6 +213,7 @@ interface TextFieldProps {
 
 /** A text field that looks like the text of the drawing. */
 function TextField({ name, text, place, caret, onNext, onEnd }: TextFieldProps) {
+  const say = useMessages();
   const field = useRef<HTMLTextAreaElement>(null);
   // Before anything else is typed.
   useLayoutEffect(() => {
@@ -229,7 +232,7 @@ function TextField({ name, text, place, caret, onNext, onEnd }: TextFieldProps) 
   return (
     <textarea
       ref={field}
-      aria-label={`Edit ${name}`}
+      aria-label={say('preview.edit', { part: name })}
       aria-description={text.hint}
       rows={1}
       value={text.value}

@@ -1,5 +1,6 @@
 import { Mic } from 'lucide-react';
 import { Button } from '../../components/button.tsx';
+import { useMessages } from '../../lib/language/use-messages.tsx';
 
 interface RecordButtonProps {
   /** Number of the slide, from 1. */
@@ -11,7 +12,8 @@ interface RecordButtonProps {
 }
 
 export function RecordButton({ number, disabled, isNamed = false, onClick }: RecordButtonProps) {
-  const label = `Record slide ${number}`;
+  const say = useMessages();
+  const label = say('recording.title', { number });
   return (
     <Button
       tone={isNamed ? 'secondary' : 'quiet'}
@@ -23,7 +25,7 @@ export function RecordButton({ number, disabled, isNamed = false, onClick }: Rec
       className={isNamed ? 'self-start' : ''}
     >
       <Mic aria-hidden className="size-4" />
-      {isNamed ? 'Record' : null}
+      {isNamed ? say('recording.button') : null}
     </Button>
   );
 }

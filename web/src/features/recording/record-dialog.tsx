@@ -1,4 +1,3 @@
-import { formatDuration } from '@slidewright/domain';
 import { useMutation } from '@tanstack/react-query';
 import { Circle, CircleStop, FileAudio, Pause, Play } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -11,6 +10,10 @@ import { decodeSound, trimSound } from './trim-sound.ts';
 import { useDroppedFile } from '../../lib/use-dropped-file.ts';
 import { textToRead } from './text-to-read.ts';
 import type { RecordingOptions } from '../../lib/queries/audio.ts';
+import { useMessages } from '../../lib/language/use-messages.tsx';
+import type { Say } from '../../lib/language/messages.ts';
+import { formatNumber } from '../../lib/language/format.ts';
+import { sayDuration } from '../../lib/language/lengths.ts';
 import { useRecorder, type RecorderState } from './use-recorder.ts';
 
 interface RecordDialogProps {
@@ -25,6 +28,7 @@ interface RecordDialogProps {
 
 /** Records the narration of a slide, or accepts a sound file; either is listened to and trimmed before it is uploaded. */
 export function RecordDialog({ number, text, onClose, onUse }: RecordDialogProps) {
+  const say = useMessages();
   const recorder = useRecorder();
   const { state, seconds } = recorder;
   const [clean, setClean] = useState(false);
@@ -43,7 +47,7 @@ export function RecordDialog({ number, text, onClose, onUse }: RecordDialogProps
     },
     onSuccess: onClose,
   });
-  const progress = isUploaded ? 'Comparing it with the text …' : 'Uploading …';
+  const progress = say(isUploaded ? 'recording.checking' : 'recording.uploading');
   const isFile = state.phase === 'recorded' && state.sound instanceof File;
   const isChecking = upload.isPending && isUploaded;
   // A file is still on the disk, and the service has what was uploaded.
@@ -66,18 +70,18 @@ export function RecordDialog({ number, text, onClose, onUse }: RecordDialogProps
         if (wouldLose && !isLeaving) setIsLeaving(true);
         else onClose();
       }}
-      title={`Record slide ${number}`}
+      title={say('recording.title', { number })}
       footer={
         isLeaving ? (
           <>
             <p role="alert" className="mr-auto self-center text-sm max-sm:w-full">
-              Discard this recording?
+              {say('recording.discard.question')}
             </p>
             <Button autoFocus onClick={() => setIsLeaving(false)}>
-              Keep it
+              {say('recording.discard.keep')}
             </Button>
             <Button tone="danger" onClick={onClose}>
-              Discard
+              {say('recording.discard')}
             </Button>
           </>
         ) : (
@@ -94,7 +98,7 @@ export function RecordDialog({ number, text, onClose, onUse }: RecordDialogProps
       <div className="flex flex-col gap-4 pt-1">
         {state.phase === 'failed' ? <Notice tone="bad">{state.message}</Notice> : null}
         {upload.error === null ? null : (
-          <Notice tone="bad" title={isFile ? 'The file was not used' : 'Not used; the recording is still here'}>
+          <Notice tone="bad" title={say(isFile ? 'recording.file.notUsed' : 'recording.notUsed')}>
             {upload.error.message}
           </Notice>
         )}
@@ -106,18 +110,18 @@ export function RecordDialog({ number, text, onClose, onUse }: RecordDialogProps
           )}
           // Focusable, so that long notes can be scrolled by keyboard.
           tabIndex={0}
-          aria-label="Text to read"
+          aria-label={say('recording.textToRead')}
         >
-          {text === '' ? 'This slide has no notes and no text to read.' : textToRead(text)}
+          {text === '' ? say('recording.noText') : textToRead(text)}
         </p>
         <div className="-mb-2 flex items-center gap-2 font-medium">
           {state.phase === 'recording' && !state.isPaused ? (
             <span aria-hidden className="size-2.5 rounded-full bg-accent" />
           ) : null}
           <p aria-live="assertive" className="min-w-0 flex-1 break-words">
-            {upload.isPending ? progress : statusOf(state, seconds)}
+            {upload.isPending ? progress : statusOf(state, seconds, say)}
           </p>
-          {state.phase === 'recording' ? <span className="numbers text-muted">{formatDuration(seconds)}</span> : null}
+          {state.phase === 'recording' ? <span className="numbers text-muted">{sayDuration(seconds)}</span> : null}
         </div>
         {state.phase === 'ready' || state.phase === 'failed' ? (
           <div
@@ -127,14 +131,12 @@ export function RecordDialog({ number, text, onClose, onUse }: RecordDialogProps
             )}
           >
             <p className="min-w-52 flex-1">
-              Or use a sound file: drop it here or choose it.
-              <span className="block text-muted">
-                WAV, MP3, M4A, WebM, Ogg or FLAC, at most 30 minutes and 100 MiB.
-              </span>
+              {say('recording.file.or')}
+              <span className="block text-muted">{say('recording.file.formats')}</span>
             </p>
             <FileButton onChoose={(file) => begin(() => recorder.chooseFile(file))} accept={SOUND_FILES}>
               <FileAudio aria-hidden className="size-4" />
-              Choose a file
+              {say('recording.file')}
             </FileButton>
           </div>
         ) : state.phase === 'recorded' ? (
@@ -147,7 +149,7 @@ export function RecordDialog({ number, text, onClose, onUse }: RecordDialogProps
                 checked={clean}
                 onChange={() => setClean(!clean)}
               />
-              Reduce noise
+              {say('recording.reduceNoise')}
             </label>
           </>
         ) : (
@@ -158,17 +160,17 @@ export function RecordDialog({ number, text, onClose, onUse }: RecordDialogProps
   );
 }
 
-function statusOf(state: RecorderState, seconds: number): string {
+function statusOf(state: RecorderState, seconds: number, say: Say): string {
   switch (state.phase) {
     case 'asking':
-      return 'Allow the microphone in your browser.';
+      return say('recording.status.asking');
     case 'countdown':
-      return `Recording starts in ${state.seconds} …`;
+      return say('recording.status.countdown', { seconds: state.seconds });
     case 'recording':
-      return state.isPaused ? 'Paused.' : 'Recording.';
+      return say(state.isPaused ? 'recording.status.paused' : 'recording.status.recording');
     case 'recorded':
       if (state.sound instanceof File) return state.sound.name;
-      return seconds === 0 ? 'The recording is shorter than a second.' : 'Listen to it, then use it or take it again.';
+      return say(seconds === 0 ? 'recording.status.short' : 'recording.status.listen');
     case 'ready':
     case 'failed':
       return '';
@@ -187,6 +189,7 @@ interface ControlsProps {
 }
 
 function Controls({ recorder, progress, onRecord, onFile, onUse }: ControlsProps) {
+  const say = useMessages();
   const { state, cancel, pause, resume, stop } = recorder;
   switch (state.phase) {
     case 'ready':
@@ -194,14 +197,14 @@ function Controls({ recorder, progress, onRecord, onFile, onUse }: ControlsProps
       return (
         <Button tone="primary" onClick={onRecord}>
           <Circle aria-hidden className="size-4 fill-current" />
-          {state.phase === 'failed' ? 'Try again' : 'Record'}
+          {say(state.phase === 'failed' ? 'common.tryAgain' : 'recording.button')}
         </Button>
       );
     case 'asking':
     case 'countdown':
       return (
         <Button autoFocus onClick={cancel}>
-          Cancel
+          {say('common.cancel')}
         </Button>
       );
     case 'recording':
@@ -209,11 +212,11 @@ function Controls({ recorder, progress, onRecord, onFile, onUse }: ControlsProps
         <>
           <Button onClick={state.isPaused ? resume : pause}>
             {state.isPaused ? <Play aria-hidden className="size-4" /> : <Pause aria-hidden className="size-4" />}
-            {state.isPaused ? 'Resume' : 'Pause'}
+            {say(state.isPaused ? 'recording.resume' : 'common.pause')}
           </Button>
           <Button tone="primary" autoFocus onClick={stop}>
             <CircleStop aria-hidden className="size-4" />
-            Stop
+            {say('common.stop')}
           </Button>
         </>
       );
@@ -223,15 +226,15 @@ function Controls({ recorder, progress, onRecord, onFile, onUse }: ControlsProps
           {state.sound instanceof File ? (
             <FileButton disabled={progress !== null} onChoose={onFile} accept={SOUND_FILES}>
               <FileAudio aria-hidden className="size-4" />
-              Choose another
+              {say('recording.another')}
             </FileButton>
           ) : (
             <Button disabled={progress !== null} onClick={onRecord}>
-              Take again
+              {say('recording.takeAgain')}
             </Button>
           )}
           <Button tone="primary" autoFocus disabled={progress !== null} onClick={() => onUse(state.sound)}>
-            {progress ?? (state.sound instanceof File ? 'Use this file' : 'Use this recording')}
+            {progress ?? say(state.sound instanceof File ? 'recording.file.use' : 'recording.use')}
           </Button>
         </>
       );
@@ -245,6 +248,7 @@ const SOUND_FILES = 'audio/*,.webm,.m4a';
 
 /** A bar as long as the microphone is loud. */
 function Level({ read }: { read: () => number }) {
+  const say = useMessages();
   const bar = useRef<HTMLDivElement>(null);
   const latest = useRef(read);
   useEffect(() => {
@@ -263,7 +267,7 @@ function Level({ read }: { read: () => number }) {
   return (
     <div
       role="img"
-      aria-label="Level of the microphone"
+      aria-label={say('recording.level')}
       className="my-1 h-2 shrink-0 overflow-hidden rounded-full bg-line"
     >
       <div ref={bar} className="h-full origin-left rounded-full bg-accent" style={{ transform: 'scaleX(0)' }} />
@@ -280,6 +284,7 @@ interface ReviewProps {
 
 /** A sound to listen to, with its start and end to choose. */
 function Review({ sound, url, onTrim }: ReviewProps) {
+  const say = useMessages();
   const [decoded, setDecoded] = useState<AudioBuffer | 'unreadable' | null>(null);
   const [range, setRange] = useState<readonly [startS: number, endS: number]>([0, 0]);
   useEffect(() => {
@@ -299,8 +304,7 @@ function Review({ sound, url, onTrim }: ReviewProps) {
       URL.revokeObjectURL(url);
     };
   }, [sound, url]);
-  if (decoded === 'unreadable')
-    return <Notice tone="warn">This browser cannot play or trim this file. The server may still read it.</Notice>;
+  if (decoded === 'unreadable') return <Notice tone="warn">{say('recording.file.unreadable')}</Notice>;
   const choose = (start: number, end: number): void => {
     if (!decoded) return;
     setRange([start, end]);
@@ -325,13 +329,13 @@ function Review({ sound, url, onTrim }: ReviewProps) {
       {decoded === null ? null : (
         <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
           <TrimSlider
-            label="Start"
+            label={say('recording.start')}
             value={start}
             most={decoded.duration}
             onChange={(value) => choose(Math.min(value, end - SHORTEST_S), end)}
           />
           <TrimSlider
-            label="End"
+            label={say('recording.end')}
             value={end}
             most={decoded.duration}
             onChange={(value) => choose(start, Math.max(value, start + SHORTEST_S))}
@@ -345,6 +349,7 @@ function Review({ sound, url, onTrim }: ReviewProps) {
 /** At least so much of a recording stays, in seconds. */
 const SHORTEST_S = 0.5;
 const STEP_S = 0.05;
+const ONE_DECIMAL = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
 
 interface TrimSliderProps {
   readonly label: string;
@@ -354,6 +359,7 @@ interface TrimSliderProps {
 }
 
 function TrimSlider({ label, value, most, onChange }: TrimSliderProps) {
+  const say = useMessages();
   return (
     <label className="flex items-center gap-3 text-sm">
       {label}
@@ -366,7 +372,9 @@ function TrimSlider({ label, value, most, onChange }: TrimSliderProps) {
         className="min-w-0 flex-1 accent-accent"
         onChange={({ currentTarget }) => onChange(Math.max(0, Math.min(most, Number(currentTarget.value))))}
       />
-      <span className="numbers w-14 text-right text-muted">{value.toFixed(1)} s</span>
+      <span className="numbers w-14 text-right text-muted">
+        {say('recording.seconds', { seconds: formatNumber(value, ONE_DECIMAL) })}
+      </span>
     </label>
   );
 }

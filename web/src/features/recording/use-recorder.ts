@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import type { MessageCode } from '../../lib/language/message-codes.ts';
+import { say } from '../../lib/language/messages.ts';
 
 export type RecorderState =
   | { readonly phase: 'ready' }
@@ -15,11 +17,10 @@ const COUNTDOWN_S = 3;
 const LONGEST_S = 1_800;
 const FORMATS = ['audio/webm;codecs=opus', 'audio/mp4', 'audio/ogg;codecs=opus'];
 
-const MESSAGES: Readonly<Record<string, string>> = {
-  NotAllowedError:
-    'The browser does not allow this page to use the microphone. Allow it in the settings of the page, then try again.',
-  NotFoundError: 'No microphone was found. Connect one and try again, or use a sound file.',
-  NotReadableError: 'The microphone cannot be used; another program may be using it. Close that program and try again.',
+const MESSAGES: Readonly<Record<string, MessageCode>> = {
+  NotAllowedError: 'recording.failed.notAllowed',
+  NotFoundError: 'recording.failed.notFound',
+  NotReadableError: 'recording.failed.notReadable',
 };
 
 /** What is to be closed when the recording ends or the dialog goes. */
@@ -94,7 +95,7 @@ export function useRecorder() {
     } catch (error) {
       if (own !== turn.current) return;
       close();
-      const message = MESSAGES[(error as Error).name] ?? 'This browser cannot record here. Use a sound file instead.';
+      const message = say(MESSAGES[(error as Error).name] ?? 'recording.failed.other');
       setState({ phase: 'failed', message });
     }
   }

@@ -9,12 +9,14 @@ import { showToast } from '../../components/toast/toast.ts';
 import { api } from '../../lib/api/client.ts';
 import { request, RequestError } from '../../lib/api/request.ts';
 import { saveFile } from '../../lib/download/download.ts';
+import { useMessages } from '../../lib/language/use-messages.tsx';
 
 /** The writer of Markdown is large, so it is not part of the page. */
 const loadWriter = () => import('@slidewright/slides/exporters/markdown/index');
 
 /** Saves the slides as Markdown, in a zip with their pictures and music if they have some. The page writes the file. */
 export function MarkdownDownload({ timeline }: { readonly timeline: Timeline }) {
+  const say = useMessages();
   const [isWriting, setIsWriting] = useState(false);
   // Loaded with the page, so that the button works without a connection.
   useEffect(() => void loadWriter().catch(() => undefined), []);
@@ -50,9 +52,8 @@ export function MarkdownDownload({ timeline }: { readonly timeline: Timeline }) 
     } catch {
       showToast({
         tone: 'destructive',
-        title: 'The Markdown could not be written',
-        description:
-          'A part of the page or a picture or the music could not be loaded. Check your connection and try again.',
+        title: say('timeline.markdown.failed'),
+        description: say('timeline.markdown.failed.why'),
       });
     } finally {
       setIsWriting(false);
@@ -60,7 +61,8 @@ export function MarkdownDownload({ timeline }: { readonly timeline: Timeline }) 
   };
   return (
     <Button tone="quiet" className="-mr-4" disabled={isWriting} onClick={() => void save()}>
-      {isWriting ? <Spinner className="size-4" /> : <FileDown aria-hidden className="size-4" />} Download as Markdown
+      {isWriting ? <Spinner className="size-4" /> : <FileDown aria-hidden className="size-4" />}{' '}
+      {say('timeline.markdown')}
     </Button>
   );
 }

@@ -1,3 +1,5 @@
+import { say } from '../../lib/language/messages.ts';
+
 interface Situation {
   readonly slides: number;
   readonly audioEnabled: boolean;
@@ -21,14 +23,17 @@ export function nextAction(situation: Situation): NextAction {
   return filmUpToDate ? 'download' : 'film';
 }
 
-/** What is missing for an up-to-date film. */
+/** What is missing for an up-to-date film, in the page's language. */
 export function missingOfFilm(situation: Situation): string[] {
   const { audioEnabled, missingAudio, staleAudio, filmExists, filmUpToDate } = situation;
-  const count = (slides: number): string => (slides === 1 ? '1 slide' : `${slides} slides`);
   const stale = staleAudio > 0;
   return [
-    ...(audioEnabled && missingAudio > 0 ? [`${count(missingAudio)} to narrate.`] : []),
-    ...(audioEnabled && stale ? [`${count(staleAudio)} to narrate again.`] : []),
-    filmExists ? (filmUpToDate && !stale ? '' : 'The video is out of date.') : 'There is no video yet.',
+    ...(audioEnabled && missingAudio > 0 ? [say('timeline.film.missing.narrate', { count: missingAudio })] : []),
+    ...(audioEnabled && stale ? [say('timeline.film.missing.narrateAgain', { count: staleAudio })] : []),
+    filmExists
+      ? filmUpToDate && !stale
+        ? ''
+        : say('timeline.film.missing.outOfDate')
+      : say('timeline.film.missing.noVideo'),
   ].filter(Boolean);
 }

@@ -9,6 +9,7 @@ import { Notice } from '../../components/notice.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { usePublish, useWithdraw } from '../../lib/queries/share.ts';
 import { refreshTimeline } from '../../lib/queries/timelines.ts';
+import { useMessages } from '../../lib/language/use-messages.tsx';
 
 interface ShareControlProps {
   readonly timelineId: string;
@@ -18,6 +19,7 @@ interface ShareControlProps {
 
 /** Publishes the film under a secret link, and withdraws it. */
 export function ShareControl({ timelineId, isPublished, hasFilm }: ShareControlProps) {
+  const say = useMessages();
   const [open, setOpen] = useState(false);
   const [isWithdrawing, setIsWithdrawing] = useState(false);
   const queryClient = useQueryClient();
@@ -41,31 +43,27 @@ export function ShareControl({ timelineId, isPublished, hasFilm }: ShareControlP
     <>
       <Button onClick={show}>
         {isPublished ? <Globe aria-hidden className="size-4" /> : <Share2 aria-hidden className="size-4" />}
-        {isPublished ? 'Sharing' : 'Share'}
+        {say(isPublished ? 'timeline.share.sharing' : 'timeline.share')}
       </Button>
       <Dialog
         open={open}
         onOpenChange={setOpen}
-        title="Share this video"
-        description={
-          isPublished || link !== undefined
-            ? 'Anyone with this link can watch the video, without an account.'
-            : 'A secret link shows the video with captions, chapters and transcript. You can withdraw it at any time.'
-        }
+        title={say('timeline.share.title')}
+        description={say(isPublished || link !== undefined ? 'timeline.share.public' : 'timeline.share.about')}
         footer={
           link === undefined && !isPublished ? (
             <Button tone="primary" disabled={publish.isPending} onClick={() => publish.mutate()}>
-              {publish.isPending ? 'Publishing...' : 'Create Link'}
+              {say(publish.isPending ? 'timeline.share.publishing' : 'timeline.share.create')}
             </Button>
           ) : (
             <>
               <Button tone="danger" onClick={() => setIsWithdrawing(true)}>
-                Withdraw Link
+                {say('timeline.share.withdraw')}
               </Button>
               {link === undefined ? null : (
                 <Button asChild>
                   <a href={link} target="_blank" rel="noreferrer">
-                    <ExternalLink aria-hidden className="size-4" /> Open
+                    <ExternalLink aria-hidden className="size-4" /> {say('common.open')}
                   </a>
                 </Button>
               )}
@@ -79,20 +77,18 @@ export function ShareControl({ timelineId, isPublished, hasFilm }: ShareControlP
               <Skeleton className="h-18" />
             ) : null
           ) : (
-            <CopyField label="Link" value={link} action="Copy Link" autoFocus />
+            <CopyField label={say('timeline.share.link')} value={link} action={say('timeline.share.copy')} autoFocus />
           )}
-          {hasFilm ? null : (
-            <Notice tone="warn">There is no video yet: visitors see that it is not ready until you generate it.</Notice>
-          )}
+          {hasFilm ? null : <Notice tone="warn">{say('timeline.share.noVideo')}</Notice>}
           {failure ? <Notice tone="bad">{failure.message}</Notice> : null}
         </div>
       </Dialog>
       <ConfirmDialog
         open={isWithdrawing}
-        title="Withdraw this link?"
-        description="Nobody who has the link can watch the video any more. A new link will have another address."
-        action="Withdraw Link"
-        pendingAction="Withdrawing..."
+        title={say('timeline.share.withdraw.title')}
+        description={say('timeline.share.withdraw.hint')}
+        action={say('timeline.share.withdraw')}
+        pendingAction={say('timeline.share.withdrawing')}
         pending={withdraw.isPending}
         failure={withdraw.error?.message}
         onConfirm={() => withdraw.mutate()}

@@ -5,6 +5,7 @@ import { usePageVirtualizer } from '../../lib/use-page-virtualizer.ts';
 import { filmPlace } from '../preview/film.ts';
 import { useFilmFormat } from '../preview/use-film-format.ts';
 import { RecordDialog } from '../recording/lazy-record-dialog.tsx';
+import { useMessages } from '../../lib/language/use-messages.tsx';
 import { SlideRow } from './slide-row.tsx';
 import type { Narration } from './narration/use-narration.ts';
 import { useSlideAudio } from './narration/use-slide-audio.ts';
@@ -20,6 +21,7 @@ interface SlideListProps {
 
 /** All slides in order; only those in view and some around them are rendered. */
 export function SlideList({ timeline, narration, locked }: SlideListProps) {
+  const say = useMessages();
   const { slides, settings } = timeline;
   const format = useFilmFormat(settings);
   const places = useMemo(() => slides.map((_, index) => filmPlace(slides, index)), [slides]);
@@ -59,7 +61,13 @@ export function SlideList({ timeline, narration, locked }: SlideListProps) {
 
   return (
     <>
-      <div ref={list} role="list" aria-label="Slides" className="relative" style={{ height: rows.getTotalSize() }}>
+      <div
+        ref={list}
+        role="list"
+        aria-label={say('common.slides')}
+        className="relative"
+        style={{ height: rows.getTotalSize() }}
+      >
         {rows.getVirtualItems().map(({ index, key, start }) => {
           const slide = slides[index]!;
           return (

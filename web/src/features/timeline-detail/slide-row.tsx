@@ -13,13 +13,15 @@ import { memo, useMemo, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { api } from '../../lib/api/client.ts';
 import { DELAYS } from '../../lib/constants.ts';
-import { AUDIO_STATUS_LABELS, audioStreamUrl, type SlideAudioStatus } from '../../lib/queries/audio.ts';
+import { audioStreamUrl, type SlideAudioStatus } from '../../lib/queries/audio.ts';
 import { useSlideVideo } from '../../lib/queries/video.ts';
 import { useDownload } from '../../lib/download/use-download.ts';
 import { RecordButton } from '../recording/record-button.tsx';
 import { RecordingMark } from '../recording/recording-mark.tsx';
 import type { FilmPlace } from '../preview/film.ts';
 import { SlideThumbnail } from '../preview/slide-thumbnail.tsx';
+import { Message, useMessages } from '../../lib/language/use-messages.tsx';
+import { formatNumber } from '../../lib/language/format.ts';
 import type { SlideAudioState } from './narration/use-slide-audio.ts';
 import { Waveform } from './narration/waveform.tsx';
 
@@ -46,13 +48,18 @@ interface SlideRowProps {
 
 /** One slide: content, notes and narration. */
 export const SlideRow = memo(function SlideRow(props: SlideRowProps) {
+  const say = useMessages();
   const { index, place, format, audioFile, audioStatus } = props;
   const slide = useMemo(() => withoutPlaceholders(props.slide), [props.slide]);
   const video = useSlideVideo(slide.timelineId, slide.id);
-  const name = `slide ${index + 1}`;
+  const number = index + 1;
   return (
     <article
-      aria-label={`Slide ${index + 1}${slide.title === '' ? '' : `: ${slide.title}`}`}
+      aria-label={
+        slide.title === ''
+          ? say('common.slideNumber', { number })
+          : say('common.slideNamed', { number, title: slide.title })
+      }
       className="grid grid-cols-1 gap-x-6 gap-y-3 border-t border-line py-5 sm:grid-cols-[11rem_minmax(0,1fr)]"
     >
       <SlideThumbnail
@@ -62,29 +69,29 @@ export const SlideRow = memo(function SlideRow(props: SlideRowProps) {
       />
       <div className="flex min-w-0 flex-col gap-2">
         <header className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-          <span className="numbers text-muted">{index + 1}</span>
+          <span className="numbers text-muted">{number}</span>
           <h3 className="min-w-0 flex-1 font-semibold break-words">{slide.title}</h3>
-          <span className="numbers text-sm text-muted">{slide.duration}s</span>
+          <span className="numbers text-sm text-muted">
+            {formatNumber(slide.duration, { style: 'unit', unit: 'second', unitDisplay: 'narrow' })}
+          </span>
         </header>
         <Content blocks={slide.blocks} />
-        {place === null ? (
-          <p className="text-sm text-muted">This slide is empty, so it is left out of the film.</p>
-        ) : null}
-        <Notes text={withoutSpeechMarks(slide.speakerNotes)} name={name} />
+        {place === null ? <p className="text-sm text-muted">{say('timeline.slide.leftOut')}</p> : null}
+        <Notes text={withoutSpeechMarks(slide.speakerNotes)} number={number} />
         <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm empty:hidden">
           {audioFile ? (
             <>
-              <Ready>Audio ready</Ready>
+              <Ready>{say('timeline.slide.audioReady')}</Ready>
               <RecordingMark file={audioFile} slide={props.slide} />
             </>
           ) : audioStatus && audioStatus !== 'completed' ? (
             <span className={audioStatus === 'failed' ? 'text-bad' : 'text-muted'}>
-              Audio: {AUDIO_STATUS_LABELS[audioStatus]}
+              {say('timeline.slide.audioState', { state: say(`words.audioStatus.${audioStatus}`) })}
             </span>
           ) : null}
-          {video.data ? <Ready>Video ready</Ready> : null}
+          {video.data ? <Ready>{say('timeline.slide.videoReady')}</Ready> : null}
         </p>
-        {audioFile ? <Listen {...props} audioFile={audioFile} name={name} /> : <Record {...props} />}
+        {audioFile ? <Listen {...props} audioFile={audioFile} /> : <Record {...props} />}
       </div>
     </article>
   );
@@ -115,25 +122,25 @@ function Ready({ children }: { children: string }) {
   );
 }
 
-function Notes({ text, name }: { text: string; name: string }) {
+function Notes({ text, number }: { text: string; number: number }) {
+  const say = useMessages();
   const [whole, setWhole] = useState(false);
   if (text.trim() === '') return null;
   const isLong = text.length > LONG_NOTES;
   return (
     <div className="border-l-2 border-line pl-3 text-sm text-muted">
       <p className={isLong && !whole ? 'line-clamp-3 break-words' : 'break-words whitespace-pre-line'}>
-        <span className="sr-only">Speaker notes: </span>
-        {text}
+        <Message code="timeline.slide.notes" values={{ text }} components={{ hidden: <span className="sr-only" /> }} />
       </p>
       {isLong ? (
         <button
           type="button"
           aria-expanded={whole}
-          aria-label={`${whole ? 'Show less' : 'Show all'} of the speaker notes of ${name}`}
+          aria-label={say(whole ? 'timeline.slide.notes.lessOf' : 'timeline.slide.notes.allOf', { number })}
           className="min-h-8 rounded-sm font-medium text-ink underline underline-offset-4"
           onClick={() => setWhole(!whole)}
         >
-          {whole ? 'Show less' : 'Show all'}
+          {say(whole ? 'timeline.slide.notes.less' : 'timeline.slide.notes.all')}
         </button>
       ) : null}
     </div>
@@ -151,8 +158,10 @@ function Record({ slide, index, audioFile, recording, onRecord }: SlideRowProps)
   );
 }
 
-function Listen(props: SlideRowProps & { audioFile: AudioFile; name: string }) {
-  const { slide, index, audioFile, playback, onToggle, onSeek, name } = props;
+function Listen(props: SlideRowProps & { audioFile: AudioFile }) {
+  const say = useMessages();
+  const { slide, index, audioFile, playback, onToggle, onSeek } = props;
+  const number = index + 1;
   const download = useDownload(DELAYS.successFeedbackMs);
   const url = audioFile.objectName === '' ? '' : audioStreamUrl(audioFile);
   const playing = playback?.playing ?? false;
@@ -165,7 +174,7 @@ function Listen(props: SlideRowProps & { audioFile: AudioFile; name: string }) {
         <Button
           tone="quiet"
           size="icon"
-          aria-label={`${playing ? 'Pause' : 'Play'} audio of ${name}`}
+          aria-label={say(playing ? 'timeline.slide.pause' : 'timeline.slide.play', { number })}
           onClick={() => onToggle(slide.id, url)}
         >
           {playing ? (
@@ -187,8 +196,11 @@ function Listen(props: SlideRowProps & { audioFile: AudioFile; name: string }) {
             step={100}
             value={Math.round(currentMs)}
             disabled={playback === null}
-            aria-label={`Position in the audio of ${name}`}
-            aria-valuetext={`${formatClock(currentMs / 1000)} of ${formatClock(durationMs / 1000)}`}
+            aria-label={say('timeline.slide.position', { number })}
+            aria-valuetext={say('common.positionOf', {
+              position: formatClock(currentMs / 1000),
+              length: formatClock(durationMs / 1000),
+            })}
             onChange={(event) => onSeek(Number(event.target.value))}
             className="absolute inset-0 h-full w-full cursor-pointer opacity-0 disabled:cursor-default"
           />
@@ -200,11 +212,11 @@ function Listen(props: SlideRowProps & { audioFile: AudioFile; name: string }) {
         <Button
           tone="quiet"
           size="icon"
-          aria-label={`Download audio of ${name}`}
-          title="Download audio"
+          aria-label={say('timeline.slide.download', { number })}
+          title={say('timeline.slide.downloadAudio')}
           disabled={busy}
           onClick={() =>
-            void download.start(api.downloadAudioFile.url({ id: audioFile.id }), slideAudioFilename(index + 1))
+            void download.start(api.downloadAudioFile.url({ id: audioFile.id }), slideAudioFilename(number))
           }
         >
           <Download aria-hidden className="size-4" />

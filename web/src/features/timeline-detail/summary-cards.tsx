@@ -1,10 +1,12 @@
-import { choiceLabel, formatClock, formatFilmLength } from '@slidewright/domain';
+import { formatClock } from '@slidewright/domain';
 import type { Timeline } from '@slidewright/http-api';
 import { FileText, Film as FilmIcon, Mic, type LucideIcon } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
-import { SPEED_CHOICES } from '../../lib/constants.ts';
 import { formatUpdatedAge } from '../../lib/format-age.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { useMessages } from '../../lib/language/use-messages.tsx';
+import type { MessageCode } from '../../lib/language/message-codes.ts';
+import { sayFilmLength } from '../../lib/language/lengths.ts';
 import type { Film } from './film/use-film.ts';
 import type { Narration } from './narration/use-narration.ts';
 
@@ -14,42 +16,58 @@ interface SummaryCardsProps {
   readonly film: Film;
 }
 
-const capitalised = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);
+/** Codes of the speeds that have a name. */
+const SPEEDS: Readonly<Record<number, MessageCode>> = {
+  0.8: 'words.speed.slow',
+  1: 'words.speed.normal',
+  1.2: 'words.speed.fast',
+};
 
 /** Cards for text, voice and theme of the timeline. */
 export function SummaryCards({ timeline, narration, film }: SummaryCardsProps) {
+  const say = useMessages();
   const now = useNow();
   const { slides, settings } = timeline;
   const bullets = slides.reduce((sum, slide) => sum + slide.bulletPoints.length, 0);
   const spokenS = [...narration.bySlide.values()].reduce((sum, file) => sum + file.metadata.durationMs, 0) / 1000;
-  const { speed, pitch } = narration.settings;
-  const speedLabel = SPEED_CHOICES.find(({ value }) => value === speed)?.label;
+  const { speed } = narration.settings;
+  const pitch = say(`words.pitch.${narration.settings.pitch}`);
+  const named = SPEEDS[speed];
   return (
     <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-      <Card title="Content" icon={FileText}>
-        <Fact name="Slides">{slides.length}</Fact>
-        <Fact name="Bullet points">{bullets}</Fact>
-        <Fact name="Film length">{formatFilmLength(timeline)}</Fact>
-        <Fact name="Updated">{formatUpdatedAge(now - Date.parse(timeline.updatedAt))}</Fact>
+      <Card title={say('timeline.summary.content')} icon={FileText}>
+        <Fact name={say('common.slides')}>{slides.length}</Fact>
+        <Fact name={say('timeline.summary.bullets')}>{bullets}</Fact>
+        <Fact name={say('timeline.summary.filmLength')}>{sayFilmLength(timeline)}</Fact>
+        <Fact name={say('timeline.summary.updated')}>{formatUpdatedAge(now - Date.parse(timeline.updatedAt))}</Fact>
       </Card>
-      <Card title="Audio" icon={Mic}>
-        <Fact name="Voice">{narration.enabled ? narration.voiceName : 'Switched off'}</Fact>
-        <Fact name="Speed and pitch">
-          {speedLabel ? `${speedLabel} (${speed}×)` : `${speed}×`}, {capitalised(pitch)}
+      <Card title={say('timeline.summary.audio')} icon={Mic}>
+        <Fact name={say('common.voice')}>
+          {narration.enabled ? narration.voiceName : say('timeline.audio.switchedOff')}
         </Fact>
-        <Fact name="Spoken">
-          {narration.readiness.current} of {narration.readiness.eligible} slides
+        <Fact name={say('timeline.summary.speedAndPitch')}>
+          {named === undefined
+            ? say('timeline.summary.speed', { speed, pitch })
+            : say('timeline.summary.speedNamed', { name: say(named), speed, pitch })}
         </Fact>
-        <Fact name="Spoken length">{formatClock(Math.round(spokenS))}</Fact>
+        <Fact name={say('timeline.summary.spoken')}>
+          {say('timeline.summary.spokenOf', {
+            count: narration.readiness.current,
+            total: narration.readiness.eligible,
+          })}
+        </Fact>
+        <Fact name={say('timeline.summary.spokenLength')}>{formatClock(Math.round(spokenS))}</Fact>
       </Card>
-      <Card title="Video" icon={FilmIcon}>
-        <Fact name="Resolution">{settings.resolution.replace('x', ' × ')}</Fact>
-        <Fact name="Frame rate">{settings.framerate} fps</Fact>
-        <Fact name="Theme">{choiceLabel('theme', settings.theme)}</Fact>
-        <Fact name="Made">
+      <Card title={say('timeline.summary.video')} icon={FilmIcon}>
+        <Fact name={say('timeline.summary.resolution')}>{settings.resolution.replace('x', ' × ')}</Fact>
+        <Fact name={say('timeline.summary.frameRate')}>
+          {say('words.framerate', { rate: Number(settings.framerate) })}
+        </Fact>
+        <Fact name={say('timeline.summary.theme')}>{say(`words.theme.${settings.theme}`)}</Fact>
+        <Fact name={say('timeline.summary.made')}>
           {film.exists && film.completedAt !== null
-            ? `Updated ${formatUpdatedAge(now - Date.parse(film.completedAt))}`
-            : 'Not yet'}
+            ? say('timeline.summary.updatedAgo', { age: formatUpdatedAge(now - Date.parse(film.completedAt)) })
+            : say('timeline.summary.notYet')}
         </Fact>
       </Card>
     </div>

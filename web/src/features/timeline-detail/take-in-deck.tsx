@@ -6,20 +6,23 @@ import { DeckImportDialog } from '../../components/deck-import-dialog.tsx';
 import { showToast } from '../../components/toast/toast.ts';
 import { isDeckFile, useDeckImport } from '../../lib/queries/imports.ts';
 import { useDroppedFiles } from '../../lib/use-dropped-file.ts';
+import { useMessages } from '../../lib/language/use-messages.tsx';
+import type { MessageCode } from '../../lib/language/message-codes.ts';
 
 /** Takes a changed deck into the timeline that was made of it: one that is chosen, or dropped anywhere on the page. */
 export function TakeInDeck({ timeline, locked }: { readonly timeline: Timeline; readonly locked: boolean }) {
+  const say = useMessages();
   const [open, setOpen] = useState(false);
   const deckImport = useDeckImport(timeline.id);
   const isDragging = useDroppedFiles((files) => {
     const [deck] = files;
     const problem = locked
-      ? 'The film is being made. Drop the deck when that has ended.'
+      ? say('timeline.deck.locked')
       : files.length > 1 || !isDeckFile(deck!)
-        ? 'Drop one changed deck: a PPTX, ODP or PDF file.'
+        ? say('timeline.deck.one')
         : null;
     if (problem !== null)
-      return showToast({ title: 'The file was not opened', description: problem, tone: 'destructive' });
+      return showToast({ title: say('common.fileNotOpened'), description: problem, tone: 'destructive' });
     deckImport.start(deck!);
     return setOpen(true);
   });
@@ -33,13 +36,13 @@ export function TakeInDeck({ timeline, locked }: { readonly timeline: Timeline; 
           setOpen(true);
         }}
       >
-        <FileUp aria-hidden className="size-4" /> {labelOf(deckImport.isLive, isDragging)}
+        <FileUp aria-hidden className="size-4" /> {say(labelOf(deckImport.isLive, isDragging))}
       </Button>
       <DeckImportDialog
         open={open}
         onOpenChange={setOpen}
-        title="Take in a changed deck"
-        description="Slides whose page did not change keep their narration, recordings and edits. Changed pages get their new picture and texts, new pages become slides, and slides whose page is gone are removed."
+        title={say('timeline.deck.title')}
+        description={say('timeline.deck.hint')}
         deckImport={deckImport}
         isOnTimeline
       />
@@ -47,7 +50,7 @@ export function TakeInDeck({ timeline, locked }: { readonly timeline: Timeline; 
   );
 }
 
-function labelOf(isLive: boolean, isDragging: boolean): string {
-  if (isLive) return 'Importing…';
-  return isDragging ? 'Drop the changed deck' : 'Take in a changed deck…';
+function labelOf(isLive: boolean, isDragging: boolean): MessageCode {
+  if (isLive) return 'common.importing';
+  return isDragging ? 'timeline.deck.drop' : 'timeline.deck.button';
 }

@@ -10,6 +10,7 @@ import { Notice } from '../../components/notice.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { isMissing, timelineQuery } from '../../lib/queries/timelines.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
+import { useMessages } from '../../lib/language/use-messages.tsx';
 import { AudioPanel } from './narration/audio-panel.tsx';
 import { ExportControl } from './export/export-control.tsx';
 import { BundleBox } from './film/bundle-box.tsx';
@@ -32,9 +33,10 @@ const COLUMN_OF_PANELS = 'min-w-0 divide-y divide-line rounded-md border border-
 
 /** A timeline: its film, the next action, and its slides. */
 export function TimelinePage({ timelineId }: { timelineId: string }) {
+  const say = useMessages();
   // Cached data is shown at once and refetched.
   const timeline = useQuery({ ...timelineQuery(timelineId), staleTime: 0, refetchOnMount: true });
-  useDocumentTitle(timeline.data?.title ?? 'Timeline');
+  useDocumentTitle(timeline.data?.title ?? say('timeline.name'));
   return (
     <div className="mx-auto min-h-dvh w-full max-w-7xl px-4 pt-5 pb-16 sm:px-6">
       {timeline.error && isMissing(timeline.error) ? (
@@ -44,10 +46,10 @@ export function TimelinePage({ timelineId }: { timelineId: string }) {
       ) : timeline.error ? (
         <>
           <BackLink />
-          <Notice tone="bad" title="The timeline could not be loaded" className="mt-4">
+          <Notice tone="bad" title={say('timeline.loadFailed')} className="mt-4">
             <p>{timeline.error.message}</p>
             <Button className="mt-3" onClick={() => void timeline.refetch()}>
-              Try again
+              {say('common.tryAgain')}
             </Button>
           </Notice>
         </>
@@ -59,6 +61,7 @@ export function TimelinePage({ timelineId }: { timelineId: string }) {
 }
 
 function TimelineDetail({ timeline }: { timeline: Timeline }) {
+  const say = useMessages();
   const narration = useNarration(timeline);
   const { readiness } = narration;
   const missingAudio = narration.known ? readiness.eligible - readiness.current : null;
@@ -86,10 +89,12 @@ function TimelineDetail({ timeline }: { timeline: Timeline }) {
             <p className="mt-1 max-w-3xl break-words whitespace-pre-line text-muted">{timeline.description}</p>
           )}
           <dl className="numbers mt-3 flex flex-wrap gap-x-6 gap-y-1 text-sm">
-            <Count name="Slides">{timeline.slides.length}</Count>
-            <Count name="Total seconds">{totalDurationS(timeline.slides)}</Count>
-            <Count name="Audio">{narration.known ? `${narration.ready}/${readiness.eligible}` : '–/–'}</Count>
-            <Count name="Master video">{film.known ? `${film.exists ? 1 : 0}/1` : '–/1'}</Count>
+            <Count name={say('common.slides')}>{timeline.slides.length}</Count>
+            <Count name={say('timeline.count.seconds')}>{totalDurationS(timeline.slides)}</Count>
+            <Count name={say('timeline.count.audio')}>
+              {narration.known ? `${narration.ready}/${readiness.eligible}` : '–/–'}
+            </Count>
+            <Count name={say('timeline.count.video')}>{film.known ? `${film.exists ? 1 : 0}/1` : '–/1'}</Count>
           </dl>
         </div>
         <div className="flex flex-wrap gap-2">
@@ -122,7 +127,7 @@ function TimelineDetail({ timeline }: { timeline: Timeline }) {
       <section aria-labelledby="slides-heading" className="mt-10">
         <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
           <h2 id="slides-heading" className="text-lg font-semibold">
-            Slides
+            {say('common.slides')}
           </h2>
           <div className="flex flex-wrap items-center">
             {timeline.slides.some(({ blocks }) => blocks.some(({ kind }) => kind === 'page')) ? (
@@ -132,7 +137,7 @@ function TimelineDetail({ timeline }: { timeline: Timeline }) {
           </div>
         </div>
         {timeline.slides.length === 0 ? (
-          <p className="border-t border-line py-5 text-muted">This timeline has no slides yet.</p>
+          <p className="border-t border-line py-5 text-muted">{say('timeline.noSlides')}</p>
         ) : (
           <SlideList timeline={timeline} narration={narration} locked={film.live || job.live} />
         )}
@@ -142,16 +147,17 @@ function TimelineDetail({ timeline }: { timeline: Timeline }) {
 }
 
 function EditButton({ timelineId, locked, isNext }: { timelineId: string; locked: boolean; isNext: boolean }) {
+  const say = useMessages();
   if (locked)
     return (
-      <Button disabled title="The timeline cannot be edited while its video is made">
-        <Lock aria-hidden className="size-4" /> Edit (Locked)
+      <Button disabled title={say('timeline.editLocked.why')}>
+        <Lock aria-hidden className="size-4" /> {say('timeline.editLocked')}
       </Button>
     );
   return (
     <Button asChild tone={isNext ? 'primary' : 'secondary'}>
       <IntentLink to={`/timelines/${timelineId}/edit`}>
-        <Pencil aria-hidden className="size-4" /> Edit
+        <Pencil aria-hidden className="size-4" /> {say('common.edit')}
       </IntentLink>
     </Button>
   );
@@ -167,35 +173,36 @@ function Count({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function BackLink() {
+  const say = useMessages();
   return (
     <Link
       to="/timelines"
       className="-ml-1 inline-flex min-h-10 items-center gap-1.5 rounded-sm px-1 text-sm text-muted hover:text-ink"
     >
-      <ArrowLeft aria-hidden className="size-4" /> Back
+      <ArrowLeft aria-hidden className="size-4" /> {say('common.back')}
     </Link>
   );
 }
 
 function Missing() {
+  const say = useMessages();
   return (
     <div className="mx-auto flex max-w-md flex-col items-start gap-4 py-24">
-      <h1 className="text-xl font-semibold">Timeline not found</h1>
-      <p className="text-muted">
-        The timeline you're looking for doesn't exist or you don't have permission to view it.
-      </p>
+      <h1 className="text-xl font-semibold">{say('timeline.notFound')}</h1>
+      <p className="text-muted">{say('timeline.notFound.why')}</p>
       <Button asChild tone="primary">
-        <Link to="/timelines">Back to Timelines</Link>
+        <Link to="/timelines">{say('timeline.notFound.back')}</Link>
       </Button>
     </div>
   );
 }
 
 function DetailSkeleton() {
+  const say = useMessages();
   return (
     <div aria-busy="true">
       <span role="status" className="sr-only">
-        Loading the timeline
+        {say('timeline.loading')}
       </span>
       <BackLink />
       <div className="mt-1 mb-6 flex flex-col gap-3">
@@ -206,7 +213,7 @@ function DetailSkeleton() {
       <div className={COLUMNS}>
         <StageSkeleton />
         <div className={COLUMN_OF_PANELS}>
-          {['Audio', 'Video', 'Bundle'].map((panel) => (
+          {['audio', 'video', 'bundle'].map((panel) => (
             <div key={panel} className="flex flex-col gap-3 p-5">
               <Skeleton className="h-5 w-24" />
               <Skeleton className="h-10 w-4/5" />
@@ -216,7 +223,7 @@ function DetailSkeleton() {
         </div>
       </div>
       <div className="mt-8 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        {['Content', 'Audio', 'Video'].map((card) => (
+        {['content', 'audio', 'video'].map((card) => (
           <Skeleton key={card} className="h-44 rounded-md" />
         ))}
       </div>

@@ -10,6 +10,9 @@ import { Skeleton } from '../../components/skeleton.tsx';
 import { classNames } from '../../lib/class-names.ts';
 import { useVoices, voicePreviewUrl } from '../../lib/queries/voices.ts';
 import { compareTexts, languageName } from '../../lib/language/format.ts';
+import { Message, useMessages } from '../../lib/language/use-messages.tsx';
+import type { Say } from '../../lib/language/messages.ts';
+import { hasMessage } from '../../lib/language/messages.ts';
 import { useSound } from './use-sound.ts';
 
 /** From this many voices on, they can be searched. */
@@ -31,14 +34,21 @@ function languagesOf(voices: readonly Voice[]): { tag: string; name: string; cou
     .toSorted((a, b) => compareTexts(a.name, b.name));
 }
 
-function describe(voice: Voice): string {
-  const cloned = voice.category === 'cloned' ? 'cloned' : '';
-  const parts = [voice.gender, languageName(voice.language), cloned, voice.quality === '' ? voice.engine : ''];
+function describe(voice: Voice, say: Say): string {
+  const cloned = voice.category === 'cloned' ? say('voices.cloned') : '';
+  const gender = `voices.gender.${voice.gender}`;
+  const parts = [
+    hasMessage(gender) ? say(gender) : voice.gender,
+    languageName(voice.language),
+    cloned,
+    voice.quality === '' ? voice.engine : '',
+  ];
   return parts.filter((part) => part !== '').join(' · ');
 }
 
-function matches(voice: Voice, words: string): boolean {
-  const text = `${voice.name} ${voice.quality} ${describe(voice)} ${voice.description} ${voice.language}`.toLowerCase();
+function matches(voice: Voice, words: string, say: Say): boolean {
+  const text =
+    `${voice.name} ${voice.quality} ${describe(voice, say)} ${voice.description} ${voice.language}`.toLowerCase();
   return words
     .toLowerCase()
     .split(/\s+/)
@@ -55,6 +65,7 @@ interface VoicePickerProps {
 
 /** The voices, each with a sample to be heard before it is chosen. */
 export function VoicePicker({ value, language: wanted, onChange, disabled = false }: VoicePickerProps) {
+  const say = useMessages();
   const { data: voices, isPending, error } = useVoices('all');
   const [search, setSearch] = useState('');
   const [chosenLanguage, setChosenLanguage] = useState<string | null>(null);
@@ -62,7 +73,7 @@ export function VoicePicker({ value, language: wanted, onChange, disabled = fals
   const sound = useSound();
   if (isPending) {
     return (
-      <div className="grid grid-cols-1 gap-2 sm:grid-cols-2" role="status" aria-label="Loading voices">
+      <div className="grid grid-cols-1 gap-2 sm:grid-cols-2" role="status" aria-label={say('voices.loading')}>
         {Array.from({ length: 6 }, (_, index) => (
           <Skeleton key={index} className="h-16" />
         ))}
@@ -71,7 +82,7 @@ export function VoicePicker({ value, language: wanted, onChange, disabled = fals
   }
   if (error)
     return (
-      <Notice tone="bad" title="The voices could not be loaded">
+      <Notice tone="bad" title={say('voices.failed')}>
         {error.message}
       </Notice>
     );
@@ -84,7 +95,7 @@ export function VoicePicker({ value, language: wanted, onChange, disabled = fals
   // Before a person filters, the chosen voice is in the list whatever it speaks.
   const isInList = (voice: Voice): boolean =>
     speaks(voice, language) || (chosenLanguage === null && words === '' && voice.id === value);
-  const shown = voices.filter((voice) => matches(voice, words) && isInList(voice));
+  const shown = voices.filter((voice) => matches(voice, words, say) && isInList(voice));
   return (
     <div className="flex flex-col gap-3">
       {voices.length < SEARCHED_FROM ? null : (
@@ -93,8 +104,8 @@ export function VoicePicker({ value, language: wanted, onChange, disabled = fals
             <Search aria-hidden className="absolute top-3.5 left-3 size-4 text-muted" />
             <TextInput
               type="search"
-              aria-label="Search voices"
-              placeholder="Search by name, language or kind"
+              aria-label={say('voices.search')}
+              placeholder={say('voices.search.placeholder')}
               className="pl-9"
               value={search}
               disabled={disabled}
@@ -103,16 +114,16 @@ export function VoicePicker({ value, language: wanted, onChange, disabled = fals
           </div>
           {isFiltered ? (
             <Select
-              aria-label="Language"
+              aria-label={say('voices.language')}
               className="sm:w-auto"
               value={language}
               disabled={disabled}
               onChange={(event) => setChosenLanguage(event.target.value)}
             >
-              <option value="">All languages ({voices.length})</option>
+              <option value="">{say('voices.allLanguages', { count: voices.length })}</option>
               {languages.map(({ tag, name, count }) => (
                 <option key={tag} value={tag}>
-                  {name} ({count})
+                  {say('voices.languageCount', { language: name, count })}
                 </option>
               ))}
             </Select>
@@ -120,20 +131,19 @@ export function VoicePicker({ value, language: wanted, onChange, disabled = fals
         </div>
       )}
       {voices.some(({ quality }) => quality === 'basic') && !voices.some(({ quality }) => quality === 'neural') ? (
-        <Notice tone="info" title="Basic voices only">
-          The neural voices are not available on this server.
+        <Notice tone="info" title={say('voices.basicOnly')}>
+          {say('voices.basicOnly.why')}
         </Notice>
       ) : null}
       {isUnspoken ? (
-        <Notice tone="info" title={`No voice speaks ${languageName(primaryLanguage(wanted))}`}>
-          The program espeak-ng on the server brings voices of some sixty languages, and neural voices in Spanish,
-          French, Italian and Portuguese. Speech services have more.
+        <Notice tone="info" title={say('voices.notSpoken', { language: languageName(primaryLanguage(wanted)) })}>
+          {say('voices.notSpoken.why')}
         </Notice>
       ) : null}
-      {sound.failed === null ? null : <Notice tone="bad">This sample could not be played.</Notice>}
-      {shown.length === 0 ? <p className="py-4 text-sm text-muted">No voice matches.</p> : null}
+      {sound.failed === null ? null : <Notice tone="bad">{say('voices.sampleFailed')}</Notice>}
+      {shown.length === 0 ? <p className="py-4 text-sm text-muted">{say('voices.noMatch')}</p> : null}
       <RadioGroup.Root
-        aria-label="Voice"
+        aria-label={say('common.voice')}
         value={value}
         onValueChange={onChange}
         disabled={disabled}
@@ -148,6 +158,7 @@ export function VoicePicker({ value, language: wanted, onChange, disabled = fals
 }
 
 function VoiceCard({ voice, chosen, sound }: { voice: Voice; chosen: boolean; sound: ReturnType<typeof useSound> }) {
+  const say = useMessages();
   const url = voicePreviewUrl(voice.id);
   const plays = sound.playing === url;
   return (
@@ -172,15 +183,22 @@ function VoiceCard({ voice, chosen, sound }: { voice: Voice; chosen: boolean; so
         </span>
         <span className="min-w-0">
           <span className="block truncate text-sm font-medium">
-            {voice.name}
-            {voice.quality === 'neural' ? <span className="font-normal text-muted"> · Neural</span> : null}
+            {voice.quality === 'neural' ? (
+              <Message
+                code="voices.neural"
+                values={{ voice: voice.name }}
+                components={{ muted: <span className="font-normal text-muted" /> }}
+              />
+            ) : (
+              voice.name
+            )}
           </span>
-          <span className="block truncate text-sm text-muted capitalize">{describe(voice)}</span>
+          <span className="block truncate text-sm text-muted capitalize">{describe(voice, say)}</span>
         </span>
       </RadioGroup.Item>
       <button
         type="button"
-        aria-label={plays ? `Stop the sample of ${voice.name}` : `Hear ${voice.name}`}
+        aria-label={say(plays ? 'voices.stop' : 'voices.hear', { voice: voice.name })}
         onClick={() => sound.toggle(url)}
         // Arrow keys move between voices, so that one tab stop is enough for all samples.
         tabIndex={chosen || plays ? 0 : -1}

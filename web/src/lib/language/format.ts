@@ -20,6 +20,11 @@ export function formatNumber(value: number, options: Intl.NumberFormatOptions = 
   return keep('number', options, (locales) => new Intl.NumberFormat(locales, options)).format(value);
 }
 
+/** 42%, of percent from 0 to 100. */
+export function formatPercent(percent: number): string {
+  return formatNumber(percent / 100, { style: 'percent', maximumFractionDigits: 0 });
+}
+
 /** 11/26/2026 */
 export function formatDay(time: number | string | Date): string {
   return dates({}).format(new Date(time));

@@ -10,9 +10,8 @@ export type VideoStatus = DataOf<Calls['getVideoStatus']>;
 export type SlideVideo = DataOf<Calls['getSlideVideo']>;
 export type Chapter = DataOf<Calls['getChapters']>[number];
 
-export const VIDEO_MESSAGES = {
+const VIDEO_MESSAGES = {
   sessionExpired: 'Session expired. Please refresh the page to continue.',
-  startOrCancelFailed: 'Failed to start or cancel video generation',
 } as const;
 
 const NOT_RETRIED = new Set([401, 403, 404]);

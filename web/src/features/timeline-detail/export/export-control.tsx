@@ -13,13 +13,16 @@ import { DELAYS } from '../../../lib/constants.ts';
 import { useDownload } from '../../../lib/download/use-download.ts';
 import { useCancelExport, useExports, useStartExport } from '../../../lib/queries/exports.ts';
 import { isLive } from '../../../lib/queries/video.ts';
-import { formatBytes } from '../../../lib/language/format.ts';
-import { DEFAULT_EXPORT_OPTIONS, EXPORT_CHOICES, EXPORT_GROUPS } from './export-choices.ts';
+import { formatBytes, formatPercent } from '../../../lib/language/format.ts';
+import { useMessages } from '../../../lib/language/use-messages.tsx';
+import { sayTask } from '../job-task.ts';
+import { DEFAULT_EXPORT_OPTIONS, EXPORT_GROUPS, OPTIONS_OF } from './export-choices.ts';
 
 const FIRST_FORMAT: ExportFormat = 'pptx';
 
 /** Takes a timeline out in one format: a dialog to choose it, follow the work and save the file. */
 export function ExportControl({ timeline }: { readonly timeline: Pick<Timeline, 'id' | 'title'> }) {
+  const say = useMessages();
   const [open, setOpen] = useState(false);
   const [chosen, setChosen] = useState<ExportFormat | null>(null);
   const [options, setOptions] = useState<ExportOptions>(DEFAULT_EXPORT_OPTIONS);
@@ -73,12 +76,12 @@ export function ExportControl({ timeline }: { readonly timeline: Pick<Timeline, 
   return (
     <>
       <Button onClick={show}>
-        <Download aria-hidden className="size-4" /> Export…
+        <Download aria-hidden className="size-4" /> {say('timeline.export.button')}
       </Button>
       <Dialog
         open={open}
         onOpenChange={setOpen}
-        title={`Export “${timeline.title}”`}
+        title={say('timeline.export.title', { title: timeline.title })}
         wide
         footer={
           <>
@@ -86,13 +89,17 @@ export function ExportControl({ timeline }: { readonly timeline: Pick<Timeline, 
             <div className="flex w-full flex-col gap-3 empty:hidden">
               <OptionFields format={format} options={options} disabled={live} onChange={changeOptions} />
               {live && job ? <ExportProgress job={job} /> : null}
-              {isReady ? <Notice tone="good">{job.filename} is ready.</Notice> : null}
+              {isReady ? (
+                <Notice tone="good">{say('timeline.export.ready', { name: job.filename ?? '' })}</Notice>
+              ) : null}
               {isFollowed && job.status === 'failed' ? (
-                <Notice tone="bad" title="The export could not be made">
-                  {job.error?.message ?? 'The reason is not known.'}
+                <Notice tone="bad" title={say('timeline.export.failed')}>
+                  {job.error?.message ?? say('common.unknownReason')}
                 </Notice>
               ) : null}
-              {isFollowed && job.status === 'cancelled' ? <Notice tone="info">The export was cancelled.</Notice> : null}
+              {isFollowed && job.status === 'cancelled' ? (
+                <Notice tone="info">{say('timeline.export.cancelled')}</Notice>
+              ) : null}
               {[exports.error, start.error, cancel.error].map((failure) =>
                 failure ? (
                   <Notice key={failure.message} tone="bad">
@@ -102,27 +109,29 @@ export function ExportControl({ timeline }: { readonly timeline: Pick<Timeline, 
               )}
               {download.state.status === 'failed' ? <Notice tone="bad">{download.state.message}</Notice> : null}
               {download.state.status === 'downloading' && download.state.percent !== null ? (
-                <ProgressBar value={download.state.percent} label="Download" />
+                <ProgressBar value={download.state.percent} label={say('timeline.export.download')} />
               ) : null}
             </div>
             {live ? (
               <Button disabled={cancel.isPending} onClick={() => cancel.mutate(job!.jobId)}>
-                {cancel.isPending ? 'Cancelling...' : 'Cancel Export'}
+                {say(cancel.isPending ? 'common.cancelling' : 'timeline.export.cancel')}
               </Button>
             ) : (
-              <Button onClick={() => setOpen(false)}>Close</Button>
+              <Button onClick={() => setOpen(false)}>{say('common.close')}</Button>
             )}
             {isReady ? (
               <Button tone="primary" disabled={download.state.status === 'downloading'} onClick={save}>
                 {download.state.status === 'downloading'
-                  ? 'Downloading...'
+                  ? say('common.downloading')
                   : download.state.status === 'downloaded'
-                    ? 'Downloaded'
-                    : `Download${job.size === null ? '' : ` (${formatBytes(job.size)})`}`}
+                    ? say('common.downloaded')
+                    : job.size === null
+                      ? say('timeline.export.download')
+                      : say('timeline.export.downloadSize', { size: formatBytes(job.size) })}
               </Button>
             ) : (
               <Button tone="primary" disabled={live || start.isPending} onClick={begin}>
-                {live || start.isPending ? 'Exporting...' : 'Export'}
+                {say(live || start.isPending ? 'timeline.export.exporting' : 'timeline.export')}
               </Button>
             )}
           </>
@@ -141,15 +150,16 @@ function FormatChoice({
   readonly value: ExportFormat;
   readonly onChange: (format: ExportFormat) => void;
 }) {
+  const say = useMessages();
   return (
     <RadioGroup.Root
-      aria-label="Format"
+      aria-label={say('timeline.export.format')}
       value={value}
       onValueChange={(chosen) => onChange(chosen as ExportFormat)}
       className="mt-2 flex flex-col gap-5"
     >
-      {EXPORT_GROUPS.map(({ title, formats }) => (
-        <FormatGroup key={title} title={title} formats={formats} value={value} />
+      {EXPORT_GROUPS.map(({ id, formats }) => (
+        <FormatGroup key={id} title={say(`timeline.export.group.${id}`)} formats={formats} value={value} />
       ))}
     </RadioGroup.Root>
   );
@@ -180,7 +190,8 @@ function FormatGroup({
 }
 
 function FormatItem({ format, isChosen }: { readonly format: ExportFormat; readonly isChosen: boolean }) {
-  const { title, hint } = EXPORT_CHOICES[format];
+  const say = useMessages();
+  const title = say(`timeline.export.format.${format}`);
   const id = useId();
   return (
     <RadioGroup.Item
@@ -204,7 +215,7 @@ function FormatItem({ format, isChosen }: { readonly format: ExportFormat; reado
       <span className="min-w-0">
         <span className="block text-sm font-medium">{title}</span>
         <span id={id} className="block text-sm text-muted">
-          {hint}
+          {say(`timeline.export.hint.${format}`)}
         </span>
       </span>
     </RadioGroup.Item>
@@ -222,8 +233,9 @@ function OptionFields({
   readonly disabled: boolean;
   readonly onChange: (changed: Partial<ExportOptions>) => void;
 }) {
-  const has = (option: keyof ExportOptions): boolean => EXPORT_CHOICES[format].options.includes(option);
-  if (EXPORT_CHOICES[format].options.length === 0) return null;
+  const say = useMessages();
+  const has = (option: keyof ExportOptions): boolean => OPTIONS_OF[format].includes(option);
+  if (OPTIONS_OF[format].length === 0) return null;
   return (
     <div className="flex flex-col items-start gap-3">
       {has('includeMedia') ? (
@@ -235,12 +247,12 @@ function OptionFields({
             disabled={disabled}
             onChange={({ target }) => onChange({ includeMedia: target.checked })}
           />
-          With the videos and sounds, as a zip
+          {say('timeline.export.withMedia')}
         </label>
       ) : null}
       {has('soundFormat') ? (
         <Segmented
-          label="Kind of file"
+          label={say('timeline.export.kind')}
           value={options.soundFormat}
           options={SOUND_FORMATS.map((value) => ({ value, label: value.toUpperCase() }))}
           disabled={disabled}
@@ -252,14 +264,15 @@ function OptionFields({
 }
 
 function ExportProgress({ job }: { readonly job: ExportStatus }) {
+  const say = useMessages();
   return (
     <div className="flex flex-col gap-2 text-sm">
-      <ProgressBar value={job.progress} label="Export" />
+      <ProgressBar value={job.progress} label={say('timeline.export')} />
       <p role="status" className="numbers flex justify-between gap-4">
         <span className="min-w-0 break-words">
-          {job.status === 'queued' ? job.currentTask || 'Queued' : job.currentTask}
+          {job.status === 'queued' && job.currentTask === '' ? say('common.queued') : sayTask(job.currentTask)}
         </span>
-        <span className="text-muted">{Math.round(job.progress)}%</span>
+        <span className="text-muted">{formatPercent(job.progress)}</span>
       </p>
     </div>
   );

@@ -1,4 +1,4 @@
-import { bundleFilename, bundleSecondsRemaining, formatDuration } from '@slidewright/domain';
+import { bundleFilename, bundleSecondsRemaining } from '@slidewright/domain';
 import type { BundleStatus, Timeline } from '@slidewright/http-api';
 import { FolderArchive } from 'lucide-react';
 import { useState } from 'react';
@@ -9,19 +9,23 @@ import { BUNDLE_QUERY } from '../../../lib/constants.ts';
 import { useBundle, useCancelBundle, useStartBundle } from '../../../lib/queries/bundle.ts';
 import { isLive } from '../../../lib/queries/video.ts';
 import { useDownload, type DownloadState } from '../../../lib/download/use-download.ts';
-import { formatBytes } from '../../../lib/language/format.ts';
+import { formatBytes, formatPercent } from '../../../lib/language/format.ts';
 import { Panel } from '../panel.tsx';
+import { useMessages } from '../../../lib/language/use-messages.tsx';
+import type { MessageCode } from '../../../lib/language/message-codes.ts';
+import { sayTask } from '../job-task.ts';
+import { sayDuration } from '../../../lib/language/lengths.ts';
 
 type BundleButton = 'idle' | 'creating' | 'ready' | 'downloading' | 'downloaded' | 'failed' | 'cancelled' | 'expired';
 
-const LABELS: Record<Exclude<BundleButton, 'creating'>, string> = {
-  idle: 'Create Download',
-  ready: 'Download Ready',
-  downloading: 'Downloading...',
-  downloaded: 'Downloaded',
-  failed: 'Retry',
-  cancelled: 'Restart',
-  expired: 'Refresh',
+const LABELS: Record<Exclude<BundleButton, 'creating'>, MessageCode> = {
+  idle: 'timeline.bundle.button.idle',
+  ready: 'timeline.bundle.button.ready',
+  downloading: 'common.downloading',
+  downloaded: 'common.downloaded',
+  failed: 'common.retry',
+  cancelled: 'timeline.bundle.button.cancelled',
+  expired: 'timeline.bundle.button.expired',
 };
 
 /** The action of the button, by the states of job and download. */
@@ -46,6 +50,7 @@ export function BundleBox({
   timeline: Pick<Timeline, 'id' | 'title'>;
   filmUpToDate: boolean;
 }) {
+  const say = useMessages();
   const timelineId = timeline.id;
   const bundle = useBundle(timelineId);
   const start = useStartBundle(timelineId);
@@ -71,11 +76,11 @@ export function BundleBox({
 
   return (
     <Panel
-      title="Download Bundle"
+      title={say('timeline.bundle.title')}
       state={
         outdated ? (
-          <span className="rounded-full bg-warn-soft px-2 py-0.5 text-warn" title="Older than the timeline">
-            Updated
+          <span className="rounded-full bg-warn-soft px-2 py-0.5 text-warn" title={say('timeline.bundle.older')}>
+            {say('timeline.bundle.updated')}
           </span>
         ) : data?.status === 'completed' && data.totalSize > 0 ? (
           formatBytes(data.totalSize)
@@ -86,44 +91,46 @@ export function BundleBox({
         <BundleProgress bundle={data} />
       ) : (
         <p className="text-sm text-muted">
-          {outdated
-            ? filmUpToDate
-              ? 'This bundle is older than the film. Make a new one to get the latest changes.'
-              : 'This bundle is older than the timeline. Make the film first, then a new bundle.'
-            : 'Videos, audio, metadata and an editing project for Final Cut Pro and DaVinci Resolve, in one zip.'}
+          {say(
+            outdated
+              ? filmUpToDate
+                ? 'timeline.bundle.olderThanFilm'
+                : 'timeline.bundle.olderThanTimeline'
+              : 'timeline.bundle.about',
+          )}
         </p>
       )}
       {data?.status === 'failed' ? (
-        <Notice tone="bad" title="The bundle could not be made">
-          <p>{data.error?.message ?? 'The reason is not known.'}</p>
-          {data.error ? <p className="mt-1">Error Code: {data.error.code}</p> : null}
+        <Notice tone="bad" title={say('timeline.bundle.failed')}>
+          <p>{data.error?.message ?? say('common.unknownReason')}</p>
+          {data.error ? <p className="mt-1">{say('common.errorCode', { code: data.error.code })}</p> : null}
         </Notice>
       ) : null}
       {bundle.error ? (
-        <Notice tone="bad" title="The state of the bundle could not be read">
+        <Notice tone="bad" title={say('timeline.bundle.stateFailed')}>
           <p>{bundle.error.message}</p>
           <Button className="mt-2" onClick={() => void bundle.refetch()}>
-            Try again
+            {say('common.tryAgain')}
           </Button>
         </Notice>
       ) : null}
       {commandFailure ? <Notice tone="bad">{commandFailure.message}</Notice> : null}
       {download.state.status === 'failed' ? <Notice tone="bad">{download.state.message}</Notice> : null}
       {download.state.status === 'downloading' && download.state.percent !== null ? (
-        <ProgressBar value={download.state.percent} label="Download" />
+        <ProgressBar value={download.state.percent} label={say('timeline.bundle.title')} />
       ) : null}
       {button === 'creating' ? (
         <Button disabled={cancel.isPending} onClick={() => cancel.mutate()}>
-          {cancel.isPending ? 'Cancelling...' : 'Cancel'}
+          {say(cancel.isPending ? 'common.cancelling' : 'common.cancel')}
         </Button>
       ) : outdated && button === 'ready' ? (
         <>
           <Button disabled={start.isPending} onClick={() => start.mutate()}>
             <FolderArchive aria-hidden className="size-4" />
-            {start.isPending ? 'Starting...' : LABELS.expired}
+            {say(start.isPending ? 'common.starting' : LABELS.expired)}
           </Button>
           <Button tone="quiet" onClick={act}>
-            {LABELS.ready}
+            {say(LABELS.ready)}
           </Button>
         </>
       ) : (
@@ -132,39 +139,34 @@ export function BundleBox({
           onClick={act}
         >
           <FolderArchive aria-hidden className="size-4" />
-          {start.isPending ? 'Starting...' : LABELS[button]}
           {download.state.status === 'downloading' && download.state.percent !== null
-            ? ` ${download.state.percent}%`
-            : ''}
+            ? say('common.downloadingPercent', { percent: formatPercent(download.state.percent) })
+            : say(start.isPending ? 'common.starting' : LABELS[button])}
         </Button>
       )}
     </Panel>
   );
 }
 
-const PHASE_LABELS: Record<NonNullable<BundleStatus['phase']>, string> = {
-  discover: 'Finding the files',
-  collect: 'Collecting the files',
-  package: 'Packing the zip',
-  upload: 'Storing the zip',
-  complete: 'Done',
-};
-
 function BundleProgress({ bundle }: { bundle: BundleStatus }) {
+  const say = useMessages();
   const { phase, progress } = bundle.progress;
   const secondsLeft = phase === null ? null : bundleSecondsRemaining(phase, progress);
-  const files = bundle.filesFound > 0 ? `${bundle.filesProcessed} of ${bundle.filesFound} files` : null;
+  const files =
+    bundle.filesFound > 0
+      ? say('timeline.bundle.files', { done: bundle.filesProcessed, total: bundle.filesFound })
+      : null;
   const facts = [
-    bundle.currentTask,
+    sayTask(bundle.currentTask),
     files,
-    secondsLeft === null ? null : `about ${formatDuration(Math.ceil(secondsLeft))} left`,
+    secondsLeft === null ? null : say('timeline.timeLeft', { duration: sayDuration(Math.ceil(secondsLeft)) }),
   ];
   return (
     <div className="flex flex-col gap-2 text-sm">
-      <ProgressBar value={progress} label="Bundle" />
+      <ProgressBar value={progress} label={say('timeline.bundle.name')} />
       <p role="status" className="numbers flex justify-between font-medium">
-        {bundle.status === 'queued' || phase === null ? 'Queued' : PHASE_LABELS[phase]}
-        <span className="text-muted">{Math.round(progress)}%</span>
+        {say(bundle.status === 'queued' || phase === null ? 'common.queued' : `timeline.bundle.phase.${phase}`)}
+        <span className="text-muted">{formatPercent(progress)}</span>
       </p>
       <p className="numbers text-muted">{facts.filter(Boolean).join(' · ')}</p>
     </div>

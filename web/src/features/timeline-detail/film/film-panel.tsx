@@ -1,10 +1,13 @@
-import { formatDuration } from '@slidewright/domain';
 import type { FilmProgress } from '@slidewright/http-api';
 import { Clapperboard } from 'lucide-react';
 import { Button } from '../../../components/button.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { ProgressBar } from '../../../components/progress-bar.tsx';
 import { Panel } from '../panel.tsx';
+import { useMessages } from '../../../lib/language/use-messages.tsx';
+import { formatPercent } from '../../../lib/language/format.ts';
+import { sayTask } from '../job-task.ts';
+import { sayDuration } from '../../../lib/language/lengths.ts';
 import type { FilmJob } from './use-film-job.ts';
 
 interface FilmPanelProps {
@@ -13,18 +16,17 @@ interface FilmPanelProps {
   readonly missing: readonly string[];
 }
 
-const PHASES: Record<NonNullable<FilmProgress['phase']>, string> = { narration: 'Narration', video: 'Video' };
-
 /** One button that makes everything missing for a film, with one progress bar and one Cancel. */
 export function FilmPanel({ job, missing }: FilmPanelProps) {
+  const say = useMessages();
   const { live, progress } = job;
   return (
-    <Panel title="Film" state={live ? `${Math.round(progress?.percentage ?? 0)}%` : ''}>
+    <Panel title={say('timeline.film.title')} state={live ? formatPercent(progress?.percentage ?? 0) : ''}>
       {live && progress ? <FilmState progress={progress} /> : <p className="text-sm text-muted">{missing.join(' ')}</p>}
       {progress?.status === 'failed' && !job.starting ? (
-        <Notice tone="bad" title="The film could not be made">
-          <p>{progress.error?.message ?? 'The reason is not known.'}</p>
-          {progress.error ? <p className="mt-1">Error Code: {progress.error.code}</p> : null}
+        <Notice tone="bad" title={say('timeline.film.failed')}>
+          <p>{progress.error?.message ?? say('common.unknownReason')}</p>
+          {progress.error ? <p className="mt-1">{say('common.errorCode', { code: progress.error.code })}</p> : null}
         </Notice>
       ) : null}
       {[job.pollFailure, job.commandFailure].map((message) =>
@@ -36,12 +38,12 @@ export function FilmPanel({ job, missing }: FilmPanelProps) {
       )}
       {live ? (
         <Button disabled={job.cancelling} onClick={job.cancel}>
-          {job.cancelling ? 'Cancelling...' : 'Cancel'}
+          {say(job.cancelling ? 'common.cancelling' : 'common.cancel')}
         </Button>
       ) : (
         <Button tone="primary" disabled={job.starting} onClick={job.start}>
           <Clapperboard aria-hidden className="size-4" />
-          {job.starting ? 'Starting...' : 'Make film'}
+          {say(job.starting ? 'common.starting' : 'common.makeFilm')}
         </Button>
       )}
     </Panel>
@@ -49,13 +51,17 @@ export function FilmPanel({ job, missing }: FilmPanelProps) {
 }
 
 function FilmState({ progress }: { progress: FilmProgress }) {
+  const say = useMessages();
   const { phase, percentage, currentTask, estimatedTimeRemaining: left, status } = progress;
-  const facts = [currentTask, left === null ? null : `about ${formatDuration(left)} left`];
+  const facts = [
+    sayTask(currentTask),
+    left === null ? null : say('timeline.timeLeft', { duration: sayDuration(left) }),
+  ];
   return (
     <div className="flex flex-col gap-2 text-sm">
-      <ProgressBar value={percentage} label="Film" />
+      <ProgressBar value={percentage} label={say('timeline.film.title')} />
       <p role="status" className="font-medium">
-        {status === 'queued' || phase === null ? 'Queued' : PHASES[phase]}
+        {say(status === 'queued' || phase === null ? 'common.queued' : `timeline.film.phase.${phase}`)}
       </p>
       <p className="numbers text-muted">{facts.filter(Boolean).join(' · ')}</p>
     </div>

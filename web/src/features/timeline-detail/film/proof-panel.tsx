@@ -1,22 +1,32 @@
-import { formatProofBound, formatProofResult, formatProofValue, type ProofEntry } from '@slidewright/domain';
+import type { ProofEntry } from '@slidewright/domain';
 import { ChevronDown, CircleCheck, TriangleAlert } from 'lucide-react';
 import { useId, useState } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
 import { Panel } from '../panel.tsx';
+import { Message, useMessages } from '../../../lib/language/use-messages.tsx';
+import type { Say } from '../../../lib/language/messages.ts';
+import type { MessageCode } from '../../../lib/language/message-codes.ts';
+import { currentLanguage } from '../../../lib/language/catalogues.ts';
+import { hasMessage } from '../../../lib/language/messages.ts';
+import { formatNumber } from '../../../lib/language/format.ts';
 
 /** What was measured of the finished film: what to look at, and all values on request. */
 export function ProofPanel({ entries }: { entries: readonly ProofEntry[] }) {
+  const say = useMessages();
   const id = useId();
   const [open, setOpen] = useState(false);
   const things = entries.filter(({ advice }) => advice !== null);
   return (
-    <Panel title="Proof" state={formatProofResult(entries)}>
+    <Panel
+      title={say('timeline.proof.title')}
+      state={things.length === 0 ? say('timeline.proof.good') : say('timeline.proof.things', { count: things.length })}
+    >
       {things.length === 0 ? null : (
         <ul className="flex flex-col gap-2 text-sm">
           {things.map((entry) => (
             <li key={entry.id} className="flex gap-2">
               <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warn" />
-              <p className="min-w-0 break-words">{entry.advice}</p>
+              <p className="min-w-0 break-words">{adviceOf(entry, say)}</p>
             </li>
           ))}
         </ul>
@@ -29,7 +39,7 @@ export function ProofPanel({ entries }: { entries: readonly ProofEntry[] }) {
         onClick={() => setOpen(!open)}
       >
         <ChevronDown aria-hidden className={classNames('size-4 transition duration-150', open && 'rotate-180')} />
-        {open ? 'Hide the values' : 'Show all values'}
+        {say(open ? 'timeline.proof.hide' : 'timeline.proof.show')}
       </button>
       <dl id={id} hidden={!open} className="flex flex-col gap-2 text-sm">
         {entries.map((entry) => (
@@ -41,19 +51,63 @@ export function ProofPanel({ entries }: { entries: readonly ProofEntry[] }) {
 }
 
 function Value({ entry }: { entry: ProofEntry }) {
+  const say = useMessages();
   const isGood = entry.advice === null;
   const Icon = isGood ? CircleCheck : TriangleAlert;
   return (
     <div className="flex gap-2">
       <Icon aria-hidden className={classNames('mt-0.5 size-4 shrink-0', isGood ? 'text-good' : 'text-warn')} />
       <dt className="min-w-0 flex-1">
-        {entry.label}
-        <span className="sr-only">{isGood ? ' (good)' : ' (to look at)'}</span>
+        <Message
+          code={isGood ? 'timeline.proof.labelGood' : 'timeline.proof.labelBad'}
+          values={{ label: labelOf(entry, say) }}
+          components={{ hidden: <span className="sr-only" /> }}
+        />
       </dt>
       <dd className="numbers text-right">
-        {formatProofValue(entry)}
-        <span className="block text-muted">{formatProofBound(entry)}</span>
+        {valueOf(entry.value, entry.unit, say)}
+        <span className="block text-muted">{boundOf(entry, say)}</span>
       </dd>
     </div>
   );
+}
+
+// The server may be newer than this page and measure what this does not know.
+
+/** In English the server's sentence names the slides. */
+function adviceOf({ id, advice }: ProofEntry, say: Say): string {
+  const code = `timeline.proof.advice.${id}`;
+  return currentLanguage() !== 'en' && hasMessage(code) ? say(code) : (advice ?? '');
+}
+
+function labelOf({ id, label }: ProofEntry, say: Say): string {
+  const code = `timeline.proof.name.${id}`;
+  return hasMessage(code) ? say(code) : label;
+}
+
+const UNITS: Readonly<Record<string, MessageCode>> = {
+  '%': 'timeline.proof.unit.percent',
+  s: 'timeline.proof.unit.seconds',
+  LUFS: 'timeline.proof.unit.LUFS',
+  dBTP: 'timeline.proof.unit.dBTP',
+  ':1': 'timeline.proof.unit.ratio',
+  'characters/s': 'timeline.proof.unit.characters',
+  samples: 'timeline.proof.unit.samples',
+  words: 'timeline.proof.unit.words',
+  bullets: 'timeline.proof.unit.bullets',
+};
+
+/** A measured value with its unit: '84 %', '-16.1 LUFS', '15.2:1'. */
+function valueOf(value: number, unit: string, say: Say): string {
+  const code = UNITS[unit];
+  return code === undefined ? `${formatNumber(value)} ${unit}` : say(code, { value });
+}
+
+/** 'at most 2 s', 'at least 70 %', '-16.7 to -15.3 LUFS', 'none'. */
+function boundOf({ atLeast, atMost, unit }: ProofEntry, say: Say): string {
+  if (atLeast !== null && atMost !== null)
+    return say('timeline.proof.between', { least: formatNumber(atLeast), most: valueOf(atMost, unit, say) });
+  if (atLeast !== null) return say('timeline.proof.atLeast', { value: valueOf(atLeast, unit, say) });
+  if (atMost === 0) return say('timeline.proof.none');
+  return atMost === null ? '' : say('timeline.proof.atMost', { value: valueOf(atMost, unit, say) });
 }

@@ -10,6 +10,7 @@ import { filmSegments, isFilmed } from '../../preview/film.ts';
 import { useFilmFormat } from '../../preview/use-film-format.ts';
 import type { Film } from './use-film.ts';
 import type { Narration } from '../narration/use-narration.ts';
+import { useMessages } from '../../../lib/language/use-messages.tsx';
 
 const FilmPreview = lazy(() =>
   import('../../preview/film-preview.tsx').then((module) => ({ default: module.FilmPreview })),
@@ -25,6 +26,7 @@ interface StageProps {
 
 /** The film if there is one, else the live preview; later changes can be previewed as well. */
 export function Stage({ timeline, narration, film }: StageProps) {
+  const say = useMessages();
   const [previewing, setPreviewing] = useState(false);
   const hasSlides = timeline.slides.some(isFilmed);
   const outdated = film.exists && !film.upToDate && hasSlides;
@@ -38,19 +40,19 @@ export function Stage({ timeline, narration, film }: StageProps) {
           </div>
         ) : (
           <div className="flex aspect-video flex-col items-center justify-center gap-1 rounded-md border border-line bg-sunken p-6 text-center">
-            <p className="font-medium">{timeline.slides.length === 0 ? 'No slides yet' : 'All slides are empty'}</p>
+            <p className="font-medium">
+              {say(timeline.slides.length === 0 ? 'timeline.stage.noSlides' : 'timeline.stage.allEmpty')}
+            </p>
             <p className="text-sm text-muted">
-              {timeline.slides.length === 0
-                ? 'Edit this timeline to write an outline and generate slides from it.'
-                : 'Edit this timeline and write a title, a point or notes: empty slides are left out of the film.'}
+              {say(timeline.slides.length === 0 ? 'timeline.stage.noSlides.hint' : 'timeline.stage.allEmpty.hint')}
             </p>
           </div>
         )}
         {outdated ? (
           <div className="flex min-h-10 flex-wrap items-center justify-between gap-3 text-sm text-muted">
-            <p>A preview of the slides as they are now.</p>
+            <p>{say('timeline.stage.previewing')}</p>
             <Button tone="quiet" onClick={() => setPreviewing(false)}>
-              Show the video
+              {say('timeline.stage.showVideo')}
             </Button>
           </div>
         ) : null}
@@ -69,6 +71,7 @@ function FilmStage({
   videoUrl: string;
   onPreview: (() => void) | null;
 }) {
+  const say = useMessages();
   const playhead = usePlayhead();
   const chapters = useChapters(timeline.id, { enabled: true });
   return (
@@ -87,9 +90,9 @@ function FilmStage({
       </Suspense>
       {onPreview ? (
         <div className="flex min-h-10 flex-wrap items-center justify-between gap-3 text-sm text-muted">
-          <p>The slides have changed since this video was made.</p>
+          <p>{say('timeline.stage.changed')}</p>
           <Button tone="quiet" onClick={onPreview}>
-            Preview the changes
+            {say('timeline.stage.preview')}
           </Button>
         </div>
       ) : null}
@@ -98,6 +101,7 @@ function FilmStage({
 }
 
 function Preview({ timeline, narration }: { timeline: Timeline; narration: Narration }) {
+  const say = useMessages();
   const { slides, settings } = timeline;
   const { bySlide, enabled: audioEnabled } = narration;
   const { speed } = timeline.audioSettings;
@@ -112,7 +116,7 @@ function Preview({ timeline, narration }: { timeline: Timeline; narration: Narra
   );
   return (
     <Suspense fallback={<StageSkeleton />}>
-      <FilmPreview segments={segments} format={format} label="Preview of the whole timeline" />
+      <FilmPreview segments={segments} format={format} label={say('timeline.stage.previewOfAll')} />
     </Suspense>
   );
 }

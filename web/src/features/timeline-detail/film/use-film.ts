@@ -1,4 +1,3 @@
-import { missingAudioMessage } from '@slidewright/slides';
 import type { Timeline } from '@slidewright/http-api';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -13,12 +12,12 @@ import {
   useStartVideo,
   useVideoProgress,
   useVideoStatus,
-  VIDEO_MESSAGES,
 } from '../../../lib/queries/video.ts';
+import { say } from '../../../lib/language/messages.ts';
 
 function reasonNotToStart(slides: number, missingAudio: number | null): string | null {
-  if (slides === 0) return 'Cannot generate video: there are no slides yet. Please add a slide first.';
-  return missingAudio !== null && missingAudio > 0 ? missingAudioMessage(missingAudio) : null;
+  if (slides === 0) return say('timeline.video.noSlides');
+  return missingAudio !== null && missingAudio > 0 ? say('timeline.video.missingAudio', { count: missingAudio }) : null;
 }
 
 /**
@@ -77,7 +76,7 @@ export function useFilm(timeline: Timeline, missingAudio: number | null) {
       commandFailure === null
         ? null
         : {
-            title: VIDEO_MESSAGES.startOrCancelFailed,
+            title: say('timeline.video.commandFailed'),
             message: commandFailure.message,
             code: commandFailure instanceof RequestError ? commandFailure.code : '',
           },

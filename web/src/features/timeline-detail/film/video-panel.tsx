@@ -1,4 +1,4 @@
-import { formatDuration, VIDEO_PHASE_LABELS, videoFilename } from '@slidewright/domain';
+import { videoFilename } from '@slidewright/domain';
 import type { Timeline } from '@slidewright/http-api';
 import { Clapperboard, Download } from 'lucide-react';
 import { Button } from '../../../components/button.tsx';
@@ -9,6 +9,11 @@ import { formatUpdatedAge } from '../../../lib/format-age.ts';
 import { useDownload } from '../../../lib/download/use-download.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Panel } from '../panel.tsx';
+import { useMessages } from '../../../lib/language/use-messages.tsx';
+import type { Say } from '../../../lib/language/messages.ts';
+import { formatPercent } from '../../../lib/language/format.ts';
+import { sayTask } from '../job-task.ts';
+import { sayDuration } from '../../../lib/language/lengths.ts';
 import type { Film } from './use-film.ts';
 
 interface VideoPanelProps {
@@ -23,16 +28,17 @@ interface VideoPanelProps {
 }
 
 export function VideoPanel({ timeline, film, isNext, speaking, ofFilm }: VideoPanelProps) {
+  const say = useMessages();
   const download = useDownload(DELAYS.successFeedbackMs);
   const live = film.live && !ofFilm;
   return (
-    <Panel title="Video" state={stateOf(film, live)}>
+    <Panel title={say('timeline.video.title')} state={stateOf(film, live, say)}>
       {live ? <RenderProgress film={film} /> : <Outcome film={film} />}
       {film.statusFailure ? (
-        <Notice tone="bad" title="The state of the video could not be read">
+        <Notice tone="bad" title={say('timeline.video.stateFailed')}>
           <p>{film.statusFailure.message}</p>
           <Button className="mt-2" onClick={film.retryStatus}>
-            Try again
+            {say('common.tryAgain')}
           </Button>
         </Notice>
       ) : null}
@@ -45,12 +51,12 @@ export function VideoPanel({ timeline, film, isNext, speaking, ofFilm }: VideoPa
       ) : null}
       {live ? (
         <Button disabled={film.cancelling} onClick={film.cancel}>
-          {film.cancelling ? 'Cancelling...' : 'Cancel'}
+          {say(film.cancelling ? 'common.cancelling' : 'common.cancel')}
         </Button>
       ) : (
         <Button disabled={film.starting || !film.startable || film.upToDate || speaking || ofFilm} onClick={film.start}>
           <Clapperboard aria-hidden className="size-4" />
-          {film.starting ? 'Starting...' : 'Generate Video'}
+          {say(film.starting ? 'common.starting' : 'timeline.video.generate')}
         </Button>
       )}
       <Button
@@ -60,37 +66,42 @@ export function VideoPanel({ timeline, film, isNext, speaking, ofFilm }: VideoPa
       >
         <Download aria-hidden className="size-4" />
         {download.state.status === 'downloading'
-          ? `Downloading...${download.state.percent === null ? '' : ` ${download.state.percent}%`}`
-          : download.state.status === 'downloaded'
-            ? 'Downloaded'
-            : 'Download Video'}
+          ? download.state.percent === null
+            ? say('common.downloading')
+            : say('common.downloadingPercent', { percent: formatPercent(download.state.percent) })
+          : say(download.state.status === 'downloaded' ? 'common.downloaded' : 'timeline.video.download')}
       </Button>
       {download.state.status === 'failed' ? <Notice tone="bad">{download.state.message}</Notice> : null}
     </Panel>
   );
 }
 
-function stateOf({ job, known, exists, upToDate }: Film, live: boolean): string {
-  if (live) return `${Math.round(job?.percentage ?? 0)}%`;
+function stateOf({ job, known, exists, upToDate }: Film, live: boolean, say: Say): string {
+  if (live) return formatPercent(job?.percentage ?? 0);
   if (!known) return '';
-  if (!exists) return 'Not made yet';
-  return upToDate ? 'Up to date' : 'Out of date';
+  if (!exists) return say('timeline.video.notMade');
+  return say(upToDate ? 'timeline.video.upToDate' : 'timeline.video.outOfDate');
 }
 
 function RenderProgress({ film: { job } }: { film: Film }) {
+  const say = useMessages();
   const left = job?.estimatedTimeRemaining ?? null;
   // The server's own sentence often names the slide.
   const namesSlide = /slide/i.test(job?.currentTask ?? '');
   const slide =
     job?.phase === 'render' && job.totalSlides > 0 && !namesSlide
-      ? `Slide ${job.slideIndex} of ${job.totalSlides}`
+      ? say('timeline.video.slide', { number: job.slideIndex, total: job.totalSlides })
       : null;
-  const facts = [slide, job?.currentTask, left === null ? null : `about ${formatDuration(left)} left`];
+  const facts = [
+    slide,
+    job && sayTask(job.currentTask),
+    left === null ? null : say('timeline.timeLeft', { duration: sayDuration(left) }),
+  ];
   return (
     <div className="flex flex-col gap-2 text-sm">
-      <ProgressBar value={job?.percentage ?? 0} label="Video generation" />
+      <ProgressBar value={job?.percentage ?? 0} label={say('timeline.video.progress')} />
       <p role="status" className="font-medium">
-        {job?.status === 'active' ? VIDEO_PHASE_LABELS[job.phase] : 'Queued'}
+        {say(job?.status === 'active' ? `timeline.video.phase.${job.phase}` : 'common.queued')}
       </p>
       <p className="numbers text-muted">{facts.filter(Boolean).join(' · ')}</p>
     </div>
@@ -98,24 +109,24 @@ function RenderProgress({ film: { job } }: { film: Film }) {
 }
 
 function Outcome({ film }: { film: Film }) {
+  const say = useMessages();
   const now = useNow();
   if (film.job?.status === 'failed')
     return (
-      <Notice tone="bad" title="The video could not be made">
-        <p>{film.job.error?.message ?? 'The reason is not known.'}</p>
-        {film.job.error ? <p className="mt-1">Error Code: {film.job.error.code}</p> : null}
+      <Notice tone="bad" title={say('timeline.video.failed')}>
+        <p>{film.job.error?.message ?? say('common.unknownReason')}</p>
+        {film.job.error ? <p className="mt-1">{say('common.errorCode', { code: film.job.error.code })}</p> : null}
       </Notice>
     );
   const cancelled = film.job?.status === 'cancelled';
-  return (
-    <p className="text-sm text-muted">
-      {cancelled ? 'The video generation was cancelled. ' : ''}
-      {film.exists && film.completedAt !== null
-        ? `Updated ${formatUpdatedAge(now - Date.parse(film.completedAt))}.`
-        : cancelled
-          ? ''
-          : 'All slides and their narration in one MP4.'}
-      {film.exists && !film.upToDate ? ' The timeline has changed since.' : ''}
-    </p>
-  );
+  const sentences = [
+    cancelled ? say('timeline.video.cancelled') : '',
+    film.exists && film.completedAt !== null
+      ? say('timeline.video.updated', { age: formatUpdatedAge(now - Date.parse(film.completedAt)) })
+      : cancelled
+        ? ''
+        : say('timeline.video.about'),
+    film.exists && !film.upToDate ? say('timeline.changedSince') : '',
+  ];
+  return <p className="text-sm text-muted">{sentences.filter(Boolean).join(' ')}</p>;
 }

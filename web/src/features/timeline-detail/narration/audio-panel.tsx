@@ -1,4 +1,3 @@
-import { AUDIO_MESSAGES, formatDuration } from '@slidewright/domain';
 import { Mic } from 'lucide-react';
 import { Button } from '../../../components/button.tsx';
 import { Notice } from '../../../components/notice.tsx';
@@ -6,8 +5,13 @@ import { ProgressBar } from '../../../components/progress-bar.tsx';
 import { RequestError } from '../../../lib/api/request.ts';
 import { failedSlidesMessage } from '../../../lib/errors/audio-errors.ts';
 import { AUDIO_STATUS } from '../../../lib/constants.ts';
-import { AUDIO_STATUS_LABELS, type AudioStatus } from '../../../lib/queries/audio.ts';
+import type { AudioStatus } from '../../../lib/queries/audio.ts';
 import { Panel } from '../panel.tsx';
+import { useMessages } from '../../../lib/language/use-messages.tsx';
+import type { Say } from '../../../lib/language/messages.ts';
+import { formatList } from '../../../lib/language/format.ts';
+import { sayDependency } from '../job-task.ts';
+import { sayDuration } from '../../../lib/language/lengths.ts';
 import { narrationFailureMessage, type Narration } from './use-narration.ts';
 
 interface AudioPanelProps {
@@ -18,20 +22,24 @@ interface AudioPanelProps {
 }
 
 export function AudioPanel({ narration, locked, ofFilm }: AudioPanelProps) {
+  const say = useMessages();
   const { readiness, status } = narration;
   const speaking = narration.speaking && !ofFilm;
   if (!narration.enabled)
     return (
-      <Panel title="Audio" state="Switched off">
-        <p className="text-sm text-muted">{AUDIO_MESSAGES.disabled}</p>
+      <Panel title={say('timeline.audio.title')} state={say('timeline.audio.switchedOff')}>
+        <p className="text-sm text-muted">{say('timeline.audio.disabled')}</p>
       </Panel>
     );
   return (
-    <Panel title="Audio" state={narration.known ? `${narration.ready}/${readiness.eligible} ready` : ''}>
+    <Panel
+      title={say('timeline.audio.title')}
+      state={narration.known ? say('timeline.audio.ready', { ready: narration.ready, total: readiness.eligible }) : ''}
+    >
       {speaking && status ? (
         <SpeakingProgress status={status} />
       ) : (
-        <p className="min-h-10 text-sm text-muted">{narration.known ? describe(narration) : null}</p>
+        <p className="min-h-10 text-sm text-muted">{narration.known ? describe(narration, say) : null}</p>
       )}
       {status && status.summary.failed > 0 && !narration.speaking ? <FailedSlides status={status} /> : null}
       {[narration.startFailure, narration.cancelFailure].map((message) =>
@@ -43,40 +51,43 @@ export function AudioPanel({ narration, locked, ofFilm }: AudioPanelProps) {
       )}
       {narration.nothingQueued ? <Notice tone="info">{narration.nothingQueued}</Notice> : null}
       {narration.failure ? (
-        <Notice tone="bad" title="The state of the audio could not be read">
+        <Notice tone="bad" title={say('timeline.audio.stateFailed')}>
           <p>{narration.failure.message}</p>
           <Button className="mt-2" onClick={narration.retry}>
-            Try again
+            {say('common.tryAgain')}
           </Button>
         </Notice>
       ) : null}
       {speaking ? (
         <Button disabled={narration.cancelling} onClick={narration.cancel}>
-          {narration.cancelling ? 'Cancelling...' : 'Cancel'}
+          {say(narration.cancelling ? 'common.cancelling' : 'common.cancel')}
         </Button>
       ) : (
         <Button disabled={narration.starting || locked || ofFilm || !narration.known} onClick={narration.start}>
           <Mic aria-hidden className="size-4" />
-          {narration.starting ? 'Starting...' : readiness.complete ? 'Regenerate Audio' : 'Generate Audio'}
+          {say(
+            narration.starting
+              ? 'common.starting'
+              : readiness.complete
+                ? 'timeline.audio.regenerate'
+                : 'timeline.audio.generate',
+          )}
         </Button>
       )}
     </Panel>
   );
 }
 
-function describe({ readiness, stale, voiceName }: Narration): string {
-  if (readiness.eligible === 0) return 'There is nothing to narrate yet.';
-  if (readiness.complete && stale > 0)
-    return stale === 1
-      ? '1 slide has changed since it was spoken.'
-      : `${stale} slides have changed since they were spoken.`;
-  if (readiness.complete) return `Every slide is narrated by ${voiceName}.`;
-  if (readiness.current === 0) return `${voiceName} will speak every slide: its notes, or else its words.`;
-  const left = readiness.eligible - readiness.current;
-  return `${left} ${left === 1 ? 'slide is' : 'slides are'} not spoken yet.`;
+function describe({ readiness, stale, voiceName: voice }: Narration, say: Say): string {
+  if (readiness.eligible === 0) return say('timeline.audio.nothing');
+  if (readiness.complete && stale > 0) return say('timeline.audio.changed', { count: stale });
+  if (readiness.complete) return say('timeline.audio.allNarrated', { voice });
+  if (readiness.current === 0) return say('timeline.audio.willSpeak', { voice });
+  return say('timeline.audio.notSpoken', { count: readiness.eligible - readiness.current });
 }
 
 function SpeakingProgress({ status }: { status: AudioStatus }) {
+  const say = useMessages();
   const { pending, processing, completed, failed, total } = status.summary;
   const ended = completed + failed;
   const secondsLeft = AUDIO_STATUS.estimatePerSlideS * (pending + processing);
@@ -84,19 +95,21 @@ function SpeakingProgress({ status }: { status: AudioStatus }) {
   const listed = status.slides.length <= AUDIO_STATUS.listedSlidesMaximum;
   return (
     <div className="flex flex-col gap-2 text-sm">
-      <ProgressBar value={total === 0 ? 0 : (100 * ended) / total} label="Audio generation" />
+      <ProgressBar value={total === 0 ? 0 : (100 * ended) / total} label={say('timeline.audio.progress')} />
       <p role="status" className="numbers flex flex-wrap gap-x-3 text-muted">
-        <span>{pending} queued</span>
-        <span>{processing} generating</span>
-        <span>{completed} completed</span>
-        {failed > 0 ? <span className="text-bad">{failed} failed</span> : null}
+        <span>{say('timeline.audio.queued', { count: pending })}</span>
+        <span>{say('timeline.audio.generating', { count: processing })}</span>
+        <span>{say('timeline.audio.completed', { count: completed })}</span>
+        {failed > 0 ? <span className="text-bad">{say('timeline.audio.failed', { count: failed })}</span> : null}
       </p>
       {waiting.length === 0 ? (
-        <p className="numbers text-muted">About {formatDuration(secondsLeft)} left at most</p>
+        <p className="numbers text-muted">{say('timeline.audio.timeLeft', { duration: sayDuration(secondsLeft) })}</p>
       ) : (
         <p className="numbers text-warn">
-          {waiting.length === 1 ? '1 slide is' : `${waiting.length} slides are`} waiting for{' '}
-          {[...new Set(waiting)].join(' and ')}.
+          {say('timeline.audio.waiting', {
+            count: waiting.length,
+            what: formatList([...new Set(waiting)].map(sayDependency)),
+          })}
         </p>
       )}
       {listed ? <SlideStates status={status} /> : null}
@@ -105,8 +118,9 @@ function SpeakingProgress({ status }: { status: AudioStatus }) {
 }
 
 function SlideStates({ status }: { status: AudioStatus }) {
+  const say = useMessages();
   return (
-    <ol aria-label="Audio of each slide" className="divide-y divide-line border-y border-line">
+    <ol aria-label={say('timeline.audio.ofEachSlide')} className="divide-y divide-line border-y border-line">
       {status.slides.map(({ slideId, title, status: state, waitingFor }, index) => (
         <li key={slideId} className="flex items-baseline gap-3 py-1.5">
           <span className="numbers w-5 shrink-0 text-right text-muted">{index + 1}</span>
@@ -114,7 +128,9 @@ function SlideStates({ status }: { status: AudioStatus }) {
             {title}
           </span>
           <span className={state === 'failed' ? 'text-bad' : state === 'completed' ? 'text-good' : 'text-muted'}>
-            {waitingFor === undefined ? AUDIO_STATUS_LABELS[state] : `Waiting for ${waitingFor}…`}
+            {waitingFor === undefined
+              ? say(`words.audioStatus.${state}`)
+              : say('timeline.audio.waitingFor', { what: sayDependency(waitingFor) })}
           </span>
         </li>
       ))}

@@ -1,4 +1,4 @@
-import { AUDIO_ERROR_MESSAGES, AUDIO_MESSAGES, chooseVoice } from '@slidewright/domain';
+import { chooseVoice } from '@slidewright/domain';
 import { audioReadiness, slidesEligibleForAudio } from '@slidewright/slides';
 import type { Timeline } from '@slidewright/http-api';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
@@ -24,6 +24,7 @@ import {
 import { refreshBundle } from '../../../lib/queries/bundle.ts';
 import { useVoices } from '../../../lib/queries/voices.ts';
 import { useSession } from '../../../lib/session/session-context.tsx';
+import { say } from '../../../lib/language/messages.ts';
 
 /** Codes whose own message is more specific than that of their cause: it names the word or the voice. */
 const TELLING_CODES = new Set(['TEXT_NOT_SPEAKABLE', 'VOICE_UNAVAILABLE', 'TIMELINE_LOCKED']);
@@ -36,7 +37,7 @@ class NarrationPrecondition extends Error {}
 /** The message for failed narration. */
 export function narrationFailureMessage(error: unknown): string {
   if (error instanceof NarrationPrecondition) return error.message;
-  if (error instanceof RequestError && error.code === 'AUDIO_DISABLED') return AUDIO_MESSAGES.disabled;
+  if (error instanceof RequestError && error.code === 'AUDIO_DISABLED') return say('timeline.audio.disabled');
   if (error instanceof RequestError && TELLING_CODES.has(error.code)) return error.message;
   return audioErrorMessage(error);
 }
@@ -118,9 +119,9 @@ export function useNarration(timeline: Timeline) {
   };
   const start = useMutation({
     mutationFn: async () => {
-      if (!user) throw new NarrationPrecondition(AUDIO_MESSAGES.notAuthenticated);
-      if (voiceId === '') throw new NarrationPrecondition(AUDIO_MESSAGES.voiceNeeded);
-      if (slides.length === 0) throw new NarrationPrecondition('Please add a slide before generating audio.');
+      if (!user) throw new NarrationPrecondition(say('timeline.audio.signInNeeded'));
+      if (voiceId === '') throw new NarrationPrecondition(say('timeline.audio.voiceNeeded'));
+      if (slides.length === 0) throw new NarrationPrecondition(say('timeline.audio.slideNeeded'));
       // When every narration is current, a request regenerates all of it.
       const regenerate = readiness.complete && stale === 0;
       return generateTimelineAudio(id, settings, { regenerate });
@@ -151,7 +152,7 @@ export function useNarration(timeline: Timeline) {
     start: () => start.mutate(),
     starting: start.isPending,
     startFailure: start.error ? narrationFailureMessage(start.error) : null,
-    nothingQueued: start.data?.jobsQueued === 0 && !speaking ? AUDIO_ERROR_MESSAGES.nothingToGenerate : null,
+    nothingQueued: start.data?.jobsQueued === 0 && !speaking ? say('timeline.audio.nothingToGenerate') : null,
     /**
      * Makes a sound the narration of a slide. Resolves once the service has accepted it; throws Error with the message for
      * the user if it does not.

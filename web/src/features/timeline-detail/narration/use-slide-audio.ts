@@ -1,6 +1,6 @@
-import { AUDIO_MESSAGES } from '@slidewright/domain';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { mediaErrorMessage } from '../../player/media-errors.ts';
+import { say } from '../../../lib/language/messages.ts';
 
 export interface SlideAudioState {
   readonly slideId: string | null;
@@ -45,7 +45,7 @@ export function useSlideAudio() {
       const player = audio();
       if (url === '') {
         player.pause();
-        setState({ ...SILENT, slideId, failure: AUDIO_MESSAGES.urlEmpty });
+        setState({ ...SILENT, slideId, failure: say('timeline.audio.urlEmpty') });
         return;
       }
       const address = new URL(url, window.location.origin).href;
