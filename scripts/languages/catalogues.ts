@@ -3,7 +3,7 @@ import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 /** The messages of a language by their codes, of one part or of all. */
 export type Messages = Readonly<Record<string, string>>;
 
-/** The placeholders of a message with their formats, and its tags; sorted. Throws on a message that cannot be read. */
+/** The placeholders and tags of a message, sorted. Throws on a message that cannot be read. */
 function slotsOf(message: string): string[] {
   const slots = new Set<string>();
   // A text, or a list of texts and placeholders: [name, format, cases or style].
@@ -15,8 +15,8 @@ function slotsOf(message: string): string[] {
         visit(token);
         continue;
       }
-      const [name, format, cases] = token as [string, string?, unknown?];
-      slots.add(format === undefined ? `{${name}}` : `{${name}, ${format}}`);
+      const [name, , cases] = token as [string, string?, unknown?];
+      slots.add(`{${name}}`);
       if (typeof cases === 'object' && cases !== null) Object.values(cases).forEach(visit);
     }
   };

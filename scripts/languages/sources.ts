@@ -32,7 +32,8 @@ const SHOWN_ATTRIBUTES = new Set([
 ]);
 
 /** Words that are the same in every language. */
-const SAME_EVERYWHERE = /^(?:Slidewright|webhook-id|Markdown|LaTeX|PowerPoint|API|URL|WebVTT|SRT|ms|s)$/;
+const SAME_EVERYWHERE =
+  /^(?:https?:.*|Slidewright|Mac OS X|webhook-id|Markdown|LaTeX|PowerPoint|API|URL|WebVTT|SRT|ms|s)$/;
 const WORD = /\p{L}{2,}/u;
 const SENTENCE = /^\p{Lu}[\p{L}’'-]* .*\p{L}/u;
 
@@ -77,12 +78,12 @@ export function readSource(name: string, source: string): SourceFindings {
   const visit = (node: ts.Node): void => {
     if (ts.isStringLiteralLike(node)) {
       texts.add(node.text);
-      if (SENTENCE.test(node.text) && !isForDevelopers(node)) found.set(node, isText(node.text));
+      if (SENTENCE.test(node.text) && isWords(node.text) && !isForDevelopers(node)) found.set(node, isText(node.text));
     } else if (ts.isTemplateExpression(node)) {
       const [head, ...rest] = [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)];
       if (/^[a-z]+\./.test(head!)) patterns.push(new RegExp(`^${[head!, ...rest].map(escaped).join('[\\w-]+')}$`));
       if (
-        (SENTENCE.test(head!) || rest.some((text) => / \p{L}{2,} |^ \p{L}{2,}/u.test(text))) &&
+        (SENTENCE.test(head!) || rest.some((text) => /(?:^| )\p{Ll}{2,} \p{Ll}{2,}/u.test(text))) &&
         !isForDevelopers(node)
       )
         found.set(node, isText(node.getText()));

@@ -3,6 +3,7 @@ import { PageSpinner } from './components/spinner.tsx';
 import { Home, LeaveEndedSession, RequireSession } from './features/session/guards.tsx';
 import { loadMessages } from './lib/language/catalogues.ts';
 import type { CataloguePart } from './lib/language/message-codes.ts';
+import { useMessages } from './lib/language/use-messages.tsx';
 import { ErrorPage } from './routes/error-page.tsx';
 import { NotFound } from './routes/not-found.tsx';
 import { Root } from './routes/root.tsx';
@@ -26,7 +27,7 @@ export const ROUTES: RouteObject[] = [
   {
     element: <Root preload={loadPages} />,
     errorElement: <ErrorPage />,
-    hydrateFallbackElement: <PageSpinner label="Loading..." />,
+    hydrateFallbackElement: <LoadingPage />,
     children: [
       { path: '/', element: <Home /> },
       {
@@ -44,7 +45,7 @@ export const ROUTES: RouteObject[] = [
           {
             element: <RequireSession />,
             children: [
-              { path: '/deck', lazy: page(() => import('./routes/deck.tsx'), 'session') },
+              { path: '/deck', lazy: () => import('./routes/deck.tsx') },
               {
                 path: '/start',
                 lazy: page(() => import('./routes/start.tsx'), 'start', 'imports', 'preview', 'voices', 'words'),
@@ -81,11 +82,15 @@ export const ROUTES: RouteObject[] = [
   {
     // The public player has its own frame: its visitors have no account.
     errorElement: <ErrorPage />,
-    hydrateFallbackElement: <PageSpinner label="Loading..." />,
+    hydrateFallbackElement: <LoadingPage />,
     lazy: DATA,
     children: [{ path: '/share/:token', lazy: page(() => import('./routes/share.tsx'), 'player') }],
   },
 ];
+
+function LoadingPage() {
+  return <PageSpinner label={useMessages()('common.loading')} />;
+}
 
 /** Loads the code of the pages at a path. */
 async function loadPages(path: string): Promise<void> {

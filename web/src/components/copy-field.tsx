@@ -1,6 +1,7 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { DELAYS } from '../lib/constants.ts';
+import { useMessages } from '../lib/language/use-messages.tsx';
 import { Button } from './button.tsx';
 import { Field, TextInput } from './field.tsx';
 
@@ -16,6 +17,7 @@ interface CopyFieldProps {
 
 /** A text to be copied, with its button. */
 export function CopyField({ label, value, action, className, autoFocus = false }: CopyFieldProps) {
+  const say = useMessages();
   const [copied, setCopied] = useState<'no' | 'yes' | 'failed'>('no');
   const field = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -52,11 +54,11 @@ export function CopyField({ label, value, action, className, autoFocus = false }
         </div>
         <Button tone="primary" autoFocus={autoFocus} className="h-11" onClick={() => void copy()}>
           {copied === 'yes' ? <Check aria-hidden className="size-4" /> : <Copy aria-hidden className="size-4" />}
-          {copied === 'yes' ? 'Copied' : action}
+          {copied === 'yes' ? say('common.copied') : action}
         </Button>
       </div>
       <p role="status" className="text-sm text-muted empty:hidden">
-        {copied === 'failed' ? `The ${label.toLowerCase()} is selected: press Ctrl+C or ⌘C to copy it.` : ''}
+        {copied === 'failed' ? say('common.copyByKeyboard') : ''}
       </p>
     </>
   );

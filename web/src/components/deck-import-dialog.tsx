@@ -1,5 +1,8 @@
 import type { ImportStatus } from '@slidewright/http-api';
 import { Link } from 'react-router';
+import { errorSentence } from '../lib/errors/error-sentence.ts';
+import { formatPercent } from '../lib/language/format.ts';
+import { useMessages } from '../lib/language/use-messages.tsx';
 import { DECK_TYPES, isDeckFile, TEXT_TYPES, type DeckImport } from '../lib/queries/imports.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
@@ -29,6 +32,7 @@ export function DeckImportDialog({
   onText,
   isOnTimeline = false,
 }: DeckImportDialogProps) {
+  const say = useMessages();
   const { job, known, isLive, isChange, error } = deckImport;
   const isDone = job?.status === 'completed';
   return (
@@ -41,32 +45,32 @@ export function DeckImportDialog({
         <>
           {isLive ? (
             <Button disabled={deckImport.isCancelling} onClick={deckImport.cancel}>
-              {deckImport.isCancelling ? 'Cancelling...' : 'Cancel Import'}
+              {deckImport.isCancelling ? say('common.cancelling') : say('imports.cancel')}
             </Button>
           ) : known === null ? (
-            <Button onClick={() => onOpenChange(false)}>Close</Button>
+            <Button onClick={() => onOpenChange(false)}>{say('common.close')}</Button>
           ) : (
             <>
-              <Button onClick={() => deckImport.answer('new')}>Make a new timeline</Button>
+              <Button onClick={() => deckImport.answer('new')}>{say('imports.makeNew')}</Button>
               <Button tone="primary" onClick={() => deckImport.answer('change')}>
-                Take in the changes
+                {say('imports.takeChanges')}
               </Button>
             </>
           )}
           {isDone && !isOnTimeline && job.timelineId !== null ? (
             <Button asChild tone="primary">
-              <Link to={`/timelines/${job.timelineId}`}>Open the timeline</Link>
+              <Link to={`/timelines/${job.timelineId}`}>{say('imports.open')}</Link>
             </Button>
           ) : null}
           {isDone || known !== null ? null : (
             <FileButton
               tone="primary"
               accept={onText === undefined ? DECK_TYPES : `${DECK_TYPES},${TEXT_TYPES}`}
-              fileLabel="Deck"
+              fileLabel={say('imports.deck')}
               disabled={isLive}
               onChoose={(file) => (onText === undefined || isDeckFile(file) ? deckImport.start(file) : onText([file]))}
             >
-              {isLive ? 'Importing...' : 'Choose a file…'}
+              {isLive ? say('imports.importing') : say('common.chooseFile')}
             </FileButton>
           )}
         </>
@@ -75,28 +79,27 @@ export function DeckImportDialog({
       <div className="mt-4 flex flex-col gap-3 empty:hidden">
         {isLive ? <Progress job={job} isUploading={deckImport.isUploading} /> : null}
         {known === null ? null : (
-          <Notice tone="info" title={`“${known.title}” was made of ${known.file.name}`}>
-            It can take in what changed in the file. Slides whose page did not change keep their narration, recordings
-            and edits.
+          <Notice tone="info" title={say('imports.known.title', { title: known.title, file: known.file.name })}>
+            {say('imports.known.about')}
           </Notice>
         )}
         {isDone ? (
           <Notice tone="good">
-            {isChange ? 'The changed deck was taken in.' : `${count(job.pages, 'page')} imported.`}
+            {isChange ? say('imports.changesTaken') : say('imports.done', { pages: job.pages })}
           </Notice>
         ) : null}
         {job?.status === 'failed' ? (
-          <Notice tone="bad" title="The deck could not be imported">
-            {job.error?.message ?? 'The reason is not known.'}
+          <Notice tone="bad" title={say('imports.failed')}>
+            {job.error ? errorSentence(job.error) : say('imports.reasonUnknown')}
           </Notice>
         ) : null}
-        {job?.status === 'cancelled' ? <Notice tone="info">The import was cancelled.</Notice> : null}
+        {job?.status === 'cancelled' ? <Notice tone="info">{say('imports.cancelled')}</Notice> : null}
         {error === null ? null : <Notice tone="bad">{error.message}</Notice>}
         {isDone ? (
           <>
-            <Warnings title="What changed" warnings={job.warnings.filter(isOfChange)} />
+            <Warnings title={say('imports.whatChanged')} warnings={job.warnings.filter(isOfChange)} />
             <Warnings
-              title={isChange ? 'What differs from the deck' : 'What is different'}
+              title={isChange ? say('imports.differsFromDeck') : say('imports.different')}
               warnings={job.warnings.filter((warning) => !isOfChange(warning))}
             />
           </>
@@ -106,17 +109,16 @@ export function DeckImportDialog({
   );
 }
 
-const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
-
 function Progress({ job, isUploading }: { readonly job: ImportStatus | null; readonly isUploading: boolean }) {
-  const task = isUploading ? 'Uploading' : (job?.currentTask ?? '') || 'Queued';
+  const say = useMessages();
+  const task = isUploading ? say('common.uploading') : (job?.currentTask ?? '') || say('common.queued');
   const percent = job?.progress ?? 0;
   return (
     <div className="flex flex-col gap-2 text-sm">
-      <ProgressBar value={percent} label="Import" />
+      <ProgressBar value={percent} label={say('imports.import')} />
       <p role="status" className="numbers flex justify-between gap-4">
         <span className="min-w-0 break-words">{task}</span>
-        <span className="text-muted">{Math.round(percent)}%</span>
+        <span className="text-muted">{formatPercent(percent)}</span>
       </p>
     </div>
   );
@@ -128,6 +130,7 @@ const isOfChange = ({ code }: ImportStatus['warnings'][number]): boolean =>
 
 /** In the order of the pages; what concerns the whole deck comes first. */
 function Warnings({ warnings, title }: { readonly warnings: ImportStatus['warnings']; readonly title: string }) {
+  const say = useMessages();
   if (warnings.length === 0) return null;
   const sorted = warnings.toSorted((a, b) => (a.page ?? a.line ?? 0) - (b.page ?? b.line ?? 0));
   return (
@@ -136,7 +139,9 @@ function Warnings({ warnings, title }: { readonly warnings: ImportStatus['warnin
       <ul className="divide-y divide-line border-y border-line">
         {sorted.map(({ message, page, line }) => (
           <li key={`${page} ${line} ${message}`} className="flex gap-3 py-2">
-            <span className="numbers w-14 shrink-0 text-muted">{page === undefined ? 'Deck' : `Page ${page}`}</span>
+            <span className="numbers w-14 shrink-0 text-muted">
+              {page === undefined ? say('imports.deck') : say('imports.page', { page })}
+            </span>
             <span className="min-w-0 break-words">{message}</span>
           </li>
         ))}

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import { useRef, type ReactNode } from 'react';
 import { classNames } from '../lib/class-names.ts';
+import { useMessages } from '../lib/language/use-messages.tsx';
 import { Button } from './button.tsx';
 
 interface DialogProps {
@@ -19,6 +20,7 @@ interface DialogProps {
  * A modal dialog: keeps the focus inside, returns it on close, closes on Escape, and stops the page from scrolling.
  */
 export function Dialog({ open, onOpenChange, title, description, wide = false, children, footer }: DialogProps) {
+  const say = useMessages();
   const opener = useRef<Element | null>(null);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -47,7 +49,7 @@ export function Dialog({ open, onOpenChange, title, description, wide = false, c
           <header className="flex items-start gap-4 px-6 pt-5 pb-2">
             <Radix.Title className="flex-1 text-lg font-semibold">{title}</Radix.Title>
             <Radix.Close asChild>
-              <Button tone="quiet" size="icon" className="-mt-1.5 -mr-2" aria-label="Close">
+              <Button tone="quiet" size="icon" className="-mt-1.5 -mr-2" aria-label={say('common.close')}>
                 <X aria-hidden className="size-4" />
               </Button>
             </Radix.Close>

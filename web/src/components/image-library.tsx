@@ -1,6 +1,8 @@
 import type { Image } from '@slidewright/http-api';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { formatList } from '../lib/language/format.ts';
+import { useMessages } from '../lib/language/use-messages.tsx';
 import { useDeleteImage, useImages } from '../lib/queries/images.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
@@ -21,6 +23,7 @@ interface ImageLibraryProps {
 
 /** The images of the user, to choose one or delete some. */
 export function ImageLibrary({ open, chosen, usedHere, here, onChoose, onClose }: ImageLibraryProps) {
+  const say = useMessages();
   const { data: images, error } = useImages(open);
   const deleting = useDeleteImage();
   const failure = error ?? deleting.error;
@@ -30,7 +33,7 @@ export function ImageLibrary({ open, chosen, usedHere, here, onChoose, onClose }
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose();
       }}
-      title="Your images"
+      title={say('imports.images.title')}
       wide
     >
       {failure === null ? null : (
@@ -38,9 +41,7 @@ export function ImageLibrary({ open, chosen, usedHere, here, onChoose, onClose }
           {failure.message}
         </Notice>
       )}
-      {images?.length === 0 ? (
-        <p className="text-muted">No images yet. The images that you upload are kept here.</p>
-      ) : null}
+      {images?.length === 0 ? <p className="text-muted">{say('imports.images.none')}</p> : null}
       <ul className="grid grid-cols-2 gap-x-3 gap-y-4 sm:grid-cols-3">
         {images === undefined && error === null
           ? [0, 1, 2].map((key) => <Skeleton key={key} className="aspect-4/3" />)
@@ -72,15 +73,19 @@ interface LibraryImageProps {
 }
 
 function LibraryImage({ image, isChosen, usedHere, isDeleting, onChoose, onDelete }: LibraryImageProps) {
+  const say = useMessages();
   const { url, alt, filename, usedBy } = image;
   const [isAsking, setAsking] = useState(false);
-  const titles = usedBy.map(({ title }) => title).join(', ');
+  const titles = formatList(
+    usedBy.map(({ title }) => title),
+    { type: 'unit' },
+  );
   const isUsed = usedHere !== null || usedBy.length > 0;
   return (
     <li className="flex min-w-0 flex-col gap-1">
       <button
         type="button"
-        aria-label={`Use ${alt || filename}`}
+        aria-label={say('imports.images.use', { name: alt || filename })}
         aria-pressed={isChosen}
         className="aspect-4/3 overflow-hidden rounded-sm border border-line bg-sunken transition hover:border-ink aria-pressed:border-accent"
         onClick={onChoose}
@@ -90,10 +95,10 @@ function LibraryImage({ image, isChosen, usedHere, isDeleting, onChoose, onDelet
       {isAsking ? (
         <div className="flex flex-wrap items-center gap-1">
           <Button className="px-2.5" autoFocus onClick={() => setAsking(false)}>
-            Keep
+            {say('common.keep')}
           </Button>
           <Button tone="danger" className="px-2.5" disabled={isDeleting} onClick={onDelete}>
-            Delete
+            {say('common.delete')}
           </Button>
         </div>
       ) : (
@@ -103,11 +108,18 @@ function LibraryImage({ image, isChosen, usedHere, isDeleting, onChoose, onDelet
               {filename}
             </span>
             <span className="block truncate text-muted" title={titles}>
-              {isUsed ? `Used in ${titles || usedHere}` : 'Not used'}
+              {isUsed
+                ? say('imports.images.usedIn', { titles: titles || (usedHere ?? '') })
+                : say('imports.images.unused')}
             </span>
           </span>
           {isUsed ? null : (
-            <Button tone="quiet" size="icon" aria-label={`Delete ${filename}`} onClick={() => setAsking(true)}>
+            <Button
+              tone="quiet"
+              size="icon"
+              aria-label={say('imports.images.delete', { name: filename })}
+              onClick={() => setAsking(true)}
+            >
               <Trash2 aria-hidden className="size-4" />
             </Button>
           )}

@@ -1,13 +1,21 @@
 import type { ImportWarning } from '@slidewright/slides';
+import { useMessages } from '../lib/language/use-messages.tsx';
 import { Notice } from './notice.tsx';
 
 /** The lines of a text that are on no slide, each with the reason; nothing where all are. */
 export function LeftOut({ title, warnings }: { title: string; warnings: readonly ImportWarning[] }) {
+  const say = useMessages();
   if (warnings.length === 0) return null;
   return (
     <Notice tone="warn" title={title}>
-      <ul tabIndex={0} aria-label="Left out" className="mt-1 max-h-48 overflow-y-auto">
-        {[...new Set(warnings.map(({ line, message }) => `Line ${line}: ${message}`))].map((warning) => (
+      <ul tabIndex={0} aria-label={say('imports.leftOut')} className="mt-1 max-h-48 overflow-y-auto">
+        {[
+          ...new Set(
+            warnings.map(({ line, message }) =>
+              line === undefined ? message : say('imports.line', { line, message }),
+            ),
+          ),
+        ].map((warning) => (
           <li key={warning} className="numbers">
             {warning}
           </li>

@@ -6,6 +6,7 @@ export const SESSION = {
   authTimeoutMs: 5_000,
   redirectAfterSuccessMs: 100,
   minimumPasswordLength: 8,
+  maximumNameLength: 100,
 } as const;
 
 /** Timeouts and durations in the browser: the whole table of the specification, also unused values. */

@@ -5,12 +5,14 @@ import { Notice } from '../components/notice.tsx';
 import { Skeleton } from '../components/skeleton.tsx';
 import { useDraftStorage } from '../features/wizard/drafts/use-draft-storage.ts';
 import { EditWizard } from '../features/wizard/edit-wizard.tsx';
+import { useMessages } from '../lib/language/use-messages.tsx';
 import { isMissing, timelineQuery } from '../lib/queries/timelines.ts';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
 
 export function Component() {
+  const say = useMessages();
   const { timelineId = '' } = useParams();
-  useDocumentTitle('Edit Timeline');
+  useDocumentTitle(say('wizard.page.edit'));
   const drafts = useDraftStorage();
   // Editing starts from fresh data, never from the cache.
   const { data, error, isPending, isFetchedAfterMount, refetch } = useQuery({
@@ -24,25 +26,24 @@ export function Component() {
   if (data !== undefined) return <EditWizard key={timelineId} timeline={data} drafts={drafts} />;
   return (
     <div className="mx-auto flex max-w-md flex-col items-start gap-4 px-4 py-24">
-      <Notice tone="bad" title="The timeline could not be loaded">
+      <Notice tone="bad" title={say('wizard.page.notLoaded')}>
         {error?.message}
       </Notice>
       <Button tone="primary" onClick={() => void refetch()}>
-        Try again
+        {say('common.tryAgain')}
       </Button>
     </div>
   );
 }
 
 function Missing() {
+  const say = useMessages();
   return (
     <div className="mx-auto flex max-w-md flex-col items-start gap-4 px-4 py-24">
-      <h1 className="text-xl font-semibold">Timeline not found</h1>
-      <p className="text-muted">
-        The timeline you&apos;re looking for doesn&apos;t exist or you don&apos;t have permission to edit it.
-      </p>
+      <h1 className="text-xl font-semibold">{say('wizard.page.missing.title')}</h1>
+      <p className="text-muted">{say('wizard.page.missing.about')}</p>
       <Button asChild tone="primary">
-        <Link to="/timelines">Back to Timelines</Link>
+        <Link to="/timelines">{say('wizard.page.missing.back')}</Link>
       </Button>
     </div>
   );
@@ -50,8 +51,9 @@ function Missing() {
 
 /** Placeholder of the wizard. */
 function EditSkeleton() {
+  const say = useMessages();
   return (
-    <div role="status" aria-label="Loading the timeline" className="mx-auto max-w-7xl px-4 pt-4 pb-28 sm:px-6">
+    <div role="status" aria-label={say('wizard.page.loading')} className="mx-auto max-w-7xl px-4 pt-4 pb-28 sm:px-6">
       <Skeleton className="mt-2 mb-3 h-6 w-40" />
       <Skeleton className="mb-2 h-8 w-56" />
       <Skeleton className="mb-8 h-5 w-28" />

@@ -10,62 +10,53 @@ import { SessionList } from '../features/profile/session-list.tsx';
 import { WebhookList } from '../features/profile/webhooks/webhook-list.tsx';
 import { api } from '../lib/api/client.ts';
 import { useConfiguration } from '../lib/api/configuration.ts';
+import { Message, useMessages } from '../lib/language/use-messages.tsx';
 import { useSession } from '../lib/session/session-context.tsx';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
 
 export function Component() {
-  useDocumentTitle('Profile');
+  const say = useMessages();
+  useDocumentTitle(say('common.profile'));
   const { user } = useSession();
   const issuer = useConfiguration().data?.sso[0];
   return (
     <div className="mx-auto max-w-4xl px-4 py-10 sm:px-6">
-      <h1 className="text-xl font-semibold tracking-tight">Profile</h1>
+      <h1 className="text-xl font-semibold tracking-tight">{say('common.profile')}</h1>
       <p className="mt-1 mb-8 text-muted">{user?.email}</p>
       {user && !user.emailVerified ? <EmailVerification email={user.email} /> : null}
-      <Section title="Name" about="Only you see it.">
+      <Section title={say('profile.name.title')} about={say('profile.name.about')}>
         <NameForm />
       </Section>
-      <Section
-        id="brand"
-        title="Brand"
-        about="Your logo, colours and fonts, laid over any theme. New timelines use them."
-      >
+      <Section id="brand" title={say('brand.title')} about={say('brand.about')}>
         <BrandForm />
       </Section>
-      <Section title="Password" about="Changing it signs you out everywhere else.">
+      <Section title={say('session.password')} about={say('profile.password.about')}>
         <PasswordForm />
       </Section>
       {issuer ? (
-        <Section title="Single sign-on" about="Another way into this account, beside its password.">
+        <Section title={say('profile.sso.title')} about={say('profile.sso.about')}>
           <SignInMethods name={issuer.name} />
         </Section>
       ) : null}
-      <Section title="Sessions" about="Where you are signed in.">
+      <Section title={say('profile.sessions.title')} about={say('profile.sessions.about')}>
         <SessionList />
       </Section>
       <Section
         id="api-keys"
-        title="API keys"
+        title={say('profile.keys.title')}
         about={
-          <>
-            For programs that work for you: scripts, the command line, agents. The{' '}
-            <a href={api.getDocs.url()} className="underline underline-offset-4">
-              API reference
-            </a>{' '}
-            names the scope of each call.
-          </>
+          <Message
+            code="profile.keys.about"
+            components={{ link: <a href={api.getDocs.url()} className="underline underline-offset-4" /> }}
+          />
         }
       >
         <ApiKeyList />
       </Section>
-      <Section
-        id="webhooks"
-        title="Webhooks"
-        about="Addresses of yours that are told when films, narration, bundles, imports and exports end."
-      >
+      <Section id="webhooks" title={say('profile.webhooks.title')} about={say('profile.webhooks.about')}>
         <WebhookList />
       </Section>
-      <Section title="Delete account" about="Deletes your timelines, videos and files.">
+      <Section title={say('profile.delete.title')} about={say('profile.delete.about')}>
         <DeleteAccount />
       </Section>
     </div>

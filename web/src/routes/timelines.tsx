@@ -1,9 +1,11 @@
 import { useNavigate } from 'react-router';
 import { showToast } from '../components/toast/toast.ts';
+import { useMessages } from '../lib/language/use-messages.tsx';
 import { useSession } from '../lib/session/session-context.tsx';
 import { TimelineList } from '../features/timelines/timeline-list.tsx';
 
 export function Component() {
+  const say = useMessages();
   const navigate = useNavigate();
   const userId = useSession().user?.id ?? '';
   const open = async (files: readonly File[]): Promise<void> => {
@@ -12,7 +14,7 @@ export function Component() {
       const { startFromFiles } = await import('../features/wizard/start-from-file.ts');
       await navigate('/timelines/new', { state: await startFromFiles(files, userId) });
     } catch (error) {
-      showToast({ title: 'The file was not opened', description: (error as Error).message, tone: 'destructive' });
+      showToast({ title: say('timelines.fileNotOpened'), description: (error as Error).message, tone: 'destructive' });
     }
   };
   return <TimelineList onFiles={(files) => void open(files)} />;

@@ -5,10 +5,12 @@ import { Notice } from '../components/notice.tsx';
 import { Spinner } from '../components/spinner.tsx';
 import { AuthPage } from '../features/session/auth-page.tsx';
 import { api } from '../lib/api/client.ts';
+import { useMessages } from '../lib/language/use-messages.tsx';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
 
 export function Component() {
-  useDocumentTitle('Verify your email');
+  const say = useMessages();
+  useDocumentTitle(say('session.verify.title'));
   const [parameters] = useSearchParams();
   const token = parameters.get('token') ?? '';
   // A token works once, so it is sent once however often the page renders.
@@ -22,20 +24,18 @@ export function Component() {
     staleTime: Number.POSITIVE_INFINITY,
   });
   return (
-    <AuthPage title="Verify your email">
+    <AuthPage title={say('session.verify.title')}>
       {verification.isSuccess ? (
-        <Notice tone="good">Thank you. Your email address is confirmed.</Notice>
+        <Notice tone="good">{say('session.verify.done')}</Notice>
       ) : verification.isError || token === '' ? (
-        <Notice tone="bad">
-          {verification.error?.message ?? 'This link is incomplete. Open the link in the message again.'}
-        </Notice>
+        <Notice tone="bad">{verification.error?.message ?? say('session.verify.incomplete')}</Notice>
       ) : (
         <p role="status" className="flex items-center gap-3 text-muted">
-          <Spinner /> Checking the link...
+          <Spinner /> {say('session.verify.checking')}
         </p>
       )}
       <Button asChild tone={verification.isSuccess ? 'primary' : 'secondary'}>
-        <Link to="/">Continue</Link>
+        <Link to="/">{say('common.continue')}</Link>
       </Button>
     </AuthPage>
   );

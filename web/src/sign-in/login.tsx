@@ -1,8 +1,8 @@
-import { SESSION_MESSAGES } from '@slidewright/domain';
 import { Button } from '../components/button.tsx';
 import { Notice } from '../components/notice.tsx';
 import { AccountForm, CURRENT_PASSWORD_FIELD, EMAIL_FIELD } from '../features/session/account-form.tsx';
 import { AuthPage, TEXT_LINK } from '../features/session/auth-page.tsx';
+import { Message, useMessages } from '../lib/language/use-messages.tsx';
 import { signIn } from '../lib/session/session-client.ts';
 import { useSignUpDisabled } from '../lib/session/use-sign-up-disabled.ts';
 import { useConfiguration } from '../lib/api/configuration.ts';
@@ -12,10 +12,14 @@ import { Introduction } from './introduction.tsx';
 import { useArrival } from './use-arrival.ts';
 import { SingleSignOn, singleSignOnFailure } from './single-sign-on.tsx';
 
-const FIELDS = { email: EMAIL_FIELD, password: { ...CURRENT_PASSWORD_FIELD, placeholder: 'Enter your password' } };
+const FIELDS = {
+  email: EMAIL_FIELD,
+  password: { ...CURRENT_PASSWORD_FIELD, placeholder: 'session.passwordPlaceholder' },
+} as const;
 
 export function Login() {
-  useDocumentTitle('Sign in');
+  const say = useMessages();
+  useDocumentTitle(say('session.login.page'));
   const { arrive, missing } = useArrival();
   const passwordSignIn = useConfiguration().data?.passwordSignIn ?? true;
   const signUpDisabled = useSignUpDisabled();
@@ -30,15 +34,10 @@ export function Login() {
   return (
     <AuthPage
       introduction={<Introduction />}
-      title="Sign in to your account"
+      title={say('session.login.title')}
       subtitle={
         signUpDisabled ? undefined : (
-          <>
-            or{' '}
-            <a href="/signup" className={TEXT_LINK}>
-              create a new account
-            </a>
-          </>
+          <Message code="session.login.orSignUp" components={{ link: <a href="/signup" className={TEXT_LINK} /> }} />
         )
       }
     >
@@ -51,16 +50,16 @@ export function Login() {
             arrive();
           }}
           notice={notice}
-          success={missing === null ? SESSION_MESSAGES.loginSucceeded : null}
+          success={missing === null ? say('session.login.succeeded') : null}
         >
           {({ submitting, succeeded }) => (
             <>
               {succeeded && missing !== null ? <Notice tone="bad">{missing}</Notice> : null}
               <Button type="submit" tone="primary" disabled={submitting || (succeeded && missing === null)}>
-                {submitting ? 'Signing in...' : 'Sign In'}
+                {submitting ? say('session.login.pending') : say('common.signIn')}
               </Button>
               <a href="/forgot-password" className={`${TEXT_LINK} self-start text-sm`}>
-                Forgot your password?
+                {say('session.login.forgot')}
               </a>
             </>
           )}

@@ -1,6 +1,7 @@
 import { useEffect, type ComponentType } from 'react';
 import { AVATAR_PLACE, Brand, BRAND, PageFrame, SignInLinks } from '../components/page/page-frame.tsx';
 import { PageSpinner } from '../components/spinner.tsx';
+import { useMessages } from '../lib/language/use-messages.tsx';
 import { useSession } from '../lib/session/session-context.tsx';
 import { ForgotPassword } from './forgot-password.tsx';
 import { Login } from './login.tsx';
@@ -36,6 +37,7 @@ export function SignInPages({ path }: { path: string }) {
 }
 
 function Page({ path }: { path: string }) {
+  const say = useMessages();
   const { loading, isAuthenticated, leaveFor } = useSession();
   const OpenPage = OPEN_PAGES[path];
   const isLedOn = !OpenPage && isAuthenticated;
@@ -44,7 +46,7 @@ function Page({ path }: { path: string }) {
     else if (!loading && path === '/') window.history.replaceState(null, '', '/login');
   }, [isLedOn, leaveFor, loading, path]);
   if (OpenPage) return <OpenPage />;
-  if (loading || isAuthenticated) return <PageSpinner label="Checking authentication..." />;
+  if (loading || isAuthenticated) return <PageSpinner label={say('common.checkingSession')} />;
   const SignedOutPage = SIGNED_OUT_PAGES[path] ?? Login;
   return <SignedOutPage />;
 }

@@ -5,33 +5,37 @@ import { Notice } from '../components/notice.tsx';
 import { AccountForm, CONFIRM_PASSWORD_FIELD, NEW_PASSWORD_FIELD } from '../features/session/account-form.tsx';
 import { AuthPage, TEXT_LINK } from '../features/session/auth-page.tsx';
 import { signInApi } from '../lib/api/request.ts';
+import { formatList } from '../lib/language/format.ts';
+import { say } from '../lib/language/messages.ts';
+import { Message, useMessages } from '../lib/language/use-messages.tsx';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
 
 const FIELDS = {
-  password: { ...NEW_PASSWORD_FIELD, label: 'New password' },
+  password: { ...NEW_PASSWORD_FIELD, label: 'session.newPassword' },
   confirmPassword: CONFIRM_PASSWORD_FIELD,
-};
+} as const;
 
 /** Such as '1 API key and 2 webhooks'. */
 function countCredentials({ apiKeys, webhooks }: { readonly apiKeys: number; readonly webhooks: number }): string {
-  const count = (number: number, thing: string) =>
-    number === 0 ? [] : [`${number} ${thing}${number === 1 ? '' : 's'}`];
-  return [...count(apiKeys, 'API key'), ...count(webhooks, 'webhook')].join(' and ');
+  return formatList([
+    ...(apiKeys === 0 ? [] : [say('session.reset.apiKeys', { count: apiKeys })]),
+    ...(webhooks === 0 ? [] : [say('session.reset.webhooks', { count: webhooks })]),
+  ]);
 }
 
 export function ResetPassword() {
-  useDocumentTitle('Choose a new password');
+  const say = useMessages();
+  useDocumentTitle(say('session.reset.title'));
   const token = new URLSearchParams(window.location.search).get('token') ?? '';
   const [changed, setChanged] = useState<OutputOf<AuthCalls['resetPassword']> | null>(null);
   if (token === '') {
     return (
-      <AuthPage title="This link is incomplete">
+      <AuthPage title={say('session.reset.incomplete')}>
         <Notice tone="warn">
-          Open the link in the message again, or{' '}
-          <a href="/forgot-password" className="underline">
-            ask for a new one
-          </a>
-          .
+          <Message
+            code="session.reset.openAgain"
+            components={{ link: <a href="/forgot-password" className="underline" /> }}
+          />
         </Notice>
       </AuthPage>
     );
@@ -39,27 +43,20 @@ export function ResetPassword() {
   if (changed !== null) {
     const { revoked, kept } = changed;
     return (
-      <AuthPage title="Your password is changed">
-        <Notice tone="good">You are signed out everywhere else. Sign in with the new password.</Notice>
+      <AuthPage title={say('session.reset.changed')}>
+        <Notice tone="good">{say('session.reset.signedOut')}</Notice>
         {revoked ? (
-          <Notice tone="warn">
-            Nobody had confirmed this email address before you. What was made with the account until now was therefore
-            revoked: {countCredentials(revoked)}.
-          </Notice>
+          <Notice tone="warn">{say('session.reset.revoked', { things: countCredentials(revoked) })}</Notice>
         ) : null}
-        {kept ? (
-          <Notice tone="warn">
-            The account still has {countCredentials(kept)}. If you do not know them, revoke them on the profile page.
-          </Notice>
-        ) : null}
+        {kept ? <Notice tone="warn">{say('session.reset.kept', { things: countCredentials(kept) })}</Notice> : null}
         <Button asChild tone="primary">
-          <a href="/login">Sign In</a>
+          <a href="/login">{say('common.signIn')}</a>
         </Button>
       </AuthPage>
     );
   }
   return (
-    <AuthPage title="Choose a new password">
+    <AuthPage title={say('session.reset.title')}>
       <AccountForm
         form="newPassword"
         fields={FIELDS}
@@ -70,7 +67,7 @@ export function ResetPassword() {
           <>
             {message}{' '}
             <a href="/forgot-password" className="underline">
-              Ask for a new link
+              {say('session.reset.askAgain')}
             </a>
           </>
         )}
@@ -78,10 +75,10 @@ export function ResetPassword() {
         {({ submitting }) => (
           <>
             <Button type="submit" tone="primary" disabled={submitting}>
-              {submitting ? 'Saving...' : 'Save password'}
+              {submitting ? say('common.saving') : say('session.reset.save')}
             </Button>
             <a href="/login" className={`${TEXT_LINK} self-start text-sm`}>
-              Back to sign in
+              {say('session.backToSignIn')}
             </a>
           </>
         )}

@@ -1,4 +1,3 @@
-import { domainNotAllowedMessage, SESSION_MESSAGES } from '@slidewright/domain';
 import { useState } from 'react';
 import { Button } from '../components/button.tsx';
 import { Notice } from '../components/notice.tsx';
@@ -10,6 +9,9 @@ import {
   NEW_PASSWORD_FIELD,
 } from '../features/session/account-form.tsx';
 import { AuthPage, TEXT_LINK } from '../features/session/auth-page.tsx';
+import { formatList } from '../lib/language/format.ts';
+import { say } from '../lib/language/messages.ts';
+import { Message, useMessages } from '../lib/language/use-messages.tsx';
 import { signUp } from '../lib/session/session-client.ts';
 import { useSignUpDisabled } from '../lib/session/use-sign-up-disabled.ts';
 import { useConfiguration } from '../lib/api/configuration.ts';
@@ -19,8 +21,12 @@ import { Introduction } from './introduction.tsx';
 import { useArrival } from './use-arrival.ts';
 import { SingleSignOn } from './single-sign-on.tsx';
 
+const sayDomains = (domains: readonly string[]): string =>
+  say('session.signUp.domains', { domains: formatList(domains, { type: 'disjunction' }) });
+
 export function SignUp() {
-  useDocumentTitle('Create an account');
+  const say = useMessages();
+  useDocumentTitle(say('session.signUp.page'));
   const { arrive, missing } = useArrival();
   const signUpDisabled = useSignUpDisabled();
   const { data: configuration } = useConfiguration();
@@ -30,19 +36,19 @@ export function SignUp() {
   const mustConfirm = domains.length > 0;
   if (configuration?.passwordSignIn === false) {
     return (
-      <AuthPage title="Create your account">
-        <Notice tone="warn">{SESSION_MESSAGES.passwordSignInDisabled}</Notice>
+      <AuthPage title={say('session.signUp.title')}>
+        <Notice tone="warn">{say('session.passwordSignInDisabled')}</Notice>
         <SingleSignOn />
       </AuthPage>
     );
   }
   if (signUpDisabled) {
     return (
-      <AuthPage title="Create your account">
-        <Notice tone="warn" title="Registration Temporarily Unavailable">
-          <p className="mt-1">{SESSION_MESSAGES.signUpDisabledNotice}</p>
+      <AuthPage title={say('session.signUp.title')}>
+        <Notice tone="warn" title={say('session.signUp.unavailable')}>
+          <p className="mt-1">{say('session.signUp.disabledNotice')}</p>
           <a href="/login" className="mt-3 inline-block rounded-sm font-medium underline underline-offset-4">
-            Sign in to existing account →
+            {say('session.signUp.signInInstead')}
           </a>
         </Notice>
       </AuthPage>
@@ -50,14 +56,14 @@ export function SignUp() {
   }
   if (isCreated && (mustConfirm || missing !== null)) {
     return (
-      <AuthPage title="Create your account">
+      <AuthPage title={say('session.signUp.title')}>
         {missing === null ? (
-          <Notice tone="good">{SESSION_MESSAGES.confirmAddress}</Notice>
+          <Notice tone="good">{say('session.signUp.confirmAddress')}</Notice>
         ) : (
           <Notice tone="bad">{missing}</Notice>
         )}
         <a href="/login" className={`${TEXT_LINK} self-start text-sm`}>
-          Back to sign in
+          {say('session.backToSignIn')}
         </a>
       </AuthPage>
     );
@@ -65,32 +71,30 @@ export function SignUp() {
   if (isCreated) {
     return (
       <div className="fixed inset-0 z-30 bg-ground">
-        <PageSpinner label={SESSION_MESSAGES.signupSucceeded} />
+        <PageSpinner label={say('session.signUp.succeeded')} />
       </div>
     );
   }
   return (
     <AuthPage
       introduction={<Introduction />}
-      title="Create your account"
+      title={say('session.signUp.title')}
       subtitle={
-        <>
-          or{' '}
-          <a href="/login" className={TEXT_LINK}>
-            sign in to your existing account
-          </a>
-        </>
+        <Message code="session.signUp.orSignIn" components={{ link: <a href="/login" className={TEXT_LINK} /> }} />
       }
     >
       <AccountForm
         form="signUp"
         fields={{
-          email: { ...EMAIL_FIELD, hint: mustConfirm ? domainNotAllowedMessage(domains) : undefined },
-          password: { ...NEW_PASSWORD_FIELD, hint: `At least ${SESSION.minimumPasswordLength} characters` },
+          email: { ...EMAIL_FIELD, hint: mustConfirm ? sayDomains(domains) : undefined },
+          password: {
+            ...NEW_PASSWORD_FIELD,
+            hint: say('session.passwordHint', { minimum: SESSION.minimumPasswordLength }),
+          },
           confirmPassword: CONFIRM_PASSWORD_FIELD,
         }}
         submit={async ({ email, password }) => {
-          if (signUpDisabled) throw new Error(SESSION_MESSAGES.signUpDisabled);
+          if (signUpDisabled) throw new Error(say('session.signUp.disabled'));
           await signUp(email, password);
           setIsCreated(true);
           if (!mustConfirm) arrive();
@@ -98,7 +102,7 @@ export function SignUp() {
       >
         {({ submitting }) => (
           <Button type="submit" tone="primary" disabled={submitting}>
-            {submitting ? 'Creating account...' : 'Create Account'}
+            {submitting ? say('session.signUp.pending') : say('session.signUp.create')}
           </Button>
         )}
       </AccountForm>

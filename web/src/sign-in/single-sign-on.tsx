@@ -1,49 +1,41 @@
-import { SESSION_MESSAGES } from '@slidewright/domain';
 import { KeyRound } from 'lucide-react';
 import { Button } from '../components/button.tsx';
 import { useConfiguration } from '../lib/api/configuration.ts';
+import type { MessageCode } from '../lib/language/message-codes.ts';
+import { say } from '../lib/language/messages.ts';
+import { useMessages } from '../lib/language/use-messages.tsx';
 import { signInRequest } from './sign-in-request.ts';
 
-const FAILURES = new Map<string | null, string>([
-  ['SSO_UNAVAILABLE', 'Single sign-on cannot be reached right now. Please try again in a minute.'],
-  ['SSO_EXPIRED', 'That took too long, so the sign-in was not finished. Please start it again.'],
-  ['SSO_FAILED', 'Single sign-on did not work. Please try again.'],
-  ['SSO_EMAIL_NOT_VERIFIED', 'Your email address is not confirmed there. Confirm it, then sign in again.'],
-  [
-    'SSO_ACCOUNT_EXISTS',
-    'There is an account with this email address already. Sign in with its password and link single sign-on on the profile page, or ask the operator of this server to link it (slidewright admin link-sign-in).',
-  ],
-  ['ACCOUNT_DISABLED', SESSION_MESSAGES.accountDisabled],
-  ['SIGNUP_DISABLED', SESSION_MESSAGES.signUpDisabled],
-  [
-    'EMAIL_DOMAIN_NOT_ALLOWED',
-    'New accounts need an email address of another domain. Please ask the person who runs this site.',
-  ],
+const FAILURES = new Map<string | null, MessageCode>([
+  ['SSO_UNAVAILABLE', 'session.sso.unavailable'],
+  ['SSO_EXPIRED', 'session.sso.expired'],
+  ['SSO_FAILED', 'session.sso.failed'],
+  ['SSO_EMAIL_NOT_VERIFIED', 'session.sso.notVerified'],
+  ['SSO_ACCOUNT_EXISTS', 'session.sso.accountExists'],
+  ['ACCOUNT_DISABLED', 'session.sso.accountDisabled'],
+  ['SIGNUP_DISABLED', 'session.signUp.disabled'],
+  ['EMAIL_DOMAIN_NOT_ALLOWED', 'session.sso.domainNotAllowed'],
 ]);
 
-/** Sentences for the operator, by what the issuer sent instead of a verified address. */
-const SENT_ADDRESS = new Map<string | null, string>([
-  ['no-address', 'It sent no email address: the operator of this server can choose another claim by OIDC_EMAIL_CLAIM.'],
-  [
-    'not-verified',
-    'It says that the address is not verified: the operator of this server can trust it all the same by OIDC_TRUST_EMAIL.',
-  ],
-  [
-    'not-stated',
-    'It does not say whether the address is verified: the operator of this server can trust it by OIDC_TRUST_EMAIL.',
-  ],
+/** Messages for the operator, by what the issuer sent instead of a verified address. */
+const SENT_ADDRESS = new Map<string | null, MessageCode>([
+  ['no-address', 'session.sso.sent.noAddress'],
+  ['not-verified', 'session.sso.sent.notVerified'],
+  ['not-stated', 'session.sso.sent.notStated'],
 ]);
 
-/** Message for a failed single sign-on by the query of the address; null for an unknown code. */
+/** Sentences for a failed single sign-on by the query of the address; null for an unknown code. */
 export function singleSignOnFailure(query: URLSearchParams): string | null {
   const code = query.get('error');
   const sent = code === 'SSO_EMAIL_NOT_VERIFIED' ? SENT_ADDRESS.get(query.get('sent')) : undefined;
   const failure = FAILURES.get(code);
-  return failure === undefined ? null : [failure, sent].filter((part) => part !== undefined).join(' ');
+  if (failure === undefined) return null;
+  return sent === undefined ? say(failure) : `${say(failure)} ${say(sent)}`;
 }
 
 /** A button for each sign-on service that is configured; nothing without one. */
 export function SingleSignOn() {
+  const say = useMessages();
   const { data } = useConfiguration();
   if (!data || data.sso.length === 0) return null;
   const query = new URLSearchParams({ returnTo: signInRequest().returnTo });
@@ -52,7 +44,7 @@ export function SingleSignOn() {
       {data.sso.map(({ id, name, startUrl }) => (
         <Button key={id} asChild>
           <a href={`${startUrl}?${query}`}>
-            <KeyRound aria-hidden className="size-4" /> Continue with {name}
+            <KeyRound aria-hidden className="size-4" /> {say('session.sso.continue', { name })}
           </a>
         </Button>
       ))}

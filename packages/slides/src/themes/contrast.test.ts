@@ -62,11 +62,13 @@ describe('a brand over a theme', () => {
     expect(colourProblems({ background: '#ffffff', text: '#808080', accent: '#ffcc00' })).toEqual([
       {
         field: 'text',
+        needed: 4.5,
         nearest: '#767676',
         message: 'Text #808080 on #ffffff has a contrast of 3.9, and needs 4.5: #767676 would do.',
       },
       {
         field: 'accent',
+        needed: 3,
         nearest: '#b49000',
         message: 'The accent #ffcc00 on #ffffff has a contrast of 1.5, and needs 3: #b49000 would do.',
       },

@@ -22,6 +22,8 @@ export function wordContrast(
 /** A colour of a brand that cannot be read, in a sentence for its author. */
 export interface ColourProblem {
   readonly field: 'text' | 'accent';
+  /** The lowest contrast that can be read, as a ratio. */
+  readonly needed: number;
   /** The nearest colour that would do. */
   readonly nearest: string;
   readonly message: string;
@@ -42,6 +44,6 @@ export function colourProblems(colours: BrandColours): ColourProblem[] {
     // Rounded down: 4.49 must not be shown as 4.5.
     const shown = (Math.floor(found * 10) / 10).toFixed(1);
     const message = `${name} ${colours[field]} on ${background} has a contrast of ${shown}, and needs ${needed}: ${nearest} would do.`;
-    return [{ field, nearest, message }];
+    return [{ field, needed, nearest, message }];
   });
 }

@@ -1,4 +1,3 @@
-import { SESSION_MESSAGES } from '@slidewright/domain';
 import { LogOut, UserRound } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { useNavigate } from 'react-router';
@@ -21,7 +20,7 @@ export function AccountMenu() {
     try {
       const { redirect } = await api.signOut(
         {},
-        { timeoutMs: SESSION.signOutTimeoutMs, timeoutMessage: SESSION_MESSAGES.signOutTimeout },
+        { timeoutMs: SESSION.signOutTimeoutMs, timeoutMessage: say('common.session.signOutTimeout') },
       );
       // The session at the issuer ends there, and the issuer leads back to the sign-in page.
       if (redirect !== undefined) window.location.assign(redirect);

@@ -1,5 +1,7 @@
 import { Play } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { languageName } from '../../lib/language/format.ts';
+import { useMessages } from '../../lib/language/use-messages.tsx';
 import captionsUrl from './captions.vtt?url';
 import filmUrl from './film.mp4';
 import posterUrl from './poster.avif';
@@ -10,6 +12,7 @@ import { Notice } from '../notice.tsx';
  * poster is loaded, when it comes into view.
  */
 export function SampleFilm() {
+  const say = useMessages();
   const [playing, setPlaying] = useState<string | null>(null);
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
   useEffect(() => () => (playing === null ? undefined : URL.revokeObjectURL(playing)), [playing]);
@@ -43,25 +46,24 @@ export function SampleFilm() {
             className="aspect-video w-full rounded-md border border-line"
           />
           <span className="flex min-h-10 items-center gap-2 self-start rounded-sm border border-line bg-surface px-4 text-sm font-medium group-hover:bg-sunken">
-            <Play aria-hidden className="size-4" /> {state === 'loading' ? 'Loading...' : 'Watch a sample film'}
+            <Play aria-hidden className="size-4" />{' '}
+            {state === 'loading' ? say('common.loading') : say('session.sample.watch')}
           </span>
         </button>
       ) : (
         <video
           src={playing}
-          aria-label="Sample film: Why the sky is blue"
+          aria-label={say('session.sample.name')}
           controls
           autoPlay
           playsInline
           className="aspect-video w-full rounded-md border border-line bg-black"
         >
-          <track kind="captions" srcLang="en" label="English" src={captionsUrl} default />
+          <track kind="captions" srcLang="en" label={languageName('en')} src={captionsUrl} default />
         </video>
       )}
-      {state === 'failed' ? <Notice tone="bad">The film could not be loaded. Please try again.</Notice> : null}
-      <figcaption className="text-sm text-muted">
-        From an outline of 14 lines, Slidewright made the slides, the voice and this film.
-      </figcaption>
+      {state === 'failed' ? <Notice tone="bad">{say('session.sample.failed')}</Notice> : null}
+      <figcaption className="text-sm text-muted">{say('session.sample.about')}</figcaption>
     </figure>
   );
 }

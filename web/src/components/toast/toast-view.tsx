@@ -3,6 +3,7 @@ import { Toast as Radix } from 'radix-ui';
 import { useEffect, useRef } from 'react';
 import { classNames } from '../../lib/class-names.ts';
 import { DELAYS } from '../../lib/constants.ts';
+import { useMessages } from '../../lib/language/use-messages.tsx';
 import { Button } from '../button.tsx';
 import { useToasts, type Toast } from './toast.ts';
 import { useFreePosition } from './use-free-position.ts';
@@ -18,6 +19,7 @@ export function ToastView() {
 }
 
 function OpenToast({ toast }: { toast: Toast }) {
+  const say = useMessages();
   const { dismiss, act } = useToasts();
   const viewport = useRef<HTMLOListElement>(null);
   const focusedBefore = useRef<Element | null>(null);
@@ -65,7 +67,7 @@ function OpenToast({ toast }: { toast: Toast }) {
           </Radix.Action>
         )}
         <Radix.Close asChild>
-          <Button tone="quiet" size="icon" aria-label="Dismiss">
+          <Button tone="quiet" size="icon" aria-label={say('common.dismiss')}>
             <X aria-hidden className="size-4" />
           </Button>
         </Radix.Close>

@@ -7,6 +7,7 @@ import { FileButton } from '../../components/file-button.tsx';
 import { ImageLibrary } from '../../components/image-library.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
+import { useMessages } from '../../lib/language/use-messages.tsx';
 import { drawnBrand, useBrand, usePutBrand } from '../../lib/queries/brand.ts';
 import { IMAGE_TYPES, useUploadImage } from '../../lib/queries/images.ts';
 import { ColourFields } from './colour-fields.tsx';
@@ -15,8 +16,9 @@ import { FontFields } from './font-fields.tsx';
 
 /** The brand of the user: logo, colours and fonts, with example slides. */
 export function BrandForm() {
+  const say = useMessages();
   const { data: saved, error } = useBrand();
-  if (error !== null) return <Notice tone="bad">Your brand could not be loaded. Reload the page to try again.</Notice>;
+  if (error !== null) return <Notice tone="bad">{say('brand.notLoaded')}</Notice>;
   if (saved === undefined) return <Skeleton className="h-80" />;
   return <LoadedForm current={saved} />;
 }
@@ -25,6 +27,7 @@ export function BrandForm() {
 const FIRST_COLOURS: BrandColours = { background: '#ffffff', text: '#1c1b22', accent: '#2952cc' };
 
 function LoadedForm({ current }: { current: BrandVersion }) {
+  const say = useMessages();
   // What the draft is based on; another tab may have saved a newer version since.
   const [base, setBase] = useState(current);
   const [draft, setDraft] = useState(() => drawnBrand(current));
@@ -49,16 +52,16 @@ function LoadedForm({ current }: { current: BrandVersion }) {
         onChange={(chosen) => change({ logo: chosen })}
       />
       <fieldset className="flex flex-col gap-3">
-        <legend className="mb-2 text-sm font-medium">Colours</legend>
+        <legend className="mb-2 text-sm font-medium">{say('brand.colours.title')}</legend>
         {colors === null ? (
           <Button className="self-start" onClick={() => change({ colors: FIRST_COLOURS })}>
-            Choose colours
+            {say('brand.colours.choose')}
           </Button>
         ) : (
           <>
             <ColourFields colours={colors} problems={problems} onChange={(changed) => change({ colors: changed })} />
             <Button tone="quiet" className="-ml-2.5 self-start px-2.5" onClick={() => change({ colors: null })}>
-              Use the colours of the theme
+              {say('brand.colours.ofTheme')}
             </Button>
           </>
         )}
@@ -67,7 +70,7 @@ function LoadedForm({ current }: { current: BrandVersion }) {
       <ExampleSlides brand={draft} />
       {saving.error === null || base.id !== current.id ? null : <Notice tone="bad">{saving.error.message}</Notice>}
       {base.id === current.id ? null : (
-        <Notice tone="info" title="Your brand was changed elsewhere in the meantime">
+        <Notice tone="info" title={say('brand.changedElsewhere')}>
           <div className="mt-2 flex flex-wrap gap-2">
             <Button
               onClick={() => {
@@ -75,7 +78,7 @@ function LoadedForm({ current }: { current: BrandVersion }) {
                 setBase(current);
               }}
             >
-              Continue with mine
+              {say('brand.keepMine')}
             </Button>
             <Button
               onClick={() => {
@@ -83,23 +86,19 @@ function LoadedForm({ current }: { current: BrandVersion }) {
                 load(current);
               }}
             >
-              Show the other one
+              {say('brand.showOther')}
             </Button>
           </div>
         </Notice>
       )}
-      {saving.isSuccess && !isChanged ? (
-        <Notice tone="good">
-          Your brand is saved. New timelines use it; in others, choose it in the Timeline step.
-        </Notice>
-      ) : null}
+      {saving.isSuccess && !isChanged ? <Notice tone="good">{say('brand.saved')}</Notice> : null}
       <Button
         tone="primary"
         className="self-start"
         disabled={!isChanged || problems.length > 0 || saving.isPending || base.id !== current.id}
         onClick={() => saving.mutate({ brand: draft, basedOn: base.id }, { onSuccess: load })}
       >
-        {saving.isPending ? 'Saving…' : 'Save brand'}
+        {saving.isPending ? say('brand.saving') : say('brand.save')}
       </Button>
     </div>
   );
@@ -113,38 +112,43 @@ interface LogoChoiceProps {
 }
 
 function LogoChoice({ logo, ground, onChange }: LogoChoiceProps) {
+  const say = useMessages();
   const [isLibraryOpen, setLibraryOpen] = useState(false);
   const { mutate, isPending, error } = useUploadImage();
   const choose = ({ id, width, height }: { id: string; width: number; height: number }): void =>
     onChange({ imageId: id, width, height });
   return (
     <fieldset className="flex flex-col gap-3">
-      <legend className="mb-2 text-sm font-medium">Logo</legend>
+      <legend className="mb-2 text-sm font-medium">{say('brand.logo.title')}</legend>
       {logo === null ? (
-        <p className="text-sm text-muted">In a corner of every slide. Best with a transparent background.</p>
+        <p className="text-sm text-muted">{say('brand.logo.about')}</p>
       ) : (
         <span
           className="flex h-24 items-center justify-center self-start rounded-sm border border-line px-6 py-4"
           style={{ background: ground }}
         >
-          <img src={imagePath(logo.imageId)} alt="Your logo" className="max-h-full max-w-48 object-contain" />
+          <img
+            src={imagePath(logo.imageId)}
+            alt={say('brand.logo.alt')}
+            className="max-h-full max-w-48 object-contain"
+          />
         </span>
       )}
       <div className="flex flex-wrap items-center gap-2">
         <FileButton
           accept={IMAGE_TYPES}
-          fileLabel="Logo file"
+          fileLabel={say('brand.logo.file')}
           disabled={isPending}
           onChoose={(file) => mutate(file, { onSuccess: choose })}
         >
-          <Upload aria-hidden className="size-4" /> {isPending ? 'Uploading…' : 'Upload logo'}
+          <Upload aria-hidden className="size-4" /> {isPending ? say('brand.uploading') : say('brand.logo.upload')}
         </FileButton>
         <Button tone="quiet" className="px-2.5" disabled={isPending} onClick={() => setLibraryOpen(true)}>
-          <Images aria-hidden className="size-4" /> Choose from library
+          <Images aria-hidden className="size-4" /> {say('brand.logo.library')}
         </Button>
         {logo === null ? null : (
           <Button tone="quiet" className="px-2.5" disabled={isPending} onClick={() => onChange(null)}>
-            Remove logo
+            {say('brand.logo.remove')}
           </Button>
         )}
       </div>
@@ -152,7 +156,7 @@ function LogoChoice({ logo, ground, onChange }: LogoChoiceProps) {
       <ImageLibrary
         open={isLibraryOpen}
         chosen={logo?.imageId ?? ''}
-        here="your brand"
+        here={say('brand.here')}
         usedHere={new Set(logo === null ? [] : [logo.imageId])}
         onClose={() => setLibraryOpen(false)}
         onChoose={(image) => {

@@ -2,12 +2,11 @@ import { BRAND_COLOUR, contrastRatio, type BrandColours, type ColourProblem } fr
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Field, TextInput } from '../../components/field.tsx';
+import { formatNumber } from '../../lib/language/format.ts';
+import { say } from '../../lib/language/messages.ts';
+import { useMessages } from '../../lib/language/use-messages.tsx';
 
-const FIELDS = [
-  { name: 'background', label: 'Background' },
-  { name: 'text', label: 'Text' },
-  { name: 'accent', label: 'Accent' },
-] as const satisfies readonly { readonly name: keyof BrandColours; readonly label: string }[];
+const FIELDS = ['background', 'text', 'accent'] as const satisfies readonly (keyof BrandColours)[];
 
 interface ColourFieldsProps {
   readonly colours: BrandColours;
@@ -17,19 +16,20 @@ interface ColourFieldsProps {
 
 /** The three colours; each says whether it can be read on the background, and offers the nearest that can. */
 export function ColourFields({ colours, problems, onChange }: ColourFieldsProps) {
-  return FIELDS.map(({ name, label }) => {
+  const say = useMessages();
+  return FIELDS.map((name) => {
     const problem = problems.find(({ field }) => field === name);
     const set = (colour: string): void => onChange({ ...colours, [name]: colour });
     return (
       <div key={name} className="flex flex-col items-start gap-2">
         <ColourField
-          label={label}
+          label={say(`brand.colours.${name}`)}
           value={colours[name]}
-          problem={problem?.message}
+          problem={problem && sayProblem(problem, colours)}
           hint={
             name === 'background'
               ? undefined
-              : `Contrast with the background: ${shownRatio(colours[name], colours.background)}`
+              : say('brand.colours.contrast', { contrast: shownRatio(colours[name], colours.background) })
           }
           onChange={set}
         />
@@ -40,7 +40,7 @@ export function ColourFields({ colours, problems, onChange }: ColourFieldsProps)
               className="size-4 rounded-full border border-field"
               style={{ background: problem.nearest }}
             />
-            Use {problem.nearest}
+            {say('brand.colours.use', { colour: problem.nearest })}
           </Button>
         )}
       </div>
@@ -50,7 +50,15 @@ export function ColourFields({ colours, problems, onChange }: ColourFieldsProps)
 
 /** Rounded down, so that a contrast that is too low is not shown as enough. */
 const shownRatio = (colour: string, ground: string): string =>
-  (Math.floor(contrastRatio(colour, ground) * 10) / 10).toFixed(1);
+  formatNumber(Math.floor(contrastRatio(colour, ground) * 10) / 10, { minimumFractionDigits: 1 });
+
+/** Why a colour cannot be read, with the nearest that can. */
+function sayProblem({ field, needed, nearest }: ColourProblem, colours: BrandColours): string {
+  const { background } = colours;
+  const colour = colours[field];
+  const contrast = shownRatio(colour, background);
+  return say(`brand.problem.${field}`, { colour, background, contrast, needed: formatNumber(needed), nearest });
+}
 
 interface ColourFieldProps {
   readonly label: string;
@@ -62,16 +70,17 @@ interface ColourFieldProps {
 
 /** A colour by a picker or as text. */
 function ColourField({ label, value, problem, hint, onChange }: ColourFieldProps) {
+  const say = useMessages();
   /** What is typed while it is no colour yet; null while it is one. */
   const [typed, setTyped] = useState<string | null>(null);
-  const error = typed === null ? problem : 'A colour has the form #rrggbb.';
+  const error = typed === null ? problem : say('brand.colours.form');
   return (
     <Field label={label} hint={hint} error={error}>
       {(parts) => (
         <span className="flex gap-2">
           <input
             type="color"
-            aria-label={`${label}: choose a colour`}
+            aria-label={say('brand.colours.pick', { name: label })}
             value={value}
             className="h-11 w-14 shrink-0 cursor-pointer rounded-sm border border-field bg-surface p-1"
             onChange={({ target }) => {

@@ -6,6 +6,7 @@ import { Field } from '../../components/field.tsx';
 import { FileButton } from '../../components/file-button.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Select } from '../../components/select.tsx';
+import { useMessages } from '../../lib/language/use-messages.tsx';
 import { FONT_TYPES, useDeleteFont, useFonts, useUploadFont } from '../../lib/queries/brand.ts';
 
 interface FontFieldsProps {
@@ -15,6 +16,7 @@ interface FontFieldsProps {
 
 /** The fonts for titles and text, and the uploaded fonts. */
 export function FontFields({ fonts, onChange }: FontFieldsProps) {
+  const say = useMessages();
   const { data: uploaded = [], error } = useFonts();
   const uploading = useUploadFont();
   const deleting = useDeleteFont();
@@ -22,9 +24,9 @@ export function FontFields({ fonts, onChange }: FontFieldsProps) {
   const isUsed = ({ id }: Font): boolean => fonts.title?.id === id || fonts.text?.id === id;
   return (
     <fieldset className="flex flex-col gap-3">
-      <legend className="mb-2 text-sm font-medium">Fonts</legend>
+      <legend className="mb-2 text-sm font-medium">{say('brand.fonts.title')}</legend>
       {(['title', 'text'] as const).map((use) => (
-        <Field key={use} label={use === 'title' ? 'Font of titles' : 'Font of text'}>
+        <Field key={use} label={say(`brand.fonts.of.${use}`)}>
           {(parts) => (
             <Select
               {...parts}
@@ -34,7 +36,7 @@ export function FontFields({ fonts, onChange }: FontFieldsProps) {
                 onChange({ [use]: chosen === undefined ? null : fontOf(chosen) });
               }}
             >
-              <option value="">The font of the theme</option>
+              <option value="">{say('brand.fonts.ofTheme')}</option>
               {uploaded.map(({ id, family, filename }) => (
                 <option key={id} value={id}>
                   {family} ({filename})
@@ -46,7 +48,7 @@ export function FontFields({ fonts, onChange }: FontFieldsProps) {
       ))}
       <FileButton
         accept={FONT_TYPES}
-        fileLabel="Font file"
+        fileLabel={say('brand.fonts.file')}
         className="self-start"
         disabled={uploading.isPending}
         onChoose={(file) =>
@@ -57,12 +59,10 @@ export function FontFields({ fonts, onChange }: FontFieldsProps) {
           })
         }
       >
-        <Upload aria-hidden className="size-4" /> {uploading.isPending ? 'Uploading…' : 'Upload font'}
+        <Upload aria-hidden className="size-4" />{' '}
+        {uploading.isPending ? say('brand.uploading') : say('brand.fonts.upload')}
       </FileButton>
-      <p className="text-sm text-muted">
-        TTF, OTF or WOFF2, up to 10 MB, with a licence that permits embedding. Letters that a font lacks have the font
-        of the theme.
-      </p>
+      <p className="text-sm text-muted">{say('brand.fonts.about')}</p>
       {failure === null ? null : <Notice tone="bad">{failure.message}</Notice>}
       <ul className="flex flex-col">
         {uploaded
@@ -75,7 +75,7 @@ export function FontFields({ fonts, onChange }: FontFieldsProps) {
               <Button
                 tone="quiet"
                 size="icon"
-                aria-label={`Delete ${family}`}
+                aria-label={say('brand.fonts.delete', { family })}
                 disabled={deleting.isPending}
                 onClick={() => deleting.mutate(id)}
               >

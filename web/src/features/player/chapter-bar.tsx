@@ -3,6 +3,7 @@ import { ChevronDown, SkipBack, SkipForward } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
+import { useMessages } from '../../lib/language/use-messages.tsx';
 import type { Chapter } from '../../lib/queries/video.ts';
 import { ChapterList } from './chapter-list.tsx';
 import { indexAt } from './use-playhead.ts';
@@ -15,6 +16,7 @@ interface ChapterBarProps {
 
 /** The current chapter, with buttons for the previous, the next and the list. */
 export function ChapterBar({ chapters, currentMs, onChoose }: ChapterBarProps) {
+  const say = useMessages();
   const [open, setOpen] = useState(false);
   const current = indexAt(chapters, currentMs);
   const chapter = chapters[current];
@@ -25,7 +27,7 @@ export function ChapterBar({ chapters, currentMs, onChoose }: ChapterBarProps) {
       <Button
         tone="quiet"
         size="icon"
-        aria-label="Previous chapter"
+        aria-label={say('player.previousChapter')}
         disabled={current === 0}
         onClick={() => go(current - 1)}
       >
@@ -33,7 +35,7 @@ export function ChapterBar({ chapters, currentMs, onChoose }: ChapterBarProps) {
       </Button>
       <Popover.Root open={open} onOpenChange={setOpen}>
         <Popover.Trigger asChild>
-          <Button tone="quiet" className="min-w-0 shrink! px-3" title="All chapters">
+          <Button tone="quiet" className="min-w-0 shrink! px-3" title={say('player.allChapters')}>
             <span className="numbers text-muted">
               {current + 1}/{chapters.length}
             </span>
@@ -45,7 +47,7 @@ export function ChapterBar({ chapters, currentMs, onChoose }: ChapterBarProps) {
           <Popover.Content
             align="start"
             sideOffset={6}
-            aria-label={`Chapters, ${formatClock(currentMs / 1000)}`}
+            aria-label={say('player.chaptersAt', { time: formatClock(currentMs / 1000) })}
             className="z-40 flex max-h-[min(24rem,60vh)] w-[min(24rem,calc(100vw-2rem))] animate-rise flex-col rounded-md border border-line bg-surface shadow-float"
           >
             <ChapterList
@@ -62,7 +64,7 @@ export function ChapterBar({ chapters, currentMs, onChoose }: ChapterBarProps) {
       <Button
         tone="quiet"
         size="icon"
-        aria-label="Next chapter"
+        aria-label={say('player.nextChapter')}
         disabled={current === chapters.length - 1}
         onClick={() => go(current + 1)}
       >

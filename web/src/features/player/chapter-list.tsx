@@ -1,6 +1,7 @@
 import { formatClock } from '@slidewright/domain';
 import { useEffect, useRef } from 'react';
 import { classNames } from '../../lib/class-names.ts';
+import { useMessages } from '../../lib/language/use-messages.tsx';
 import type { Chapter } from '../../lib/queries/video.ts';
 import { indexAt } from './use-playhead.ts';
 
@@ -12,6 +13,7 @@ interface ChapterListProps {
 
 /** The chapters of a film; the current one is marked and scrolled into view. */
 export function ChapterList({ chapters, currentMs, onChoose }: ChapterListProps) {
+  const say = useMessages();
   const current = indexAt(chapters, currentMs);
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
@@ -19,7 +21,7 @@ export function ChapterList({ chapters, currentMs, onChoose }: ChapterListProps)
     if (list.current && item instanceof HTMLElement) keepInSight(list.current, item);
   }, [current]);
   return (
-    <ol ref={list} aria-label="Chapters" className="relative max-h-full overflow-y-auto p-1.5">
+    <ol ref={list} aria-label={say('player.chapters')} className="relative max-h-full overflow-y-auto p-1.5">
       {chapters.map(({ title, startMs }, index) => (
         // Rows out of sight are not rendered, but the browser's search finds them.
         <li key={startMs} className="[contain-intrinsic-size:auto_40px] [content-visibility:auto]">

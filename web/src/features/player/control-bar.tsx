@@ -4,6 +4,8 @@ import { Captions, CaptionsOff, Maximize, Minimize, Pause, Play, Volume2, Volume
 import type { ReactNode } from 'react';
 import { Button } from '../../components/button.tsx';
 import { classNames } from '../../lib/class-names.ts';
+import { formatNumber, formatPercent } from '../../lib/language/format.ts';
+import { useMessages } from '../../lib/language/use-messages.tsx';
 import type { Chapter } from '../../lib/queries/video.ts';
 import { ChapterBar } from './chapter-bar.tsx';
 import type { PlayerCommand } from './player-keys.ts';
@@ -21,6 +23,7 @@ interface ControlBarProps {
 
 /** The player's controls: position, play, chapters, captions, speed, volume, full screen. */
 export function ControlBar({ chapters, playhead, captionsShown, padded, onCommand }: ControlBarProps) {
+  const say = useMessages();
   const dispatch = useMediaDispatch();
   const paused = useMediaSelector((state) => state.mediaPaused) !== false;
   const muted = useMediaSelector((state) => state.mediaVolumeLevel) === 'off';
@@ -32,7 +35,11 @@ export function ControlBar({ chapters, playhead, captionsShown, padded, onComman
     <div className={classNames('flex flex-col', padded && 'px-3 pb-2')}>
       <Position chapters={chapters} />
       <div className="flex flex-wrap items-center gap-x-1">
-        <IconButton label={paused ? 'Play' : 'Pause'} hint="k" onClick={() => onCommand('toggle')}>
+        <IconButton
+          label={paused ? say('player.play') : say('player.pause')}
+          hint="k"
+          onClick={() => onCommand('toggle')}
+        >
           {paused ? <Play aria-hidden className="size-4" /> : <Pause aria-hidden className="size-4" />}
         </IconButton>
         <Clock />
@@ -40,12 +47,17 @@ export function ControlBar({ chapters, playhead, captionsShown, padded, onComman
           <ChapterBar chapters={chapters} currentMs={playhead.currentMs} onChoose={playhead.playFrom} />
         </div>
         <span className="flex-1 sm:hidden" />
-        <IconButton label="Captions" hint="c" pressed={captionsShown} onClick={() => onCommand('captions')}>
+        <IconButton
+          label={say('player.captions')}
+          hint="c"
+          pressed={captionsShown}
+          onClick={() => onCommand('captions')}
+        >
           {captionsShown ? <Captions aria-hidden className="size-4" /> : <CaptionsOff aria-hidden className="size-4" />}
         </IconButton>
         <select
-          aria-label="Speed"
-          title="Speed (< and >)"
+          aria-label={say('player.speed')}
+          title={say('player.withKeys', { action: say('player.speed'), keys: '< >' })}
           value={rate}
           onChange={(event) =>
             dispatch({ type: MediaActionTypes.MEDIA_PLAYBACK_RATE_REQUEST, detail: Number(event.target.value) })
@@ -54,18 +66,18 @@ export function ControlBar({ chapters, playhead, captionsShown, padded, onComman
         >
           {SPEEDS.map((speed) => (
             <option key={speed} value={speed} className="bg-surface text-ink">
-              {speed}×
+              {formatNumber(speed)}×
             </option>
           ))}
         </select>
-        <IconButton label="Mute" hint="m" pressed={muted} onClick={() => onCommand('mute')}>
+        <IconButton label={say('player.mute')} hint="m" pressed={muted} onClick={() => onCommand('mute')}>
           {muted ? <VolumeX aria-hidden className="size-4" /> : <Volume2 aria-hidden className="size-4" />}
         </IconButton>
         {volumeFixed ? null : (
           <input
             type="range"
-            aria-label="Volume"
-            aria-valuetext={`${Math.round((muted ? 0 : volume) * 100)} %`}
+            aria-label={say('player.volume')}
+            aria-valuetext={formatPercent((muted ? 0 : volume) * 100)}
             min={0}
             max={1}
             step={0.05}
@@ -77,7 +89,7 @@ export function ControlBar({ chapters, playhead, captionsShown, padded, onComman
           />
         )}
         <IconButton
-          label={isFullscreen ? 'Leave full screen' : 'Full screen'}
+          label={isFullscreen ? say('player.leaveFullScreen') : say('player.fullScreen')}
           hint="f"
           onClick={() => onCommand('fullscreen')}
         >
@@ -89,6 +101,7 @@ export function ControlBar({ chapters, playhead, captionsShown, padded, onComman
 }
 
 function Position({ chapters }: { chapters: readonly Chapter[] }) {
+  const say = useMessages();
   const dispatch = useMediaDispatch();
   const time = useMediaSelector((state) => state.mediaCurrentTime) ?? 0;
   const duration = useMediaSelector((state) => state.mediaDuration) || 0;
@@ -96,9 +109,9 @@ function Position({ chapters }: { chapters: readonly Chapter[] }) {
     <div className="relative flex h-8 items-center">
       <input
         type="range"
-        aria-label="Position"
+        aria-label={say('player.position')}
         data-position
-        aria-valuetext={`${formatClock(time)} of ${formatClock(duration)}`}
+        aria-valuetext={say('player.positionOf', { time: formatClock(time), duration: formatClock(duration) })}
         min={0}
         max={duration || 1}
         step={0.1}
@@ -145,13 +158,14 @@ interface IconButtonProps {
 }
 
 function IconButton({ label, hint, pressed, onClick, children }: IconButtonProps) {
+  const say = useMessages();
   return (
     <Button
       tone="quiet"
       size="icon"
       aria-label={label}
       aria-pressed={pressed}
-      title={`${label} (${hint})`}
+      title={say('player.withKeys', { action: label, keys: hint })}
       onClick={onClick}
     >
       {children}

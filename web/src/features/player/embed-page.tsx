@@ -2,6 +2,8 @@ import type { SharedTimeline } from '@slidewright/http-api';
 import { createClient, type RequestOptions } from '@slidewright/http-api/client';
 import { useEffect, useState } from 'react';
 import { EMBED_ROUTES } from '../../lib/api/embed-routes.static.ts';
+import { say } from '../../lib/language/messages.ts';
+import { useMessages } from '../../lib/language/use-messages.tsx';
 import type { Chapter } from '../../lib/queries/video.ts';
 import { Player } from './player.tsx';
 import { usePlayhead } from './use-playhead.ts';
@@ -11,17 +13,16 @@ type Loaded =
   | { readonly state: 'failed'; readonly message: string }
   | { readonly state: 'ready'; readonly shared: SharedTimeline };
 
-const GONE = 'This video is no longer shared.';
-
 const api = createClient(EMBED_ROUTES, async (_method, url, { signal }: RequestOptions & { signal: AbortSignal }) => {
   const response = await fetch(url, { signal });
-  if (response.status === 404) throw new Error(GONE);
-  if (!response.ok) throw new Error('The video could not be loaded. Please try again.');
+  if (response.status === 404) throw new Error(say('player.embed.gone'));
+  if (!response.ok) throw new Error(say('player.embed.failed'));
   return response;
 });
 
 /** The player of a shared film for pages of other sites, without an account. */
 export function EmbedPage({ token }: { token: string }) {
+  const say = useMessages();
   const [loaded, setLoaded] = useState<Loaded>({ state: 'loading' });
   const [chapters, setChapters] = useState<readonly Chapter[]>([]);
   const playhead = usePlayhead();
@@ -44,11 +45,10 @@ export function EmbedPage({ token }: { token: string }) {
     return () => leaving.abort();
   }, [token]);
 
-  if (loaded.state === 'loading') return <p className="sr-only">Loading the video</p>;
-  if (loaded.state === 'failed') return <Message>{loaded.message}</Message>;
+  if (loaded.state === 'loading') return <p className="sr-only">{say('player.loading')}</p>;
+  if (loaded.state === 'failed') return <Centered>{loaded.message}</Centered>;
   const { shared } = loaded;
-  if (shared.videoUrl === null)
-    return <Message>The video is not ready yet. Please come back in a few minutes.</Message>;
+  if (shared.videoUrl === null) return <Centered>{say('player.notReady')}</Centered>;
   return (
     <Player
       title={shared.title}
@@ -63,7 +63,7 @@ export function EmbedPage({ token }: { token: string }) {
   );
 }
 
-function Message({ children }: { children: string }) {
+function Centered({ children }: { children: string }) {
   return (
     <p role="alert" className="flex h-dvh items-center justify-center p-6 text-center text-muted">
       {children}

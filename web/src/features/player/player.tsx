@@ -7,6 +7,7 @@ import {
 } from 'media-chrome/react/media-store';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Notice } from '../../components/notice.tsx';
+import { useMessages } from '../../lib/language/use-messages.tsx';
 import type { Chapter } from '../../lib/queries/video.ts';
 import { ControlBar } from './control-bar.tsx';
 import { mediaErrorMessage } from './media-errors.ts';
@@ -39,6 +40,7 @@ export function Player(props: PlayerProps) {
 }
 
 function Film(props: PlayerProps) {
+  const say = useMessages();
   const { title, videoUrl, posterUrl, captionsUrl, language, chapters, playhead, fillsPage = false } = props;
   const { attach, setCurrentMs } = playhead;
   const [failure, setFailure] = useState<string | null>(null);
@@ -91,7 +93,7 @@ function Film(props: PlayerProps) {
   return (
     <section
       ref={attachFrame}
-      aria-label={`Player: ${title}`}
+      aria-label={say('player.name', { title })}
       tabIndex={-1}
       onKeyDown={fillsPage ? undefined : onKey}
       className={
@@ -119,7 +121,7 @@ function Film(props: PlayerProps) {
             : 'aspect-video w-full cursor-pointer rounded-md bg-black object-contain'
         }
       >
-        <track ref={captions} kind="captions" src={captionsUrl} srcLang={language} label="Captions" />
+        <track ref={captions} kind="captions" src={captionsUrl} srcLang={language} label={say('player.captions')} />
       </video>
       <ControlBar
         chapters={chapters}

@@ -1,6 +1,5 @@
 import { Tabs } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { formatFilmLength } from '@slidewright/domain';
 import type { SharedTimeline } from '@slidewright/http-api';
 import { Link } from 'react-router';
 import { BRAND, Brand } from '../../components/page/page-frame.tsx';
@@ -8,6 +7,8 @@ import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { RequestError } from '../../lib/api/request.ts';
+import { sayFilmLength } from '../../lib/language/lengths.ts';
+import { useMessages } from '../../lib/language/use-messages.tsx';
 import { useFilmScript, useSharedTimeline } from '../../lib/queries/share.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { ChapterList } from './chapter-list.tsx';
@@ -17,8 +18,9 @@ import { usePlayhead } from './use-playhead.ts';
 
 /** The public page of a shared film. */
 export function SharePage({ token }: { token: string }) {
+  const say = useMessages();
   const shared = useSharedTimeline(token);
-  useDocumentTitle(shared.data?.title ?? 'Shared video');
+  useDocumentTitle(shared.data?.title ?? say('player.share.title'));
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="mx-auto flex h-16 w-full max-w-7xl items-center px-4 sm:px-6">
@@ -42,6 +44,7 @@ export function SharePage({ token }: { token: string }) {
 const FRAME = 'grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_22rem]';
 
 function SharedFilm({ token, shared }: { token: string; shared: SharedTimeline }) {
+  const say = useMessages();
   const playhead = usePlayhead();
   const script = useFilmScript(token, shared);
   const chapters = script.data?.chapters ?? [];
@@ -50,7 +53,7 @@ function SharedFilm({ token, shared }: { token: string; shared: SharedTimeline }
       <div className="flex min-w-0 flex-col gap-2">
         {shared.videoUrl === null ? (
           <div className="flex aspect-video items-center justify-center rounded-md border border-line bg-sunken p-6 text-center text-muted">
-            The video is not ready yet. Please come back in a few minutes.
+            {say('player.notReady')}
           </div>
         ) : (
           <Player
@@ -67,7 +70,7 @@ function SharedFilm({ token, shared }: { token: string; shared: SharedTimeline }
           {shared.title}
         </h1>
         <p className="numbers text-sm text-muted">
-          {shared.slideCount} {shared.slideCount === 1 ? 'slide' : 'slides'} · {formatFilmLength(shared)}
+          {say('player.share.slides', { count: shared.slideCount })} · {sayFilmLength(shared)}
         </p>
         {shared.description === '' ? null : (
           <p lang={shared.language} className="max-w-2xl break-words whitespace-pre-line">
@@ -79,15 +82,15 @@ function SharedFilm({ token, shared }: { token: string; shared: SharedTimeline }
         defaultValue="transcript"
         className="flex min-w-0 flex-col rounded-md border border-line bg-surface lg:h-[min(36rem,calc(100dvh-8rem))]"
       >
-        <Tabs.List aria-label="About this video" className="flex border-b border-line px-2">
-          <Tab value="transcript">Transcript</Tab>
-          <Tab value="chapters">Chapters</Tab>
+        <Tabs.List aria-label={say('player.share.about')} className="flex border-b border-line px-2">
+          <Tab value="transcript">{say('player.share.transcript')}</Tab>
+          <Tab value="chapters">{say('player.chapters')}</Tab>
         </Tabs.List>
         {script.isError ? (
-          <Notice tone="bad" title="The transcript could not be loaded" className="m-3">
+          <Notice tone="bad" title={say('player.share.transcriptFailed')} className="m-3">
             <p>{script.error.message}</p>
             <Button className="mt-3" onClick={() => void script.refetch()}>
-              Try again
+              {say('common.tryAgain')}
             </Button>
           </Notice>
         ) : null}
@@ -97,7 +100,7 @@ function SharedFilm({ token, shared }: { token: string; shared: SharedTimeline }
               <ScriptSkeleton />
             )
           ) : script.data.cues.length === 0 ? (
-            <p className="p-4 text-sm text-muted">Nothing is spoken in this video.</p>
+            <p className="p-4 text-sm text-muted">{say('player.share.silent')}</p>
           ) : (
             <Transcript language={shared.language} chapters={chapters} cues={script.data.cues} playhead={playhead} />
           )}
@@ -123,20 +126,17 @@ function Tab({ value, children }: { value: string; children: ReactNode }) {
 
 /** A withdrawn link has its own message; any other failure can be retried. */
 function SharedFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const say = useMessages();
   const withdrawn = error instanceof RequestError && (error.status === 404 || error.status === 400);
   return (
     <div role="alert" className="mx-auto flex max-w-md flex-col items-start gap-4 py-24">
       <h1 className="text-xl font-semibold text-balance">
-        {withdrawn ? 'This video is no longer shared' : 'The video could not be loaded'}
+        {withdrawn ? say('player.share.withdrawn.title') : say('player.share.failed')}
       </h1>
-      <p className="text-muted">
-        {withdrawn
-          ? 'The owner has stopped sharing it, or the address is wrong. Ask the person who sent it for a new link.'
-          : error.message}
-      </p>
+      <p className="text-muted">{withdrawn ? say('player.share.withdrawn.about') : error.message}</p>
       {withdrawn ? null : (
         <Button tone="primary" onClick={onRetry}>
-          Try again
+          {say('common.tryAgain')}
         </Button>
       )}
     </div>
@@ -154,10 +154,11 @@ function ScriptSkeleton() {
 }
 
 function SharedSkeleton() {
+  const say = useMessages();
   return (
     <div className={FRAME} aria-busy="true">
       <span role="status" className="sr-only">
-        Loading the video
+        {say('player.loading')}
       </span>
       <div className="flex min-w-0 flex-col gap-2">
         <Skeleton className="aspect-video rounded-md" />

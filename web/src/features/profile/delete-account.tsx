@@ -2,22 +2,24 @@ import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { api } from '../../lib/api/client.ts';
+import { useMessages } from '../../lib/language/use-messages.tsx';
 import { AccountForm, CURRENT_PASSWORD_FIELD } from '../session/account-form.tsx';
 import { useSession } from '../../lib/session/session-context.tsx';
 
 export function DeleteAccount() {
+  const say = useMessages();
   const [open, setOpen] = useState(false);
   const { end } = useSession();
   return (
     <>
       <Button tone="danger" onClick={() => setOpen(true)}>
-        Delete account
+        {say('profile.delete.title')}
       </Button>
       <Dialog
         open={open}
         onOpenChange={setOpen}
-        title="Delete account"
-        description="All your timelines, videos and files are deleted. This action cannot be undone."
+        title={say('profile.delete.title')}
+        description={say('profile.delete.warning')}
       >
         <div className="mt-4">
           <AccountForm
@@ -30,9 +32,9 @@ export function DeleteAccount() {
           >
             {({ submitting }) => (
               <div className="flex flex-wrap justify-end gap-2">
-                <Button onClick={() => setOpen(false)}>Cancel</Button>
+                <Button onClick={() => setOpen(false)}>{say('common.cancel')}</Button>
                 <Button type="submit" tone="danger" disabled={submitting}>
-                  {submitting ? 'Deleting...' : 'Delete account'}
+                  {submitting ? say('common.deleting') : say('profile.delete.title')}
                 </Button>
               </div>
             )}

@@ -3,11 +3,13 @@ import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { api } from '../../lib/api/client.ts';
+import { useMessages } from '../../lib/language/use-messages.tsx';
 import { SESSIONS_KEY } from '../../lib/queries/keys.ts';
 import { formatDateTime } from '../../lib/language/format.ts';
 import { describePlace } from './describe-place.ts';
 
 export function SessionList() {
+  const say = useMessages();
   const queryClient = useQueryClient();
   const sessions = useQuery({
     queryKey: SESSIONS_KEY,
@@ -27,14 +29,18 @@ export function SessionList() {
         {sessions.data.map(({ id, userAgent, updatedAt, current }) => (
           <li key={id} className="flex items-center gap-3 rounded-sm border border-line px-4 py-2">
             <div className="min-w-0 flex-1">
-              <p className="truncate text-sm font-medium">{describePlace(userAgent) ?? 'Another program'}</p>
+              <p className="truncate text-sm font-medium">
+                {describePlace(userAgent) ?? say('profile.sessions.program')}
+              </p>
               <p className="text-sm text-muted">
-                {current ? 'This browser' : `Last seen ${formatDateTime(updatedAt)}`}
+                {current
+                  ? say('profile.sessions.this')
+                  : say('profile.sessions.seen', { time: formatDateTime(updatedAt) })}
               </p>
             </div>
             {current ? null : (
               <Button tone="quiet" disabled={revoke.isPending} onClick={() => revoke.mutate(id)}>
-                Sign out
+                {say('common.signOut')}
               </Button>
             )}
           </li>
@@ -43,7 +49,7 @@ export function SessionList() {
       {failure ? <Notice tone="bad">{failure.message}</Notice> : null}
       {sessions.data.length > 1 ? (
         <Button className="self-start" disabled={revokeOthers.isPending} onClick={() => revokeOthers.mutate()}>
-          Sign out everywhere else
+          {say('profile.sessions.signOutElsewhere')}
         </Button>
       ) : null}
     </div>

@@ -1,11 +1,15 @@
 import { useRef, useState, type ComponentProps, type FormEvent, type ReactNode } from 'react';
 import { Field, TextInput } from '../../components/field.tsx';
 import { Notice } from '../../components/notice.tsx';
+import { SESSION } from '../../lib/constants.ts';
+import type { MessageCode } from '../../lib/language/message-codes.ts';
+import { useMessages } from '../../lib/language/use-messages.tsx';
 import type { AccountFormName, AccountFormValues } from './account-rules.ts';
 import { PasswordInput } from './password-input.tsx';
 
-interface AccountField extends Omit<ComponentProps<'input'>, 'name' | 'id'> {
-  readonly label: string;
+interface AccountField extends Omit<ComponentProps<'input'>, 'name' | 'id' | 'placeholder'> {
+  readonly label: MessageCode;
+  readonly placeholder?: MessageCode;
   readonly hint?: string | undefined;
 }
 
@@ -28,6 +32,9 @@ interface AccountFormProps<Name extends AccountFormName> {
   readonly children: (state: AccountFormState) => ReactNode;
 }
 
+/** Values of the sentences about fields that are wrong. */
+const ACCOUNT_LENGTHS = { minimum: SESSION.minimumPasswordLength, maximum: SESSION.maximumNameLength };
+
 type State = 'idle' | 'submitting' | 'succeeded' | { readonly failure: string };
 
 /**
@@ -36,9 +43,10 @@ type State = 'idle' | 'submitting' | 'succeeded' | { readonly failure: string };
  * the messages of the last one. After a refused attempt the first wrong field has the focus.
  */
 export function AccountForm<Name extends AccountFormName>(props: AccountFormProps<Name>) {
+  const say = useMessages();
   const { form: name, fields, submit, notice, renderFailure, success, children } = props;
   const form = useRef<HTMLFormElement>(null);
-  const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
+  const [errors, setErrors] = useState<Partial<Record<string, MessageCode>>>({});
   const [state, setState] = useState<State>('idle');
   const [isTried, setIsTried] = useState(false);
 
@@ -84,11 +92,12 @@ export function AccountForm<Name extends AccountFormName>(props: AccountFormProp
       onChange={recheck}
       onBlur={recheck}
     >
-      {(Object.entries(fields) as [string, AccountField][]).map(([field, { label, hint, ...input }]) => {
+      {(Object.entries(fields) as [string, AccountField][]).map(([field, { label, placeholder, hint, ...input }]) => {
         const Input = input.type === 'password' ? PasswordInput : TextInput;
+        const error = errors[field];
         return (
-          <Field key={field} label={label} hint={hint} error={errors[field]}>
-            {(parts) => <Input {...input} {...parts} name={field} />}
+          <Field key={field} label={say(label)} hint={hint} error={error && say(error, ACCOUNT_LENGTHS)}>
+            {(parts) => <Input {...input} {...parts} name={field} placeholder={placeholder && say(placeholder)} />}
           </Field>
         );
       })}
@@ -101,28 +110,28 @@ export function AccountForm<Name extends AccountFormName>(props: AccountFormProp
 }
 
 export const EMAIL_FIELD = {
-  label: 'Email Address',
+  label: 'session.email',
   type: 'email',
   autoComplete: 'email',
-  placeholder: 'Enter your email',
+  placeholder: 'session.emailPlaceholder',
 } as const;
 
 export const CURRENT_PASSWORD_FIELD = {
-  label: 'Password',
+  label: 'session.password',
   type: 'password',
   autoComplete: 'current-password',
 } as const;
 
 export const NEW_PASSWORD_FIELD = {
-  label: 'Password',
+  label: 'session.password',
   type: 'password',
   autoComplete: 'new-password',
-  placeholder: 'Enter your password',
+  placeholder: 'session.passwordPlaceholder',
 } as const;
 
 export const CONFIRM_PASSWORD_FIELD = {
-  label: 'Confirm Password',
+  label: 'session.confirmPassword',
   type: 'password',
   autoComplete: 'new-password',
-  placeholder: 'Confirm your password',
+  placeholder: 'session.confirmPasswordPlaceholder',
 } as const;

@@ -1,23 +1,26 @@
 import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { PageSpinner } from '../../components/spinner.tsx';
+import { useMessages } from '../../lib/language/use-messages.tsx';
 import { useSession } from '../../lib/session/session-context.tsx';
 
 /** Leaves the app for the sign-in page, with reason and return address. */
 function AskToSignIn() {
+  const say = useMessages();
   const { ended, leaveFor } = useSession();
   const { pathname, search } = useLocation();
   useEffect(() => {
     const returnTo = ended === null || ended.isResumed ? pathname + search : undefined;
     leaveFor('/login', { returnTo, notice: ended?.notice ?? undefined });
   }, [ended, leaveFor, pathname, search]);
-  return <PageSpinner label="Checking authentication..." />;
+  return <PageSpinner label={say('common.checkingSession')} />;
 }
 
 /** Pages for signed-in people. */
 export function RequireSession() {
+  const say = useMessages();
   const { loading, isAuthenticated } = useSession();
-  if (loading) return <PageSpinner label="Checking authentication..." />;
+  if (loading) return <PageSpinner label={say('common.checkingSession')} />;
   return isAuthenticated ? <Outlet /> : <AskToSignIn />;
 }
 

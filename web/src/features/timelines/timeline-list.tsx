@@ -259,7 +259,6 @@ function Failure({ error, onRetry }: { error: Error | null; onRetry: () => void 
 
 /** The message of a failure, or a default one for a server error without a message. */
 function failureText(error: Error | null, say: Say): string {
-  if (error instanceof RequestError && error.status >= 500 && /^Request failed: \d+$/.test(error.message))
-    return say('timelines.failed.server');
+  if (error instanceof RequestError && error.status >= 500 && !error.hasSentence) return say('timelines.failed.server');
   return error?.message || say('timelines.failed.unknown');
 }

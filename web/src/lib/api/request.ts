@@ -1,4 +1,3 @@
-import { SESSION_MESSAGES } from '@slidewright/domain';
 import {
   AUTH_PATH,
   createClient,
@@ -6,6 +5,9 @@ import {
   type RequestOptions as ClientOptions,
 } from '@slidewright/http-api/client';
 import { SESSION } from '../constants.ts';
+import { errorSentence } from '../errors/error-sentence.ts';
+import { currentLanguage, loadMessages } from '../language/catalogues.ts';
+import { say } from '../language/messages.ts';
 import { noteNetwork } from './network.ts';
 import { SIGN_IN_ROUTES } from './sign-in-routes.static.ts';
 
@@ -16,12 +18,21 @@ export class RequestError extends Error {
   /** The server's code in capitals; empty when it gave none. */
   readonly code: string;
   readonly fields: readonly { readonly field: string; readonly message: string }[];
+  /** Whether the message says more than the status. */
+  readonly hasSentence: boolean;
 
-  constructor(status: number, message: string, code = '', fields: RequestError['fields'] = []) {
+  constructor(
+    status: number,
+    message: string,
+    code = '',
+    fields: RequestError['fields'] = [],
+    hasSentence: boolean = message !== '',
+  ) {
     super(message);
     this.status = status;
     this.code = code;
     this.fields = fields;
+    this.hasSentence = hasSentence;
   }
 }
 
@@ -37,11 +48,8 @@ interface RequestOptions extends ClientOptions {
   readonly timeoutMessage?: string;
 }
 
-const NETWORK_ERROR = 'Network error. Please check your connection and try again.';
-const ACCOUNT_TIMEOUT = {
-  timeoutMs: SESSION.signInTimeoutMs,
-  timeoutMessage: 'The request timed out. Please try again.',
-};
+/** Codes of failures without a response. */
+export const NO_RESPONSE = { network: 'NETWORK', timeout: 'TIMEOUT' } as const;
 
 /** Decides whether a call that was answered with 401 is repeated once. */
 type UnauthorisedHandler = () => Promise<'retry' | 'give-up'>;
@@ -68,7 +76,7 @@ async function send(method: string, path: string, options: RequestOptions): Prom
     cache = 'default',
     keepalive = false,
     timeoutMs,
-    timeoutMessage = NETWORK_ERROR,
+    timeoutMessage = say('common.networkError'),
   } = options;
   const timeout = timeoutMs === undefined ? undefined : AbortSignal.timeout(timeoutMs);
   try {
@@ -93,30 +101,37 @@ async function send(method: string, path: string, options: RequestOptions): Prom
   } catch (error) {
     if (signal?.aborted) throw error;
     noteNetwork(false);
-    throw new RequestError(0, timeout?.aborted ? timeoutMessage : NETWORK_ERROR);
+    throw timeout?.aborted
+      ? new RequestError(0, timeoutMessage, NO_RESPONSE.timeout)
+      : new RequestError(0, say('common.networkError'), NO_RESPONSE.network);
   }
 }
 
-/** The message of a failed request: the server's, else one with the status. */
-export function requestErrorMessage(status: number, body: unknown): string {
+/** The server's sentence about a failed request; undefined where it has none. */
+function serverSentence(body: unknown): string | undefined {
   if (typeof body === 'object' && body !== null) {
     const { error, message } = body as { error?: unknown; message?: unknown };
     if (typeof error === 'string' && error !== '') return error;
     if (typeof message === 'string' && message !== '') return message;
   }
-  return `Request failed: ${status}`;
+  return undefined;
 }
 
 async function failureOf(response: Response): Promise<RequestError> {
   const foreign = foreignAnswer(response);
-  if (foreign !== null) return new RequestError(foreign.status, foreign.message, foreign.code);
+  // Needed with the first failure, and not in English. Without them the server's sentence is shown.
+  if (currentLanguage() !== 'en') await loadMessages('errors').catch(() => undefined);
+  if (foreign !== null) return new RequestError(foreign.status, errorSentence(foreign), foreign.code);
   const body: unknown = await response.json().catch(() => null);
-  const { code, details } = (body ?? {}) as { code?: unknown; details?: unknown };
+  const { code: given, details } = (body ?? {}) as { code?: unknown; details?: unknown };
+  const code = typeof given === 'string' ? given : '';
+  const sentence = errorSentence({ code, message: serverSentence(body) ?? '' });
   return new RequestError(
     response.status,
-    requestErrorMessage(response.status, body),
-    typeof code === 'string' ? code : '',
+    sentence === '' ? say('common.requestFailed', { status: response.status }) : sentence,
+    code,
     Array.isArray(details) ? (details as RequestError['fields']) : [],
+    sentence !== '',
   );
 }
 
@@ -131,14 +146,23 @@ async function succeeded(response: Response): Promise<Response> {
  * repeated: a wrong password is a 401 too.
  */
 export async function request(method: string, path: string, options: RequestOptions): Promise<Response> {
-  if (path.startsWith(AUTH_PATH)) return succeeded(await send(method, path, { ...ACCOUNT_TIMEOUT, ...options }));
+  if (path.startsWith(AUTH_PATH))
+    return succeeded(
+      await send(method, path, {
+        timeoutMs: SESSION.signInTimeoutMs,
+        timeoutMessage: say('common.requestTimeout'),
+        ...options,
+      }),
+    );
   const response = await send(method, path, options);
   // A proxy's 401 says nothing about the session.
   if (response.status !== 401 || foreignAnswer(response) !== null) return succeeded(response);
-  if ((await onUnauthorised()) === 'give-up') throw new RequestError(401, SESSION_MESSAGES.expired, 'UNAUTHENTICATED');
+  if ((await onUnauthorised()) === 'give-up')
+    throw new RequestError(401, say('common.session.expired'), 'UNAUTHENTICATED');
   const repeated = await send(method, path, options);
   // Refused although signed in.
-  if (repeated.status === 401) throw new RequestError(401, SESSION_MESSAGES.authenticationFailed, 'UNAUTHENTICATED');
+  if (repeated.status === 401)
+    throw new RequestError(401, say('common.session.authenticationFailed'), 'UNAUTHENTICATED');
   return succeeded(repeated);
 }
 

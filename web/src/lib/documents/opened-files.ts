@@ -1,7 +1,7 @@
 import { LIMITS } from '@slidewright/domain';
 import { isTextFile } from '@slidewright/slides';
+import { say } from '../language/messages.ts';
 import { savedPictures, type DocumentFiles } from './pictures.ts';
-import { formatNumber } from '../language/format.ts';
 
 /** A document with its pictures and music, by their paths in it. */
 export interface OpenedDocument {
@@ -10,6 +10,7 @@ export interface OpenedDocument {
   readonly music: DocumentFiles;
 }
 
+const MIB = 1_048_576;
 /** Of a text file, with the pictures that are written in it. */
 const LARGEST_DOCUMENT = 33_554_432;
 /** What a zip may hold, unpacked. */
@@ -39,15 +40,15 @@ export async function openDocument(chosen: readonly File[]): Promise<OpenedDocum
     const [first] = chosen;
     throw new Error(
       files.length === 1 && first !== undefined && !isZip(first)
-        ? `${first.name} is not a Markdown or text file.`
-        : 'There is no Markdown or text file among these files.',
+        ? say('imports.file.notText', { name: first.name })
+        : say('imports.file.noText'),
     );
   }
-  if (others.length > 0) throw new Error('Open one Markdown file at a time, with its pictures.');
+  if (others.length > 0) throw new Error(say('imports.file.oneAtATime'));
   const { text, pictures } = savedPictures(await textOf(document));
   if (text.length > LIMITS.outlineLength)
     throw new Error(
-      `${document.name} has ${formatNumber(text.length)} characters. An outline can have ${formatNumber(LIMITS.outlineLength)}: divide it into several files.`,
+      say('imports.file.tooLong', { name: document.name, length: text.length, maximum: LIMITS.outlineLength }),
     );
   for (const file of files.filter(isPicture)) pictures.set(pathOf(file), file);
   const music = new Map(files.filter(isSound).map((file) => [pathOf(file), file]));
@@ -56,12 +57,13 @@ export async function openDocument(chosen: readonly File[]): Promise<OpenedDocum
 
 /** In UTF-8. */
 async function textOf(file: File): Promise<string> {
-  if (file.size > LARGEST_DOCUMENT) throw new Error(`${file.name} is larger than ${LARGEST_DOCUMENT / 1_048_576} MiB.`);
+  if (file.size > LARGEST_DOCUMENT)
+    throw new Error(say('imports.file.tooLarge', { name: file.name, size: LARGEST_DOCUMENT / MIB }));
   const bytes = await file.arrayBuffer();
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw new Error(`${file.name} is not a text in UTF-8.`);
+    throw new Error(say('imports.file.notUtf8', { name: file.name }));
   }
 }
 
@@ -72,8 +74,8 @@ const pathOf = (file: File): string => paths.get(file) ?? (file.webkitRelativePa
 /** The texts, pictures and music of a zip. The sizes that it states are bounds: more is not unpacked. */
 async function unzipped(archive: File): Promise<File[]> {
   const { unzipSync } = await import('fflate');
-  const unreadable = `${archive.name} is not a zip that can be read.`;
-  if (archive.size > LARGEST_ARCHIVE) throw new Error(`${archive.name} is larger than 200 MiB.`);
+  if (archive.size > LARGEST_ARCHIVE)
+    throw new Error(say('imports.file.tooLarge', { name: archive.name, size: LARGEST_ARCHIVE / MIB }));
   let size = 0;
   let count = 0;
   let entries: Record<string, Uint8Array<ArrayBuffer>>;
@@ -90,8 +92,10 @@ async function unzipped(archive: File): Promise<File[]> {
       },
     }) as Record<string, Uint8Array<ArrayBuffer>>;
   } catch (error) {
-    if (!(error instanceof TooMuch)) throw new Error(unreadable, { cause: error });
-    throw new Error(`${archive.name} holds more than 200 MiB or ${MOST_IN_ARCHIVE} files.`, { cause: error });
+    if (!(error instanceof TooMuch))
+      throw new Error(say('imports.file.notZip', { name: archive.name }), { cause: error });
+    const values = { name: archive.name, size: LARGEST_ARCHIVE / MIB, files: MOST_IN_ARCHIVE };
+    throw new Error(say('imports.file.holdsTooMuch', values), { cause: error });
   }
   return Object.entries(entries).map(([path, bytes]) => {
     const file = new File([bytes], path.slice(path.lastIndexOf('/') + 1));

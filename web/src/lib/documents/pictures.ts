@@ -2,6 +2,7 @@ import { LIMITS } from '@slidewright/domain';
 import type { Image, Music } from '@slidewright/http-api';
 import { trackNamed, type LibraryImages } from '@slidewright/slides';
 import { api } from '../api/client.ts';
+import { say } from '../language/messages.ts';
 import { uploadImage } from '../queries/images.ts';
 import { uploadMusic } from '../queries/music.ts';
 
@@ -47,7 +48,8 @@ export async function uploadPictures(addresses: readonly string[]): Promise<Uplo
   for (const address of addresses) {
     const found = pictureAt(address);
     if (typeof found === 'string') problems.set(address, found);
-    else if (images.size >= MOST_PICTURES) problems.set(address, `Only ${MOST_PICTURES} pictures are taken over.`);
+    else if (images.size >= MOST_PICTURES)
+      problems.set(address, say('imports.picture.tooMany', { maximum: MOST_PICTURES }));
     else
       try {
         const stored = uploadedImages.get(found) ?? (await uploadImage(found));
@@ -68,7 +70,7 @@ export async function findMusic(named: string): Promise<Music | string> {
   const file = fileAt(opened.music, named);
   try {
     if (typeof file === 'string')
-      return trackNamed(await api.listMusic({}), named) ?? `${file} No track of your library has its name.`;
+      return trackNamed(await api.listMusic({}), named) ?? say('imports.music.noTrack', { reason: file });
     const stored = uploadedMusic.get(file) ?? (await uploadMusic(file));
     uploadedMusic.set(file, stored);
     return stored;
@@ -79,7 +81,7 @@ export async function findMusic(named: string): Promise<Music | string> {
 
 /** The file of a picture; a sentence where there is none. */
 function pictureAt(address: string): File | string {
-  if (/^data:/i.test(address)) return fileOfData(address) ?? 'It is damaged, or larger than 20 MiB.';
+  if (/^data:/i.test(address)) return fileOfData(address) ?? say('imports.picture.damaged');
   return fileAt(opened.pictures, address);
 }
 
@@ -90,8 +92,8 @@ function fileAt(files: DocumentFiles, address: string): File | string {
   const named = [...files].filter(([own]) => own.slice(own.lastIndexOf('/') + 1) === name);
   const exact = named.filter(([own]) => own === path || own.endsWith(`/${path}`));
   const [first, ...others] = exact.length > 0 ? exact : named;
-  if (first === undefined) return 'Its file was not opened with the document.';
-  return others.length > 0 ? 'Several files have its name.' : first[1];
+  if (first === undefined) return say('imports.file.notOpened');
+  return others.length > 0 ? say('imports.file.severalNamed') : first[1];
 }
 
 /** The path that an address of a document names, without '.' and '..' at its start. */

@@ -6,6 +6,7 @@ import {
   type ReadAs,
   type Recognised,
 } from '@slidewright/slides';
+import { say } from '../language/messages.ts';
 import { findMusic, uploadPictures } from './pictures.ts';
 
 /**
@@ -18,10 +19,10 @@ export async function readText(text: string, as?: ReadAs): Promise<ParsedDeck> {
 
 /** What a text is, with the program that a deck is written for: 'outline', 'Markdown for Marp'. */
 export async function nameOfText({ as, dialect }: Recognised): Promise<string> {
-  if (as === 'outline') return 'outline';
-  if (dialect === undefined) return 'Markdown';
+  if (as === 'outline') return say('imports.text.outline');
+  if (dialect === undefined) return say('imports.text.markdown');
   const { dialectNamed } = await import('@slidewright/slides/importers/markdown/dialects/index');
-  return `Markdown for ${dialectNamed(dialect).label}`;
+  return say('imports.text.dialect', { program: dialectNamed(dialect).label });
 }
 
 /** Uploads the pictures and the music of a text. Returns its deck with them, and what could not be taken over. */

@@ -1,6 +1,7 @@
 import { RequestError, request } from '../api/request.ts';
+import { say } from '../language/messages.ts';
 
-export const DOWNLOAD_MESSAGES = { failed: 'Download failed', noBody: 'No response body' } as const;
+class NoBody extends Error {}
 
 /** Delay before the object URL of a saved file is revoked. */
 const OBJECT_URL_KEPT_MS = 60_000;
@@ -22,8 +23,8 @@ export function absoluteUrl(path: string, apiHost: string = window.location.orig
 }
 
 /**
- * Fetches a file with progress, and saves it as `filename`. Throws the session's sentence for a 401, 'No response
- * body', else 'Download failed'.
+ * Fetches a file with progress, and saves it as `filename`. Throws the session's sentence for a 401, that of a
+ * response without a body, or that the download failed.
  */
 export async function download(path: string, filename: string, options: DownloadOptions = {}): Promise<void> {
   saveFile(await fetchFile(path, options), filename);
@@ -43,7 +44,7 @@ async function fetchFile(path: string, { signal, onProgress }: DownloadOptions):
   try {
     // Chromium cuts a new version to the length of an old one of which a player has loaded parts.
     const response = await request('GET', absoluteUrl(path), { signal, cache: 'no-store' });
-    if (!response.body) throw new Error(DOWNLOAD_MESSAGES.noBody);
+    if (!response.body) throw new NoBody(say('common.download.noBody'));
     const announced = Number(response.headers.get('content-length'));
     const totalBytes = announced > 0 ? announced : null;
     const parts: Uint8Array<ArrayBuffer>[] = [];
@@ -58,7 +59,7 @@ async function fetchFile(path: string, { signal, onProgress }: DownloadOptions):
     return new Blob(parts, { type: response.headers.get('content-type') ?? '' });
   } catch (error) {
     if (signal?.aborted || (error instanceof RequestError && error.status === 401)) throw error;
-    if (error instanceof Error && error.message === DOWNLOAD_MESSAGES.noBody) throw error;
-    throw new Error(DOWNLOAD_MESSAGES.failed, { cause: error });
+    if (error instanceof NoBody) throw error;
+    throw new Error(say('common.download.failed'), { cause: error });
   }
 }

@@ -1,4 +1,6 @@
-import { AUDIO_ERROR_MESSAGES, type AudioErrorCause, type ErrorCode } from '@slidewright/domain';
+import type { AudioErrorCause, ErrorCode } from '@slidewright/domain';
+import { say } from '../language/messages.ts';
+import { errorSentence } from './error-sentence.ts';
 
 /** Codes of the product's own errors, where one names its cause. */
 const CAUSE_OF_CODE: Readonly<Partial<Record<string, AudioErrorCause>>> = {
@@ -41,11 +43,12 @@ const OWN_SENTENCES: ReadonlySet<unknown> = new Set<ErrorCode | 'FOREIGN_ANSWER'
  */
 export function audioErrorMessage(failure: unknown): string {
   const { code, message, status } = (failure ?? {}) as { code?: unknown; message?: unknown; status?: unknown };
-  if (OWN_SENTENCES.has(code) && typeof message === 'string' && message !== '') return message;
+  if (OWN_SENTENCES.has(code) && typeof message === 'string' && message !== '')
+    return errorSentence({ code: String(code), message });
   const cause = CAUSE_OF_CODE[String(code)] ?? CAUSE_OF_STATUS[Number(status)] ?? 'other';
-  return AUDIO_ERROR_MESSAGES[cause];
+  return say(`errors.audio.${cause}`);
 }
 
 export function failedSlidesMessage(failed: number): string {
-  return `${failed} slide(s) failed to generate audio`;
+  return say('errors.audio.failedSlides', { failed });
 }

@@ -1,5 +1,7 @@
 import type { ErrorCode } from '@slidewright/domain';
-import { RequestError } from '../api/request.ts';
+import { NO_RESPONSE, RequestError } from '../api/request.ts';
+import type { MessageCode } from '../language/message-codes.ts';
+import { say } from '../language/messages.ts';
 
 const ERROR_RETRY = { maximumAttempts: 3, maximumDelayMs: 300_000 } as const;
 
@@ -14,48 +16,51 @@ export interface ErrorDescription {
   readonly isValidation: boolean;
 }
 
-interface Rule extends Partial<ErrorDescription> {
+interface Rule extends Partial<Pick<ErrorDescription, 'retryDelayMs' | 'leadsToLogin' | 'isValidation'>> {
   /** Messages without a code that the rule is for. */
   readonly pattern: RegExp;
-  readonly title: string;
+  readonly title: MessageCode;
+  readonly message?: MessageCode;
 }
 
 /** The specification's mapping, in its order: the first rule whose pattern matches the message decides. */
 const RULES = {
-  timeout: { pattern: /timeout|timed out/i, title: 'Connection Timeout', retryDelayMs: 5_000 },
+  timeout: { pattern: /timeout|timed out/i, title: 'errors.title.timeout', retryDelayMs: 5_000 },
   network: {
     pattern: /offline|network ?error|^failed to fetch$|^load failed$/i,
-    title: 'Connection Problem',
+    title: 'errors.title.network',
     retryDelayMs: 10_000,
   },
   unavailable: {
     pattern: /\b50[234]\b|service (?:is )?(?:temporarily )?unavailable/i,
-    title: 'Service Temporarily Unavailable',
+    title: 'errors.title.unavailable',
     retryDelayMs: 30_000,
   },
-  rateLimit: { pattern: /rate limit|\b429\b/i, title: 'Too Many Requests', retryDelayMs: 60_000 },
-  session: { pattern: /session (?:has )?expired|\b401\b/i, title: 'Session Expired', leadsToLogin: true },
+  rateLimit: { pattern: /rate limit|\b429\b/i, title: 'errors.title.rateLimit', retryDelayMs: 60_000 },
+  session: { pattern: /session (?:has )?expired|\b401\b/i, title: 'errors.title.session', leadsToLogin: true },
   forbidden: {
     pattern: /forbidden|\b403\b/i,
-    title: 'Access Denied',
-    message: "You don't have permission to perform this action.",
+    title: 'errors.title.denied',
+    message: 'errors.notPermitted',
   },
-  credentials: { pattern: /invalid credentials|unauthorized/i, title: 'Authentication Failed', leadsToLogin: true },
-  missing: { pattern: /required|missing field/i, title: 'Missing Information', isValidation: true },
-  format: { pattern: /invalid format/i, title: 'Invalid Format', isValidation: true },
-  size: { pattern: /too large/i, title: 'File Too Large' },
-  quota: { pattern: /quota/i, title: 'Storage Limit Reached' },
-  permission: { pattern: /permission denied/i, title: 'Access Denied' },
-  corrupt: { pattern: /corrupt/i, title: 'File Corrupted' },
-  maintenance: { pattern: /maintenance/i, title: 'Scheduled Maintenance', retryDelayMs: 300_000 },
-  load: { pattern: /overload|busy/i, title: 'High Traffic', retryDelayMs: 120_000 },
-  dependency: { pattern: /dependency/i, title: 'External Service Issue', retryDelayMs: 180_000 },
-  proxy: { pattern: /^the proxy in front/i, title: 'Answer of a Proxy' },
-  other: { pattern: /(?:)/, title: 'Something Went Wrong', retryDelayMs: 30_000 },
+  credentials: { pattern: /invalid credentials|unauthorized/i, title: 'errors.title.credentials', leadsToLogin: true },
+  missing: { pattern: /required|missing field/i, title: 'errors.title.missing', isValidation: true },
+  format: { pattern: /invalid format/i, title: 'errors.title.format', isValidation: true },
+  size: { pattern: /too large/i, title: 'errors.title.size' },
+  quota: { pattern: /quota/i, title: 'errors.title.quota' },
+  permission: { pattern: /permission denied/i, title: 'errors.title.denied' },
+  corrupt: { pattern: /corrupt/i, title: 'errors.title.corrupt' },
+  maintenance: { pattern: /maintenance/i, title: 'errors.title.maintenance', retryDelayMs: 300_000 },
+  load: { pattern: /overload|busy/i, title: 'errors.title.load', retryDelayMs: 120_000 },
+  dependency: { pattern: /dependency/i, title: 'errors.title.dependency', retryDelayMs: 180_000 },
+  proxy: { pattern: /^the proxy in front/i, title: 'errors.title.proxy' },
+  other: { pattern: /(?:)/, title: 'errors.title.other', retryDelayMs: 30_000 },
 } as const satisfies Readonly<Record<string, Rule>>;
 
 /** The rule of a code; a failure with a code that is not listed is not retried. */
 const RULE_OF_CODE: Readonly<Partial<Record<string, keyof typeof RULES>>> = {
+  [NO_RESPONSE.timeout]: 'timeout',
+  [NO_RESPONSE.network]: 'network',
   DEADLINE_EXCEEDED: 'timeout',
   UNAVAILABLE: 'unavailable',
   STORAGE_FAILED: 'unavailable',
@@ -71,7 +76,9 @@ const RULE_OF_CODE: Readonly<Partial<Record<string, keyof typeof RULES>>> = {
   STORAGE_FULL: 'quota',
   INTERNAL: 'other',
   FOREIGN_ANSWER: 'proxy',
-} satisfies Partial<Record<ErrorCode | 'FOREIGN_ANSWER', keyof typeof RULES>>;
+} satisfies Partial<
+  Record<ErrorCode | 'FOREIGN_ANSWER' | (typeof NO_RESPONSE)[keyof typeof NO_RESPONSE], keyof typeof RULES>
+>;
 
 function ruleOf(error: unknown): Rule {
   const code = error instanceof RequestError ? error.code : '';
@@ -84,8 +91,9 @@ function ruleOf(error: unknown): Rule {
 
 /** Title, retry delay and consequence of a failure: by its code, or by its message where it has none. */
 export function describeError(error: unknown): ErrorDescription {
-  const { pattern: _, retryDelayMs = null, leadsToLogin = false, isValidation = false, ...rest } = ruleOf(error);
-  return { ...rest, retryDelayMs, leadsToLogin, isValidation };
+  const { title, message, retryDelayMs = null, leadsToLogin = false, isValidation = false } = ruleOf(error);
+  const sentence = message === undefined ? {} : { message: say(message) };
+  return { title: say(title), ...sentence, retryDelayMs, leadsToLogin, isValidation };
 }
 
 /**

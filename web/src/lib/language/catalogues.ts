@@ -22,10 +22,7 @@ async function fetchParts(language: PageLanguage, wanted: readonly CataloguePart
   for (const messages of catalogues) i18n.load(language, messages);
 }
 
-/**
- * The language of the page, by the name of its catalogue.
- * @public
- */
+/** The language of the page, by the name of its catalogue. */
 export const currentLanguage = (): PageLanguage => current;
 
 /** The tag of a page language (BCP 47): 'de', 'pt-BR'. */

@@ -40,18 +40,12 @@ export function formatDateTime(time: number | string | Date): string {
   return dates({ dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time));
 }
 
-/**
- * One, two and three; with `type: 'disjunction'` one, two or three.
- * @public
- */
+/** One, two and three; with `type: 'disjunction'` one, two or three. */
 export function formatList(items: Iterable<string>, options: Intl.ListFormatOptions = {}): string {
   return keep('list', options, (locales) => new Intl.ListFormat(locales, options)).format(items);
 }
 
-/**
- * '3 hours ago', with `style: 'narrow'` '3h ago'; the value is negative in the past.
- * @public
- */
+/** '3 hours ago', with `style: 'narrow'` '3h ago'; the value is negative in the past. */
 export function formatRelativeTime(
   value: number,
   unit: Intl.RelativeTimeFormatUnit,

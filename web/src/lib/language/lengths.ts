@@ -1,12 +1,9 @@
-import { formatClock, type formatFilmLength } from '@slidewright/domain';
+import { formatClock } from '@slidewright/domain';
 import { formatNumber } from './format.ts';
 import { say } from './messages.ts';
 
-/**
- * The length of a film, '2:05', or 'about 2:05' for an estimate.
- * @public
- */
-export function sayFilmLength(film: Parameters<typeof formatFilmLength>[0]): string {
+/** The length of a film, '2:05', or 'about 2:05' for an estimate. */
+export function sayFilmLength(film: { readonly filmMs: number; readonly isFilmMsExact: boolean }): string {
   const clock = formatClock(Math.round(film.filmMs / 1_000));
   return film.isFilmMsExact ? clock : say('common.about', { length: clock });
 }

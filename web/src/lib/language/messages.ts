@@ -12,8 +12,5 @@ export type Say = (code: MessageCode, values?: MessageValues) => string;
  */
 export const say: Say = (code, values) => i18n._(code, values);
 
-/**
- * Whether the catalogue has a message for a code that comes from elsewhere, such as that of an API error.
- * @public
- */
+/** Whether the catalogue has a message for a code that comes from elsewhere, such as that of an API error. */
 export const hasMessage = (code: string): code is MessageCode => Object.hasOwn(i18n.messages, code);

@@ -22,10 +22,7 @@ interface MessageProps {
   readonly components?: Readonly<Record<string, ReactElement>>;
 }
 
-/**
- * A message with elements in it: a link, bold words, a value that is drawn.
- * @public
- */
+/** A message with elements in it: a link, bold words, a value that is drawn. */
 export function Message({ code, values, components }: MessageProps) {
   useMessages();
   // As elements, texts of people are never read as tags.

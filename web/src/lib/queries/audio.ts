@@ -4,6 +4,8 @@ import type { AudioFile, Calls, DataOf } from '@slidewright/http-api';
 import { useQuery } from '@tanstack/react-query';
 import { request, RequestError } from '../api/request.ts';
 import { api } from '../api/client.ts';
+import type { MessageCode } from '../language/message-codes.ts';
+import { say } from '../language/messages.ts';
 import { audioKeys } from './keys.ts';
 import { pause } from '../pause.ts';
 
@@ -19,7 +21,19 @@ export interface AudioSettings {
   readonly pitch: Pitch;
 }
 
-/** Names of the states of a slide's narration. */
+/**
+ * Names of the states of a slide's narration, as codes of messages.
+ * @public
+ */
+export const AUDIO_STATUS_CODES = {
+  none: 'words.audioStatus.none',
+  pending: 'words.audioStatus.pending',
+  processing: 'words.audioStatus.processing',
+  completed: 'words.audioStatus.completed',
+  failed: 'words.audioStatus.failed',
+} as const satisfies Record<SlideAudioStatus, MessageCode>;
+
+/** The same in English. */
 export const AUDIO_STATUS_LABELS: Record<SlideAudioStatus, string> = {
   none: 'Not Started',
   pending: 'Queued',
@@ -109,8 +123,13 @@ function narrationBody(settings: AudioSettings, regenerate: boolean) {
 
 /** Without a message of the server, the message follows from the status. */
 function withAudioMessage(error: unknown): never {
-  if (error instanceof RequestError && error.message === `Request failed: ${error.status}`)
-    throw new RequestError(error.status, `Failed to generate audio: ${error.status}`, error.code, error.fields);
+  if (error instanceof RequestError && !error.hasSentence)
+    throw new RequestError(
+      error.status,
+      say('errors.audio.status', { status: error.status }),
+      error.code,
+      error.fields,
+    );
   throw error;
 }
 

@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api } from '../api/client.ts';
 import { request, RequestError } from '../api/request.ts';
+import { say } from '../language/messages.ts';
 import { brandKeys } from './keys.ts';
 
 /** The `accept` attribute of a field for font files. */
@@ -83,12 +84,9 @@ async function uploadFont(file: File): Promise<Font> {
 /** Browsers, which draw slides, refuse some files that the service can read. */
 async function requireDrawable(file: File): Promise<void> {
   await new FontFace('uploaded', await file.arrayBuffer()).load().catch((cause: unknown) => {
-    throw new Error(
-      `${file.name} cannot be used: a browser cannot draw text with it. Choose another file of the font.`,
-      {
-        cause,
-      },
-    );
+    throw new Error(say('brand.fonts.notDrawable', { name: file.name }), {
+      cause,
+    });
   });
 }
 

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../api/client.ts';
 import { RequestError } from '../api/request.ts';
 import { audioErrorMessage } from '../errors/audio-errors.ts';
+import { say } from '../language/messages.ts';
 import { audioKeys } from './keys.ts';
 
 export type Dictionary = DataOf<Calls['getDictionary']>;
@@ -89,9 +90,7 @@ export function mergeEntries(stored: readonly Pronunciation[], imported: readonl
   const known = new Map(merged);
   for (const entry of imported) merged.set(pronunciationKey(entry), entry);
   if (merged.size > PRONUNCIATION_LIMITS.entries)
-    throw new Error(
-      `A dictionary can have at most ${PRONUNCIATION_LIMITS.entries} entries; with this file it would have ${merged.size}.`,
-    );
+    throw new Error(say('errors.dictionaryFull', { maximum: PRONUNCIATION_LIMITS.entries, entries: merged.size }));
   const counts = { added: 0, replaced: 0, unchanged: 0 };
   for (const key of new Set(imported.map(pronunciationKey))) {
     const [before, after] = [known.get(key), merged.get(key)!];

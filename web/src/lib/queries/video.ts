@@ -4,15 +4,12 @@ import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient }
 import { RequestError } from '../api/request.ts';
 import { api } from '../api/client.ts';
 import { VIDEO_QUERY } from '../constants.ts';
+import { say } from '../language/messages.ts';
 import { timelineKeys, videoKeys } from './keys.ts';
 
 export type VideoStatus = DataOf<Calls['getVideoStatus']>;
 export type SlideVideo = DataOf<Calls['getSlideVideo']>;
 export type Chapter = DataOf<Calls['getChapters']>[number];
-
-const VIDEO_MESSAGES = {
-  sessionExpired: 'Session expired. Please refresh the page to continue.',
-} as const;
 
 const NOT_RETRIED = new Set([401, 403, 404]);
 
@@ -23,8 +20,8 @@ export function isLive(status: string | undefined): boolean {
 
 /** The sentence for a progress poll that failed. */
 export function progressFailureMessage(error: Error): string {
-  if (error instanceof RequestError && error.status === 401) return VIDEO_MESSAGES.sessionExpired;
-  return `Failed to fetch progress: ${error.message}`;
+  if (error instanceof RequestError && error.status === 401) return say('errors.video.sessionExpired');
+  return say('errors.video.progressFailed', { reason: error.message });
 }
 
 function videoStatusQuery(timelineId: string) {

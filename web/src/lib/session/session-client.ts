@@ -1,7 +1,7 @@
-import { SESSION_MESSAGES, sessionNotKeptMessage } from '@slidewright/domain';
 import type { AuthCalls, OutputOf } from '@slidewright/http-api';
 import { RequestError, signInApi } from '../api/request.ts';
 import { SESSION } from '../constants.ts';
+import { say } from '../language/messages.ts';
 
 export type SessionUser = NonNullable<OutputOf<AuthCalls['getSession']>>['user'];
 
@@ -19,7 +19,9 @@ export async function whySessionIsMissing(): Promise<string | null> {
   try {
     if ((await fetchSessionUser()) !== null) return null;
     const { publicUrl } = await signInApi.getConfig();
-    return sessionNotKeptMessage(window.location.origin, publicUrl);
+    return window.location.origin === publicUrl
+      ? say('session.notKept.cookies')
+      : say('session.notKept.address', { address: publicUrl });
   } catch (error) {
     return (error as Error).message;
   }
@@ -27,15 +29,14 @@ export async function whySessionIsMissing(): Promise<string | null> {
 
 /** Throws with the service's message, or the given one when there is none. */
 function withFallback(error: unknown, fallback: string): never {
-  if (error instanceof RequestError && error.message !== '' && !error.message.startsWith('Request failed:'))
-    throw error;
+  if (error instanceof RequestError && error.hasSentence) throw error;
   throw new RequestError(error instanceof RequestError ? error.status : 0, fallback);
 }
 
 export function signIn(email: string, password: string): Promise<unknown> {
   return signInApi
-    .signIn({ email, password }, { timeoutMessage: SESSION_MESSAGES.signInTimeout })
-    .catch((error: unknown) => withFallback(error, SESSION_MESSAGES.loginFailed));
+    .signIn({ email, password }, { timeoutMessage: say('session.login.timeout') })
+    .catch((error: unknown) => withFallback(error, say('session.login.failed')));
 }
 
 /** The name is the email up to its @. */
@@ -44,7 +45,7 @@ export function signUp(email: string, password: string): Promise<unknown> {
   return signInApi
     .signUp(
       { email, password, name },
-      { timeoutMs: SESSION.signUpTimeoutMs, timeoutMessage: SESSION_MESSAGES.signUpTimeout },
+      { timeoutMs: SESSION.signUpTimeoutMs, timeoutMessage: say('session.signUp.timeout') },
     )
-    .catch((error: unknown) => withFallback(error, SESSION_MESSAGES.signupFailed));
+    .catch((error: unknown) => withFallback(error, say('session.signUp.failed')));
 }

@@ -1,8 +1,8 @@
-import { SESSION_MESSAGES } from '@slidewright/domain';
 import { createStore } from 'zustand/vanilla';
 import { RequestError, setUnauthorisedHandler } from '../api/request.ts';
 import { SESSION } from '../constants.ts';
 import { isOffline } from '../api/network.ts';
+import { say } from '../language/messages.ts';
 import { fetchSessionUser, type SessionUser } from './session-client.ts';
 
 export interface SessionState {
@@ -38,7 +38,7 @@ export interface SessionControls {
 const BACK_OFF_MS = 60_000;
 
 const SIGNED_OUT: SessionState = { loading: false, isAuthenticated: false, user: null, ended: null };
-const EXPIRED: SessionEnd = { notice: SESSION_MESSAGES.expired, isResumed: true };
+const expired = (): SessionEnd => ({ notice: say('common.session.expired'), isResumed: true });
 
 /**
  * The session of the app. Concurrent look-ups share one request, so that many failing calls lead to one look-up and
@@ -75,7 +75,7 @@ export function createSession(controls: SessionControls) {
     // A rate-limited look-up says nothing about the session.
     const isExpired = isAuthenticated && Date.now() >= backOffUntil;
     store.setState(
-      user ? { ...SIGNED_OUT, isAuthenticated: true, user } : { ...SIGNED_OUT, ended: isExpired ? EXPIRED : ended },
+      user ? { ...SIGNED_OUT, isAuthenticated: true, user } : { ...SIGNED_OUT, ended: isExpired ? expired() : ended },
     );
     if (user) ending = false;
   };
@@ -97,8 +97,8 @@ export function createSession(controls: SessionControls) {
     if (user === null && wasSignedIn && !ending) {
       ending = true;
       // Before the state changes, which leaves the page: an unloading page shows no alert.
-      controls.alert(SESSION_MESSAGES.alert);
-      end(EXPIRED);
+      controls.alert(say('common.session.alert'));
+      end(expired());
     } else settle(user);
     return user ? 'retry' : 'give-up';
   });

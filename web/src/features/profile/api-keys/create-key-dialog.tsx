@@ -1,4 +1,4 @@
-import { API_KEY_SCOPE_NAMES, API_KEY_SCOPES, LIMITS, type ApiKeyScope } from '@slidewright/domain';
+import { API_KEY_SCOPE_NAMES, LIMITS, type ApiKeyScope } from '@slidewright/domain';
 import { useId, useState, type FormEvent } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { CopyField } from '../../../components/copy-field.tsx';
@@ -6,19 +6,17 @@ import { Dialog } from '../../../components/dialog.tsx';
 import { Field, TextInput } from '../../../components/field.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { Select } from '../../../components/select.tsx';
+import { useMessages } from '../../../lib/language/use-messages.tsx';
 import { useCreateApiKey } from '../../../lib/queries/api-keys.ts';
 import { useFocusInvalid } from '../../../lib/use-focus-invalid.ts';
 
-const EXPIRIES = [
-  { days: 30, label: 'In 30 days' },
-  { days: 90, label: 'In 90 days' },
-  { days: 365, label: 'In 365 days' },
-  { days: null, label: 'Never' },
-] as const;
+/** In days; null for never. */
+const EXPIRIES = [30, 90, 365, null] as const;
 const FIRST_DAYS = 90;
 
 /** Creates a key, and shows it once. */
 export function CreateKeyDialog({ onClose }: { readonly onClose: () => void }) {
+  const say = useMessages();
   const create = useCreateApiKey();
   const formId = useId();
   const key = create.data?.key;
@@ -26,17 +24,17 @@ export function CreateKeyDialog({ onClose }: { readonly onClose: () => void }) {
     <Dialog
       open
       onOpenChange={onClose}
-      title={key === undefined ? 'Create an API key' : 'Your new API key'}
+      title={key === undefined ? say('profile.keys.dialog.title') : say('profile.keys.dialog.made')}
       footer={
         key === undefined ? (
           <>
-            <Button onClick={onClose}>Cancel</Button>
+            <Button onClick={onClose}>{say('common.cancel')}</Button>
             <Button type="submit" form={formId} tone="primary" disabled={create.isPending}>
-              {create.isPending ? 'Creating…' : 'Create key'}
+              {create.isPending ? say('profile.keys.dialog.creating') : say('profile.keys.create')}
             </Button>
           </>
         ) : (
-          <Button onClick={onClose}>Done</Button>
+          <Button onClick={onClose}>{say('common.done')}</Button>
         )
       }
     >
@@ -44,8 +42,13 @@ export function CreateKeyDialog({ onClose }: { readonly onClose: () => void }) {
         <KeyForm id={formId} error={create.error?.message} onSubmit={(choice) => create.mutate(choice)} />
       ) : (
         <div className="flex flex-col gap-4">
-          <CopyField label="Key" value={key} action="Copy key" className="font-mono text-sm" />
-          <Notice tone="warn">Copy it now: it is not shown again. Keep it like a password.</Notice>
+          <CopyField
+            label={say('profile.keys.dialog.key')}
+            value={key}
+            action={say('profile.keys.dialog.copy')}
+            className="font-mono text-sm"
+          />
+          <Notice tone="warn">{say('profile.keys.dialog.once')}</Notice>
         </div>
       )}
     </Dialog>
@@ -65,6 +68,7 @@ interface KeyFormProps {
 }
 
 function KeyForm({ id, error, onSubmit }: KeyFormProps) {
+  const say = useMessages();
   const [choice, setChoice] = useState<KeyChoice>({ name: '', scopes: ['read'], expiresInDays: FIRST_DAYS });
   const [tries, setTries] = useState(0);
   const isTried = tries > 0;
@@ -79,9 +83,9 @@ function KeyForm({ id, error, onSubmit }: KeyFormProps) {
   return (
     <form ref={form} id={id} noValidate className="flex flex-col gap-5" onSubmit={submit}>
       <Field
-        label="Name"
-        hint="Of the program that will use it."
-        error={isTried && name.trim() === '' ? 'Please enter a name.' : undefined}
+        label={say('profile.name.title')}
+        hint={say('profile.keys.dialog.nameHint')}
+        error={isTried && name.trim() === '' ? say('profile.keys.dialog.nameNeeded') : undefined}
       >
         {(parts) => (
           <TextInput
@@ -95,19 +99,19 @@ function KeyForm({ id, error, onSubmit }: KeyFormProps) {
       </Field>
       <ScopeFields
         scopes={scopes}
-        error={isTried && scopes.length === 0 ? 'Please choose at least one.' : undefined}
+        error={isTried && scopes.length === 0 ? say('profile.chooseOne') : undefined}
         onChange={(chosen) => change({ scopes: chosen })}
       />
-      <Field label="Expires">
+      <Field label={say('profile.keys.dialog.expires')}>
         {(parts) => (
           <Select
             {...parts}
             value={String(expiresInDays)}
-            onChange={({ target }) => change({ expiresInDays: EXPIRIES[target.selectedIndex]!.days })}
+            onChange={({ target }) => change({ expiresInDays: EXPIRIES[target.selectedIndex]! })}
           >
-            {EXPIRIES.map(({ days, label }) => (
-              <option key={label} value={String(days)}>
-                {label}
+            {EXPIRIES.map((days) => (
+              <option key={days} value={String(days)}>
+                {days === null ? say('profile.keys.dialog.never') : say('profile.keys.dialog.inDays', { days })}
               </option>
             ))}
           </Select>
@@ -125,10 +129,11 @@ interface ScopeFieldsProps {
 }
 
 function ScopeFields({ scopes, error, onChange }: ScopeFieldsProps) {
+  const say = useMessages();
   const noteId = useId();
   return (
     <fieldset aria-describedby={error === undefined ? undefined : noteId}>
-      <legend className="mb-1 text-sm font-medium">The key may</legend>
+      <legend className="mb-1 text-sm font-medium">{say('profile.keys.dialog.may')}</legend>
       {API_KEY_SCOPE_NAMES.map((scope) => (
         <label key={scope} className="flex min-h-10 items-start gap-3 py-1.5 text-sm">
           <input
@@ -141,7 +146,7 @@ function ScopeFields({ scopes, error, onChange }: ScopeFieldsProps) {
             }
           />
           <span>
-            {API_KEY_SCOPES[scope]} <code className="text-muted">{scope}</code>
+            {say(`profile.keys.scope.${scope}`)} <code className="text-muted">{scope}</code>
           </span>
         </label>
       ))}

@@ -1,22 +1,25 @@
 import type { ApiKey } from '@slidewright/http-api';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import { Message, useMessages } from '../../../lib/language/use-messages.tsx';
 import { useRevokeApiKey } from '../../../lib/queries/api-keys.ts';
 
 /** Asks before a key is revoked; closed while there is no key. */
 export function RevokeKeyDialog({ apiKey, onClose }: { readonly apiKey: ApiKey | null; readonly onClose: () => void }) {
+  const say = useMessages();
   const revoke = useRevokeApiKey();
   return (
     <ConfirmDialog
       open={apiKey !== null}
-      title="Revoke this key?"
+      title={say('profile.keys.revokeDialog.title')}
       description={
-        <>
-          Programs that use <strong className="font-medium text-ink">{apiKey?.name}</strong> are refused from now on. It
-          cannot be restored.
-        </>
+        <Message
+          code="profile.keys.revokeDialog.about"
+          values={{ name: apiKey?.name ?? '' }}
+          components={{ b: <strong className="font-medium text-ink" /> }}
+        />
       }
-      action="Revoke key"
-      pendingAction="Revoking…"
+      action={say('profile.keys.revokeDialog.action')}
+      pendingAction={say('profile.keys.revokeDialog.pending')}
       pending={revoke.isPending}
       failure={revoke.error?.message}
       onConfirm={() => revoke.mutate(apiKey!.id, { onSuccess: onClose })}

@@ -2,23 +2,25 @@ import type { Webhook } from '@slidewright/http-api';
 import { useId } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
+import { useMessages } from '../../../lib/language/use-messages.tsx';
 import { useUpdateWebhook } from '../../../lib/queries/webhooks.ts';
 import { WebhookForm } from './webhook-form.tsx';
 
 /** Changes address, events and state of a webhook. */
 export function EditWebhookDialog({ webhook, onClose }: { readonly webhook: Webhook; readonly onClose: () => void }) {
+  const say = useMessages();
   const update = useUpdateWebhook(webhook.id);
   const formId = useId();
   return (
     <Dialog
       open
       onOpenChange={onClose}
-      title="Edit webhook"
+      title={say('profile.webhooks.editDialog.title')}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{say('common.cancel')}</Button>
           <Button type="submit" form={formId} tone="primary" disabled={update.isPending}>
-            {update.isPending ? 'Saving…' : 'Save'}
+            {update.isPending ? say('profile.saving') : say('common.save')}
           </Button>
         </>
       }

@@ -1,16 +1,9 @@
-import {
-  LIMITS,
-  WEBHOOK_EVENTS,
-  WEBHOOK_OUTCOMES,
-  WEBHOOK_SUBJECTS,
-  type WebhookEvent,
-  type WebhookOutcome,
-  type WebhookSubject,
-} from '@slidewright/domain';
+import { LIMITS, WEBHOOK_EVENTS, WEBHOOK_OUTCOMES, WEBHOOK_SUBJECTS, type WebhookEvent } from '@slidewright/domain';
 import { useId, useState, type FormEvent } from 'react';
 import { Field, TextInput } from '../../../components/field.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { RequestError } from '../../../lib/api/request.ts';
+import { useMessages } from '../../../lib/language/use-messages.tsx';
 import { useFocusInvalid } from '../../../lib/use-focus-invalid.ts';
 
 export interface WebhookChoice {
@@ -30,6 +23,7 @@ interface WebhookFormProps {
 
 /** Address, events and state of a webhook. */
 export function WebhookForm({ id, initial, canBeDisabled = false, error, onSubmit }: WebhookFormProps) {
+  const say = useMessages();
   const [choice, setChoice] = useState(initial);
   const [tries, setTries] = useState(0);
   const isTried = tries > 0;
@@ -46,9 +40,9 @@ export function WebhookForm({ id, initial, canBeDisabled = false, error, onSubmi
   return (
     <form ref={form} id={id} noValidate className="flex flex-col gap-5" onSubmit={submit}>
       <Field
-        label="Address"
-        hint="Receives the events as POST requests. It must be public."
-        error={isTried && url.trim() === '' ? 'Please enter an address.' : urlError}
+        label={say('profile.webhooks.form.address')}
+        hint={say('profile.webhooks.form.addressHint')}
+        error={isTried && url.trim() === '' ? say('profile.webhooks.form.addressNeeded') : urlError}
       >
         {(parts) => (
           <TextInput
@@ -65,7 +59,7 @@ export function WebhookForm({ id, initial, canBeDisabled = false, error, onSubmi
       </Field>
       <EventFields
         events={events}
-        error={isTried && events.length === 0 ? 'Please choose at least one.' : undefined}
+        error={isTried && events.length === 0 ? say('profile.chooseOne') : undefined}
         onChange={(chosen) => change({ events: chosen })}
       />
       {canBeDisabled ? (
@@ -76,26 +70,13 @@ export function WebhookForm({ id, initial, canBeDisabled = false, error, onSubmi
             checked={enabled}
             onChange={({ target }) => change({ enabled: target.checked })}
           />
-          Enabled
+          {say('profile.webhooks.enabled')}
         </label>
       ) : null}
       {error === null || urlError !== undefined ? null : <Notice tone="bad">{error.message}</Notice>}
     </form>
   );
 }
-
-const SUBJECTS: Readonly<Record<WebhookSubject, string>> = {
-  film: 'Film',
-  narration: 'Narration',
-  bundle: 'Bundle',
-  import: 'Import',
-  export: 'Export',
-};
-const OUTCOMES: Readonly<Record<WebhookOutcome, string>> = {
-  finished: 'finished',
-  failed: 'failed',
-  cancelled: 'cancelled',
-};
 
 interface EventFieldsProps {
   readonly events: readonly WebhookEvent[];
@@ -105,17 +86,18 @@ interface EventFieldsProps {
 
 /** A row for each kind of work, a column for each way it ends. */
 function EventFields({ events, error, onChange }: EventFieldsProps) {
+  const say = useMessages();
   const noteId = useId();
   return (
     <fieldset aria-describedby={noteId}>
-      <legend className="mb-1 text-sm font-medium">Send an event when it is</legend>
+      <legend className="mb-1 text-sm font-medium">{say('profile.webhooks.form.when')}</legend>
       <table className="w-full text-sm">
         <thead>
           <tr>
             <td />
             {WEBHOOK_OUTCOMES.map((outcome) => (
               <th key={outcome} scope="col" className="px-1 pb-1 text-center font-normal text-muted">
-                {OUTCOMES[outcome]}
+                {say(`profile.webhooks.outcome.${outcome}`)}
               </th>
             ))}
           </tr>
@@ -124,14 +106,14 @@ function EventFields({ events, error, onChange }: EventFieldsProps) {
           {WEBHOOK_SUBJECTS.map((subject) => (
             <tr key={subject}>
               <th scope="row" className="text-left font-normal">
-                {SUBJECTS[subject]}
+                {say(`profile.webhooks.subject.${subject}`)}
               </th>
               {WEBHOOK_OUTCOMES.map((outcome) => {
                 const event: WebhookEvent = `${subject}.${outcome}`;
                 return (
                   <td key={outcome} className="p-0 text-center">
                     <label className="inline-grid size-10 cursor-pointer place-items-center">
-                      <span className="sr-only">{`${SUBJECTS[subject]} ${OUTCOMES[outcome]}`}</span>
+                      <span className="sr-only">{say(`profile.webhooks.event.${subject}.${outcome}`)}</span>
                       <input
                         type="checkbox"
                         className="size-4 accent-accent"
@@ -152,7 +134,7 @@ function EventFields({ events, error, onChange }: EventFieldsProps) {
         </tbody>
       </table>
       <p id={noteId} className={error === undefined ? 'mt-1.5 text-sm text-muted' : 'mt-1.5 text-sm text-bad'}>
-        {error ?? 'Narration is reported for each slide.'}
+        {error ?? say('profile.webhooks.form.narrationHint')}
       </p>
     </fieldset>
   );

@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
+import { formatDateTime } from '../../../lib/language/format.ts';
+import { useMessages } from '../../../lib/language/use-messages.tsx';
 import { useWebhooks } from '../../../lib/queries/webhooks.ts';
 import { AddWebhookDialog } from './add-webhook-dialog.tsx';
 import { DeleteWebhookDialog } from './delete-webhook-dialog.tsx';
@@ -20,6 +22,7 @@ type DialogName = keyof typeof DIALOGS;
 
 /** The webhooks of the user: the list, and how to add, change, test and delete them. */
 export function WebhookList() {
+  const say = useMessages();
   const webhooks = useWebhooks();
   const [isAdding, setAdding] = useState(false);
   const [opened, setOpened] = useState<{ readonly dialog: DialogName; readonly webhook: Webhook } | null>(null);
@@ -28,14 +31,14 @@ export function WebhookList() {
   const Opened = opened && DIALOGS[opened.dialog];
   return (
     <div className="flex flex-col gap-4">
-      {webhooks.data.length === 0 ? <p className="text-sm text-muted">You have no webhooks.</p> : null}
+      {webhooks.data.length === 0 ? <p className="text-sm text-muted">{say('profile.webhooks.none')}</p> : null}
       <ul className="flex flex-col gap-2 empty:hidden">
         {webhooks.data.map((webhook) => (
           <WebhookRow key={webhook.id} webhook={webhook} onOpen={(dialog) => setOpened({ dialog, webhook })} />
         ))}
       </ul>
       <Button className="self-start" onClick={() => setAdding(true)}>
-        Add webhook
+        {say('profile.webhooks.add')}
       </Button>
       {/* Their state ends with them, so a secret is not in the page after its dialog is closed. */}
       {isAdding ? <AddWebhookDialog onClose={() => setAdding(false)} /> : null}
@@ -44,20 +47,20 @@ export function WebhookList() {
   );
 }
 
-const DISABLED: Readonly<Record<NonNullable<Webhook['disabledReason']>, string>> = {
-  gone: 'Disabled, because its address answered that it is gone (410).',
-  failing: 'Disabled, because its address accepted nothing for three days.',
-};
-
 interface WebhookRowProps {
   readonly webhook: Webhook;
   readonly onOpen: (dialog: DialogName) => void;
 }
 
 function WebhookRow({ webhook, onOpen }: WebhookRowProps) {
+  const say = useMessages();
   const { url, events, enabled, disabledReason, needsNewSecret, previousSecretUntil } = webhook;
   const action = (dialog: DialogName, label: string) => (
-    <Button tone="quiet" aria-label={`${label}: ${url}`} onClick={() => onOpen(dialog)}>
+    <Button
+      tone="quiet"
+      aria-label={say('profile.webhooks.actionOf', { action: label, url })}
+      onClick={() => onOpen(dialog)}
+    >
       {label}
     </Button>
   );
@@ -68,28 +71,24 @@ function WebhookRow({ webhook, onOpen }: WebhookRowProps) {
           {url}
         </p>
         <p className="text-sm text-muted">
-          {enabled ? 'Enabled' : 'Disabled'} · {events.length === 1 ? events[0] : `${events.length} events`}
+          {enabled ? say('profile.webhooks.enabled') : say('profile.webhooks.disabled')} ·{' '}
+          {events.length === 1 ? events[0] : say('profile.webhooks.events', { count: events.length })}
         </p>
         {disabledReason === null ? null : (
-          <p className="text-sm text-bad">{DISABLED[disabledReason]} Enable it under Edit.</p>
+          <p className="text-sm text-bad">{say(`profile.webhooks.disabledBy.${disabledReason}`)}</p>
         )}
-        {needsNewSecret ? (
-          <p className="text-sm text-bad">
-            Its secret cannot be read, because the key of this server was changed, and nothing is sent. Make another
-            under New secret and give it to your program.
-          </p>
-        ) : null}
+        {needsNewSecret ? <p className="text-sm text-bad">{say('profile.webhooks.needsSecret')}</p> : null}
         {previousSecretUntil === null || needsNewSecret ? null : (
           <p className="numbers text-sm text-muted">
-            The old secret is valid until {new Date(previousSecretUntil).toLocaleString()}.
+            {say('profile.webhooks.oldSecretUntil', { time: formatDateTime(previousSecretUntil) })}
           </p>
         )}
       </div>
       <div className="flex flex-wrap">
-        {action('log', 'Log')}
-        {action('edit', 'Edit')}
-        {action('secret', 'New secret')}
-        {action('delete', 'Delete')}
+        {action('log', say('profile.webhooks.log'))}
+        {action('edit', say('common.edit'))}
+        {action('secret', say('profile.webhooks.newSecret'))}
+        {action('delete', say('common.delete'))}
       </div>
     </li>
   );

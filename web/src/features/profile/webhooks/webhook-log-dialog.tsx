@@ -3,10 +3,13 @@ import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
+import { formatDateTime, formatNumber } from '../../../lib/language/format.ts';
+import { useMessages } from '../../../lib/language/use-messages.tsx';
 import { isSending, useResendDelivery, useTestWebhook, useWebhookLog } from '../../../lib/queries/webhooks.ts';
 
 /** What was sent to a webhook and what it answered, with 'Send a test' and 'Send again'. */
 export function WebhookLogDialog({ webhook, onClose }: { readonly webhook: Webhook; readonly onClose: () => void }) {
+  const say = useMessages();
   const log = useWebhookLog(webhook.id);
   const test = useTestWebhook(webhook.id);
   const resend = useResendDelivery(webhook.id);
@@ -16,13 +19,13 @@ export function WebhookLogDialog({ webhook, onClose }: { readonly webhook: Webho
       open
       onOpenChange={onClose}
       wide
-      title="Log"
+      title={say('profile.webhooks.log')}
       description={<span className="break-all">{webhook.url}</span>}
       footer={
         <>
-          <Button onClick={onClose}>Close</Button>
+          <Button onClick={onClose}>{say('common.close')}</Button>
           <Button tone="primary" disabled={test.isPending} onClick={() => test.mutate()}>
-            {test.isPending ? 'Sending…' : 'Send a test'}
+            {test.isPending ? say('profile.webhooks.sending') : say('profile.webhooks.sendTest')}
           </Button>
         </>
       }
@@ -33,7 +36,7 @@ export function WebhookLogDialog({ webhook, onClose }: { readonly webhook: Webho
         </Notice>
       )}
       {log.isPending ? <Skeleton className="mt-4 h-24 w-full" /> : null}
-      {log.data?.length === 0 ? <p className="mt-4 text-sm">Nothing was sent in the last 30 days.</p> : null}
+      {log.data?.length === 0 ? <p className="mt-4 text-sm">{say('profile.webhooks.logEmpty')}</p> : null}
       <ol className="mt-4 divide-y divide-line border-y border-line empty:hidden">
         {log.data?.map((delivery) => (
           <DeliveryRow
@@ -55,6 +58,7 @@ interface DeliveryRowProps {
 }
 
 function DeliveryRow({ delivery, isDisabled, onResend }: DeliveryRowProps) {
+  const say = useMessages();
   const { type, createdAt, attempts, error, messageId } = delivery;
   const reason = delivery.status === 'delivered' ? null : (error ?? attempts.at(-1)?.error ?? null);
   return (
@@ -66,23 +70,23 @@ function DeliveryRow({ delivery, isDisabled, onResend }: DeliveryRowProps) {
             <DeliveryState delivery={delivery} />
           </p>
           <p className="numbers text-muted">
-            <time dateTime={createdAt}>{new Date(createdAt).toLocaleString()}</time>
+            <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
           </p>
           {reason === null ? null : <p>{reason}</p>}
         </div>
         <Button
           tone="quiet"
-          aria-label={`Send ${type} of ${new Date(createdAt).toLocaleString()} again`}
+          aria-label={say('profile.webhooks.sendAgainNamed', { type, time: formatDateTime(createdAt) })}
           disabled={isDisabled || isSending(delivery)}
           onClick={onResend}
         >
-          Send again
+          {say('profile.webhooks.sendAgain')}
         </Button>
       </div>
       {attempts.length === 0 ? null : (
         <details>
           <summary className="min-h-10 w-fit cursor-pointer content-center text-muted">
-            {attempts.length === 1 ? '1 attempt' : `${attempts.length} attempts`}
+            {say('profile.webhooks.attempts', { count: attempts.length })}
           </summary>
           <p className="mb-2 break-all text-muted">
             webhook-id <code>{messageId}</code>
@@ -91,11 +95,11 @@ function DeliveryRow({ delivery, isDisabled, onResend }: DeliveryRowProps) {
             {attempts.map(({ at, status, durationMs, error: problem, excerpt }) => (
               <li key={at} className="border-l-2 border-line pl-3">
                 <p className="numbers flex flex-wrap gap-x-3">
-                  <time dateTime={at}>{new Date(at).toLocaleString()}</time>
+                  <time dateTime={at}>{formatDateTime(at)}</time>
                   <span className={problem === null ? 'text-good' : 'text-bad'}>
-                    {status === null ? 'No answer' : `Status ${status}`}
+                    {status === null ? say('profile.webhooks.noAnswer') : say('profile.webhooks.status', { status })}
                   </span>
-                  <span className="text-muted">{durationMs} ms</span>
+                  <span className="text-muted">{formatNumber(durationMs, { style: 'unit', unit: 'millisecond' })}</span>
                 </p>
                 {problem === null ? null : <p>{problem}</p>}
                 {excerpt === '' ? null : (
@@ -113,9 +117,13 @@ function DeliveryRow({ delivery, isDisabled, onResend }: DeliveryRowProps) {
 }
 
 function DeliveryState({ delivery }: { readonly delivery: WebhookDelivery }) {
+  const say = useMessages();
   const { status, nextAttemptAt } = delivery;
-  if (status === 'delivered') return <span className="text-good">Delivered</span>;
-  if (status === 'failed') return <span className="text-bad">Not delivered</span>;
-  if (isSending(delivery) || nextAttemptAt === null) return <span className="text-muted">Sending…</span>;
-  return <span className="text-warn">Next attempt {new Date(nextAttemptAt).toLocaleString()}</span>;
+  if (status === 'delivered') return <span className="text-good">{say('profile.webhooks.delivered')}</span>;
+  if (status === 'failed') return <span className="text-bad">{say('profile.webhooks.notDelivered')}</span>;
+  if (isSending(delivery) || nextAttemptAt === null)
+    return <span className="text-muted">{say('profile.webhooks.sending')}</span>;
+  return (
+    <span className="text-warn">{say('profile.webhooks.nextAttempt', { time: formatDateTime(nextAttemptAt) })}</span>
+  );
 }

@@ -2,6 +2,7 @@ import type { Timeline } from '@slidewright/http-api';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { RequestError } from '../../../lib/api/request.ts';
+import { say } from '../../../lib/language/messages.ts';
 import { refreshBundle } from '../../../lib/queries/bundle.ts';
 import { refreshTimeline } from '../../../lib/queries/timelines.ts';
 import {
@@ -13,7 +14,6 @@ import {
   useVideoProgress,
   useVideoStatus,
 } from '../../../lib/queries/video.ts';
-import { say } from '../../../lib/language/messages.ts';
 
 function reasonNotToStart(slides: number, missingAudio: number | null): string | null {
   if (slides === 0) return say('timeline.video.noSlides');
