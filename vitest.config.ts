@@ -9,11 +9,10 @@ process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('.cache/node', import.m
 // The neural voices take processor time that most tests do not need; theirs ask for them.
 process.env.VOICES ??= 'basic';
 
-/** Tests of the whole product (`make test-product`): files that share a running one. */
-const ON_SHARED_PRODUCT =
-  'e2e/tests/{accounts,api-keys,brand,editing,failures,images,imports,looking,main-job,make-film,manners,programs,proof,recording,saying,screenshots,start,web-app}.test.ts';
-
-/** The same: files that start programs of their own, kill processes, take data and storage from them, back up and restore. */
+/**
+ * Tests of the whole product (`make test-product`) that start programs of their own, kill processes, take data and storage
+ * from them, back up and restore; the other files of e2e/tests share a running product.
+ */
 const ON_OWN_PRODUCT = [
   'deploy/backup/tests/**/*.test.ts',
   'e2e/tests/{lost-events,planted-faults,survival}.test.ts',
@@ -108,7 +107,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'product-shared',
-          include: [ON_SHARED_PRODUCT],
+          include: ['e2e/tests/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...ON_OWN_PRODUCT],
           globalSetup: ['e2e/src/process-setup.ts'],
           setupFiles: ['e2e/src/await-product.ts'],
           isolate: false,

@@ -1,7 +1,7 @@
 import { openAsBlob } from 'node:fs';
 import { basename } from 'node:path';
 import { deckFilmSettings, FILM_DEFAULTS, LIMITS } from '@slidewright/domain';
-import type { Image, Music, Slide, Timeline } from '@slidewright/http-api';
+import type { Image, Music, Timeline } from '@slidewright/http-api';
 import { ApiError, readAnswer, type ApiClient } from '@slidewright/http-api/node';
 import {
   THEME_IDS,
@@ -34,8 +34,8 @@ const { brand: _, ...DECK_DEFAULTS } = FILM_DEFAULTS;
 type FilmFormat = '16:9' | '9:16';
 type Resolution = Timeline['settings']['resolution'];
 
-/** UTF-16 units of slides in the call that creates a timeline; a body has at most 1 MiB. */
-const CREATED_AT_ONCE = 300_000;
+/** UTF-16 units of slides in one call; a body has at most 1 MiB. */
+const SENT_AT_ONCE = 300_000;
 
 /** Throws CliError for a theme that does not exist. */
 export function checkChoice({ theme }: FilmChoice): void {
@@ -152,18 +152,32 @@ async function existing(api: ApiClient, id: string): Promise<Timeline | null> {
 }
 
 async function createTimeline(api: ApiClient, fields: Fields, slides: readonly DeckSlide[]): Promise<string> {
-  let left = CREATED_AT_ONCE;
-  const tooMany = slides.findIndex((slide) => (left -= slideKey(slide).length) < 0);
-  const first = tooMany === -1 ? slides.length : tooMany;
-  const { id } = await api.createTimeline({
+  const [first = []] = portions(slides);
+  const timeline = await api.createTimeline({
     ...fields,
     thumbnailUrl: '',
     durationMs: slides.reduce((sum, { duration }) => sum + duration, 0) * 1_000,
     createSlides: true,
-    slides: slides.slice(0, first),
+    slides: first.map((index) => slides[index]!),
   });
-  for (const slide of slides.slice(first)) await api.createSlide({ id, ...slide });
-  return id;
+  if (first.length < slides.length) await updateSlides(api, timeline, slides);
+  return timeline.id;
+}
+
+/** Places of slides that are sent together, in order. */
+function portions(slides: readonly DeckSlide[]): number[][] {
+  const all: number[][] = [];
+  let left = 0;
+  for (const [index, slide] of slides.entries()) {
+    const { length } = slideKey(slide);
+    if (length > left || all.length === 0) {
+      all.push([]);
+      left = SENT_AT_ONCE;
+    }
+    left -= length;
+    all.at(-1)!.push(index);
+  }
+  return all;
 }
 
 async function updateFields(api: ApiClient, present: Timeline, fields: Fields): Promise<void> {
@@ -182,32 +196,24 @@ function sameFields(a: Readonly<Record<string, unknown>>, b: Readonly<Record<str
   );
 }
 
-/** Returns how many slides were added, changed or removed. */
+/**
+ * Returns how many slides were added, changed or removed. A large deck is sent in portions; each call names the slides of
+ * the others by their ids alone.
+ */
 async function updateSlides(api: ApiClient, timeline: Timeline, slides: readonly DeckSlide[]): Promise<number> {
-  const present: readonly Slide[] = timeline.slides;
-  const matches = matchSlides(present, slides);
-  const ids: string[] = [];
+  const ids = matchSlides(timeline.slides, slides).map((match) => match?.id);
   let changed = 0;
-  const kept = new Set(matches);
-  for (const { id } of present.filter((slide) => !kept.has(slide))) {
-    await api.deleteSlide({ id });
-    changed += 1;
+  for (const portion of slides.length === 0 ? [[]] : portions(slides)) {
+    const sent = new Set(portion);
+    const named = slides.map((slide, index) => ({
+      index,
+      content: { ...(ids[index] && { id: ids[index] }), ...(sent.has(index) && slide) },
+    }));
+    const wanted = named.filter(({ index }) => sent.has(index) || ids[index] !== undefined);
+    const answer = await api.putDeck({ id: timeline.id, slides: wanted.map(({ content }) => content) });
+    for (const [place, { index }] of wanted.entries()) ids[index] = answer.slides[place]!.id;
+    changed += answer.changes.created + answer.changes.updated + answer.changes.deleted;
   }
-  for (const [index, slide] of slides.entries()) {
-    const match = matches[index];
-    if (!match) {
-      ids.push((await api.createSlide({ id: timeline.id, ...slide })).id);
-      changed += 1;
-      continue;
-    }
-    ids.push(match.id);
-    if (slideKey(match) === slideKey(slide)) continue;
-    await api.updateSlide({ id: match.id, ...slide });
-    changed += 1;
-  }
-  const before = present.filter((slide) => kept.has(slide)).map(({ id }) => id);
-  const isInOrder = ids.length === before.length && ids.every((id, index) => id === before[index]);
-  if (!isInOrder) await api.reorderSlides({ slides: ids.map((id, position) => ({ id, position })) });
   return changed;
 }
 
