@@ -6,7 +6,7 @@ const WEIGHTS = { digit: 3, wideLetter: 2, comma: 3, stop: 6 } as const;
 const WIDE = new RegExp(`[${FULL_WIDTH}]`, 'u');
 
 /** About how long a text takes to say, in narrow letters; at least 1. */
-function spokenWeight(text: string): number {
+export function spokenWeight(text: string): number {
   let weight = 0;
   for (const character of text) {
     if (/\p{N}/u.test(character)) weight += WEIGHTS.digit;
