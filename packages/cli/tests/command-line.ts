@@ -18,6 +18,12 @@ export interface Running {
   interrupt(): void;
 }
 
+/** The variables of this process that the program needs: none of the test runner's. */
+export function ownVariables(): Record<string, string | undefined> {
+  const { PATH, NODE_COMPILE_CACHE, VOICES } = process.env;
+  return { PATH, NODE_COMPILE_CACHE, VOICES };
+}
+
 /** Starts the program in `folder`, with caches and settings of its own there, and `input` as its standard input. */
 export function start(
   folder: string,
@@ -25,14 +31,11 @@ export function start(
   environment: Record<string, string> = {},
   input = '',
 ): Running {
-  const { PATH, NODE_COMPILE_CACHE, VOICES } = process.env;
   const child = spawn(process.execPath, [PROGRAM, ...args], {
     cwd: folder,
     stdio: 'pipe',
     env: {
-      PATH,
-      NODE_COMPILE_CACHE,
-      VOICES,
+      ...ownVariables(),
       HOME: folder,
       XDG_CACHE_HOME: `${folder}/cache`,
       XDG_CONFIG_HOME: `${folder}/config`,

@@ -1,16 +1,17 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createApiClient } from '@slidewright/http-api/node';
 import { temporaryDirectory } from '@slidewright/platform';
 import { expect, it } from 'vitest';
-import { readDeck } from '../../packages/cli/src/deck/read-deck.ts';
-import { syncTimeline } from '../../packages/cli/src/deck/sync-timeline.ts';
-import { openProduct } from '../src/product.ts';
-import { PASSWORD } from '../src/workshop.ts';
+import { readDeck } from '../src/deck/read-deck.ts';
+import { syncTimeline } from '../src/deck/sync-timeline.ts';
+import type { Report } from '../src/output/report.ts';
+import { useLocalServer } from '../src/server/local-server.ts';
+import { ownVariables } from './command-line.ts';
 
-const product = openProduct();
-const SILENT = { progress: () => undefined, note: () => undefined } as unknown as Parameters<typeof syncTimeline>[4];
+const SILENT: Report = { progress() {}, note() {}, result() {}, failure() {} };
 /** With notes of 9,000 characters each, more than one request may carry. */
-const TITLES = Array.from({ length: 90 }, (_, index) => `Chapter ${index + 1}`);
+const TITLES = Array.from({ length: 45 }, (_, index) => `Chapter ${index + 1}`);
 const textOf = (titles: readonly string[]): string =>
   titles
     .map((title) => `# ${title}\n\n- A point\n\n<!--\n${`Notes of ${title}. `.repeat(400)}\n-->\n`)
@@ -19,8 +20,13 @@ const textOf = (titles: readonly string[]): string =>
 it('[AP4] a deck that is larger than a request becomes a timeline, and a changed one changes only what differs', async () => {
   await using folder = await temporaryDirectory('large-deck');
   const path = join(folder.path, 'deck.md');
-  const api = product.client();
-  await api.signUp({ email: 'large-deck@example.org', password: PASSWORD });
+  await using server = await useLocalServer(
+    join(folder.path, 'local'),
+    { ...ownVariables(), HOME: folder.path },
+    new AbortController().signal,
+  );
+  const { url, apiKey } = server.file;
+  const api = createApiClient(url, { apiKey });
   const titlesOf = async (id: string): Promise<string[]> =>
     (await api.getTimeline({ id })).slides.map(({ title }) => title);
   const sync = async (titles: readonly string[], timelineId: string | null) => {
@@ -33,7 +39,7 @@ it('[AP4] a deck that is larger than a request becomes a timeline, and a changed
   expect(await titlesOf(made.timelineId)).toEqual(TITLES);
 
   const first = await api.getTimeline({ id: made.timelineId });
-  const changed = ['A new beginning', ...TITLES.slice(0, 40), ...TITLES.slice(41).toReversed()];
+  const changed = ['A new beginning', ...TITLES.slice(0, 20), ...TITLES.slice(21).toReversed()];
   const again = await sync(changed, made.timelineId);
   expect(again).toMatchObject({ timelineId: made.timelineId, changedSlides: 2 });
   expect(await titlesOf(made.timelineId)).toEqual(changed);
