@@ -263,16 +263,17 @@ describe.each(THEME_IDS)('a short body of %s', (theme) => {
 });
 
 describe.each(THEME_IDS)('the title of an upright opening of %s', (theme) => {
-  it('has two lines where it is short, and no more than browsers balance where it is long', async () => {
+  it('has few lines where it is short, and no more than browsers balance where it is long', async () => {
     for (const [name, most] of [
-      ['usual', 2],
-      ['cjk', 2],
-      ['long', 6],
+      // With text below it, and alone.
+      ['usual', { opening: 2, section: 4 }],
+      ['cjk', { opening: 2, section: 4 }],
+      ['long', { opening: 6, section: 6 }],
     ] as const)
-      for (const examples of [ROLE_EXAMPLES.opening, ROLE_EXAMPLES.section]) {
-        const { texts } = await stage.draw({ slide: examples[name], format: format(theme, 'portrait') });
+      for (const role of ['opening', 'section'] as const) {
+        const { texts } = await stage.draw({ slide: ROLE_EXAMPLES[role][name], format: format(theme, 'portrait') });
         const tops = texts[0]!.lines.map(({ top }) => Math.round(top));
-        expect(new Set(tops).size, `${examples[name].role} ${name}`).toBeLessThanOrEqual(most);
+        expect(new Set(tops).size, `${role} ${name}`).toBeLessThanOrEqual(most[role]);
       }
   });
 });
@@ -311,6 +312,67 @@ describe('the sun of Marigold', () => {
         }
     },
   );
+});
+
+describe.each(THEME_IDS)('the space of a slide of %s', (theme) => {
+  /** Shares of the area for content, and the distance of the middles, in units of the picture. */
+  const BOUNDS = {
+    landscape: { top: 124, bottom: 976, height: 0.72, width: 0.38, centre: 120 },
+    portrait: { top: 150, bottom: 1_700, height: 0.6, width: 0.5, centre: 220 },
+  } as const;
+  /** Kinds whose drawing has proportions of its own. */
+  const KINDS = Object.keys(KIND_EXAMPLES).filter((kind) => !['page', 'equation', 'diagram'].includes(kind));
+
+  it.each(['landscape', 'portrait'] as const)(
+    '[SC10] is filled, and its middle is near that of the picture: %s',
+    async (size) => {
+      const { top, bottom, height, width, centre } = BOUNDS[size];
+      const shape = format(theme, size);
+      const stills = KINDS.map((kind) => ({
+        slide: KIND_EXAMPLES[kind as keyof typeof KIND_EXAMPLES].usual,
+        format: shape,
+      }));
+      for (const [index, { content, picture }] of (await stage.drawAll(stills)).entries()) {
+        const at = KINDS[index]!;
+        expect((content.bottom - content.top) / (bottom - top), `${at}: height`).toBeGreaterThanOrEqual(height);
+        expect((content.right - content.left) / shape.width, `${at}: width`).toBeGreaterThanOrEqual(width);
+        const middle = (content.top + content.bottom) / 2 - picture.top;
+        expect(Math.abs(middle - (top + bottom) / 2), `${at}: middle`).toBeLessThanOrEqual(centre);
+      }
+    },
+  );
+
+  it('[SC10] has one size of titles of content', async () => {
+    for (const size of ['landscape', 'portrait'] as const) {
+      const stills = KINDS.map((kind) => ({
+        slide: { ...KIND_EXAMPLES[kind as keyof typeof KIND_EXAMPLES].usual, title: 'Rivers' },
+        format: format(theme, size),
+      }));
+      const titles = (await stage.drawAll(stills)).flatMap(({ texts }) => texts.filter(({ kind }) => kind === 'title'));
+      expect(new Set(titles.map(({ fontSize }) => Math.round(fontSize))).size, size).toBe(1);
+    }
+  });
+
+  it('[SC10] has few words in large letters', async () => {
+    const shape = format(theme);
+    const body = (...blocks: Block[]) => ({ slide: slide('', [], { blocks }), format: shape });
+    const drawn = await stage.drawAll([
+      { slide: slide('Rivers', ['Sand', 'Silt and clay', 'Stones in a flood']), format: shape },
+      body({ kind: 'statement', text: 'A river floods its plain.' }),
+      body({ kind: 'quote', text: 'Everything flows, and nothing stays.', attribution: '' }),
+      body({ kind: 'number', value: '97 %', label: '', note: '' }),
+      { slide: slide('How rivers shape the land', [], { role: 'section' }), format: shape },
+      { slide: slide('Rivers: how they shape the land', [], { role: 'opening' }), format: shape },
+    ]);
+    const largest = drawn.map(({ texts }) => Math.max(...texts.slice(-3).map(({ fontSize }) => fontSize)));
+    [76, 140, 100, 300, 160, 160].forEach((least, index) =>
+      expect(largest[index], `${index}`).toBeGreaterThanOrEqual(least),
+    );
+    // The rows of a list share the height.
+    const tops = drawn[0]!.texts.filter(({ kind }) => kind === 'body').map(({ box }) => (box.top + box.bottom) / 2);
+    expect(tops[2]! - tops[1]!).toBeCloseTo(tops[1]! - tops[0]!, -1.5);
+    expect(tops[2]! - tops[0]!).toBeGreaterThan(shape.height * 0.33);
+  });
 });
 
 describe.each(THEME_IDS)('a number of %s', (theme) => {
@@ -401,7 +463,7 @@ describe('a row of numbers', () => {
   const numbers = KIND_EXAMPLES.number['three']!;
   const middles = async (size: 'landscape' | 'portrait') => {
     const drawn = await stage.draw({ slide: numbers, format: format('paper', size) });
-    const figures = drawn.texts.filter(({ text }) => /^(?:4\.2 M|98\.7 %|€ 12\.40)$/.test(text));
+    const figures = drawn.texts.filter(({ text }) => /^(?:4\.2\sM|98\.7\s%|€\s12\.40)$/.test(text));
     return figures.map(({ box }) => Math.round((box.top + box.bottom) / 2));
   };
 

@@ -25,12 +25,31 @@ export interface Drawn {
     readonly lines: readonly Box[];
     readonly opacity: number;
   }[];
+  /** Around all lines of text, pictures, icons, drawings and panels of code; none of the theme's rules, shapes and footer. */
+  readonly content: Box;
   readonly overflowing: number;
   readonly elements: readonly string[];
 }
 
 function boxOf({ left, top, right, bottom }: DOMRect): Box {
   return { left, top, right, bottom };
+}
+
+/** The boxes of what a slide shows, without what its theme draws. */
+function contentOf(sheet: HTMLElement): Box {
+  const boxes = [...sheet.querySelectorAll('[data-text]')].flatMap((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return [...range.getClientRects()];
+  });
+  const drawings = [...sheet.querySelectorAll('img, svg, pre')].map((element) => element.getBoundingClientRect());
+  const all = [...boxes, ...drawings].filter(({ width, height }) => width > 0 && height > 0);
+  return {
+    left: Math.min(...all.map(({ left }) => left)),
+    top: Math.min(...all.map(({ top }) => top)),
+    right: Math.max(...all.map(({ right }) => right)),
+    bottom: Math.max(...all.map(({ bottom }) => bottom)),
+  };
 }
 
 /** The text of an element without marks and numbers next to it. Charts hide their axes from screen readers as well. */
@@ -67,6 +86,7 @@ function measure(sheet: HTMLElement): Drawn {
         opacity: opacityOf(element),
       };
     }),
+    content: contentOf(sheet),
     overflowing: [...sheet.querySelectorAll<HTMLElement>('[data-fit-area]')].filter((area) => overflows(area)).length,
     elements: [...new Set([...sheet.querySelectorAll('*')].map((element) => element.localName))].toSorted(),
   };

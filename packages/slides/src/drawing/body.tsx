@@ -4,6 +4,7 @@ import { kindOf, type Block } from '../kinds/index.ts';
 import { besideRuns } from '../picture/beside.ts';
 import { BESIDE_GAP } from '../picture/geometry.ts';
 import { isBalanced } from '../picture/slide-layout.ts';
+import { sharesHeight } from './shared-height.ts';
 import type { BlockProps, BodyLook, PartOnPage, ThemeProps } from './theme-props.ts';
 
 interface BlockOnPage {
@@ -28,15 +29,16 @@ function blocksOnPage({ slide, parts, shown }: ThemeProps): BlockOnPage[] {
 }
 
 /** Space above and below a short table or the like, as shares of the room that it leaves. */
-const ABOVE = 2;
-const BELOW = 3;
+const ABOVE = 1;
+const BELOW = 1;
 
 /** The body below the title: the blocks of the current page, one below the other. */
 export function Body({ theme, look }: { theme: ThemeProps; look: BodyLook }) {
   const isFilled = theme.slide.blocks.some((block) => kindOf(block).isFilling === true);
   // On several pages all begin at the same height.
-  const hasSpace = !isFilled && isBalanced(theme.slide.blocks) && theme.pageCount === 1;
-  const isGrown = isFilled || hasSpace || theme.geometry.statementSize !== undefined;
+  const isShared = sharesHeight(theme);
+  const hasSpace = !isFilled && !isShared && isBalanced(theme.slide.blocks) && theme.pageCount === 1;
+  const isGrown = isFilled || hasSpace || isShared || theme.geometry.statementSize !== undefined;
   return (
     <div
       style={{

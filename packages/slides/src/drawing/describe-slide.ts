@@ -5,6 +5,7 @@ import { layoutSlide, slideGeometry } from '../picture/slide-layout.ts';
 import { isPartShown } from '../picture/shown-parts.ts';
 import { textDirection, textLanguage } from '../picture/text-shape.ts';
 import { themeOf } from '../themes/index.ts';
+import { paletteOf } from '../themes/palette.ts';
 import type { FitLimits } from './fit-text.ts';
 import type { ThemeProps } from './theme-props.ts';
 import { fontStack } from './typefaces.ts';
@@ -24,18 +25,18 @@ export function describeSlide(
   const appearances = partAppearances(slide.blocks);
   const words = [slide.title, ...partTexts(slide.blocks)].join('\n');
   const language = textLanguage(words);
-  const { palette, closingPalette, faces, brandFonts, pictureRadius } = look.tokens;
+  const { faces, brandFonts, pictureRadius } = look.tokens;
   return {
     canvas,
     slide,
     geometry,
-    palette: slide.role === 'closing' ? closingPalette : palette,
+    palette: paletteOf(look, slide),
     faces: {
       title: fontStack(faces.title, language, brandFonts?.title),
       text: fontStack(faces.text, language, brandFonts?.text),
       code: fontStack('mono', language),
     },
-    pictureRadius: geometry.picture?.width === canvas.width ? 0 : pictureRadius,
+    pictureRadius: geometry.picture?.height === canvas.height ? 0 : pictureRadius,
     ...logoOf(slide, format, geometry),
     dense: layout.dense,
     orientation: canvas.orientation,
@@ -52,6 +53,7 @@ export function describeSlide(
     pageCount: layout.pages.length,
     limits: {
       isTitleAlone: slide.role !== 'content',
+      isOnlyTitle: slide.blocks.length === 0,
       titleSize: layout.titleSize / canvas.scale,
       bulletSize: layout.bulletSize / canvas.scale,
       smallestTitle: geometry.titleSize.smallest,
@@ -66,12 +68,14 @@ function logoOf(slide: DrawnSlide, format: VideoFormat, { picture }: SlideGeomet
   const logo = format.brand?.logo ?? null;
   if (logo === null) return {};
   const canvas = referenceCanvas(format);
-  const { tokens, titleColours, logo: areas } = themeOf(format);
+  const theme = themeOf(format);
+  const { tokens, titleColours, logo: areas } = theme;
   const { background } = tokens.palette;
-  const ground = slide.role === 'closing' ? tokens.closingPalette.background : background;
+  const ground = paletteOf(theme, slide).background;
   // A title alone is on a block of colour that covers the slide, in themes that have one.
   const isOnBlock = titleColours !== undefined && slide.blocks.length === 0;
-  const isOnPicture = picture?.width === canvas.width;
+  const isOnPicture =
+    picture !== undefined && picture.height === canvas.height && picture.x + picture.width === canvas.width;
   const plate = ground !== background || isOnBlock || isOnPicture ? background : null;
   return { logo: { ...logo, area: areas[canvas.orientation], plate } };
 }

@@ -7,6 +7,8 @@
 export interface FitLimits {
   /** Whether the title is what the slide is about, so that it is set for good lines: smaller where two are enough. */
   readonly isTitleAlone: boolean;
+  /** Whether the slide has nothing else, so that the title fills it with several lines. */
+  readonly isOnlyTitle: boolean;
   readonly titleSize: number;
   readonly smallestTitle: number;
   readonly bulletSize: number;
@@ -85,7 +87,7 @@ function saveTitleLines(root: HTMLElement, limits: FitLimits): void {
     return Math.round(title.offsetHeight / Number.parseFloat(getComputedStyle(title).lineHeight));
   };
   const before = lines();
-  const isShort = before === 3 && (title.textContent ?? '').length < FEW_LETTERS;
+  const isShort = !limits.isOnlyTitle && before === 3 && (title.textContent ?? '').length < FEW_LETTERS;
   if (!isShort && before <= MOST_BALANCED) return;
   const [most, share] = isShort ? [2, FOR_TWO_LINES] : [MOST_BALANCED, FOR_BALANCE];
   for (let smaller = size - 2; smaller >= Math.max(limits.smallestTitle, size * share); smaller -= 2) {

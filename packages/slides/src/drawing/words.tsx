@@ -4,6 +4,7 @@ import { codeParts } from '@slidewright/domain/code-marks';
 import { joinedUnits } from '../picture/joined-units.ts';
 import { leading } from '../picture/leading.ts';
 import { raisedParts } from '../picture/raised-text.ts';
+import { TITLE_TAIL_SCALE, titleParts } from '../picture/title-parts.ts';
 import { textDirection } from '../picture/text-shape.ts';
 import type { MarkProps, ThemeProps } from './theme-props.ts';
 
@@ -85,6 +86,8 @@ interface BodyTextProps {
   readonly style?: CSSProperties | undefined;
   /** Drawn before the text. */
   readonly prefix?: string;
+  /** Drawn behind the text on its line, smaller. */
+  readonly suffix?: { readonly text: string; readonly scale: number };
 }
 
 /** A text of the body with its own direction. `fitText` makes it smaller if it does not fit. */
@@ -97,6 +100,7 @@ export function BodyText({
   align,
   style,
   prefix = '',
+  suffix,
 }: BodyTextProps) {
   const { dir, style: aligned } = directed(text, theme, align);
   return (
@@ -114,6 +118,12 @@ export function BodyText({
     >
       {prefix}
       <Words text={text} />
+      {suffix !== undefined && (
+        <span style={{ fontSize: `${suffix.scale}em`, lineHeight: 0 }}>
+          {'\u00a0'}
+          <Words text={suffix.text} />
+        </span>
+      )}
     </Tag>
   );
 }
@@ -158,8 +168,18 @@ export function FittedArea({
   );
 }
 
-export function Title({ theme, style }: { theme: ThemeProps; style: CSSProperties }) {
-  const { title } = theme.slide;
+/** The title of a slide. With nothing else on its slide, what is behind a colon or a dash is below it, in `tailStyle`. */
+export function Title({
+  theme,
+  style,
+  tailStyle,
+}: {
+  theme: ThemeProps;
+  style: CSSProperties;
+  tailStyle?: CSSProperties;
+}) {
+  const { title, blocks } = theme.slide;
+  const { head, tail } = blocks.length === 0 ? titleParts(title) : { head: title, tail: '' };
   const { dir, style: aligned } = directed(title, theme);
   return (
     <h1
@@ -174,7 +194,12 @@ export function Title({ theme, style }: { theme: ThemeProps; style: CSSPropertie
         ...style,
       }}
     >
-      <Words text={title} />
+      <Words text={head} />
+      {tail !== '' && (
+        <span style={{ display: 'block', textWrap: 'balance', fontSize: `${TITLE_TAIL_SCALE}em`, ...tailStyle }}>
+          <Words text={tail} />
+        </span>
+      )}
     </h1>
   );
 }

@@ -9,6 +9,8 @@ interface TextRun {
   readonly scale: number;
   /** Smallest size, in reference units. */
   readonly smallest?: number;
+  /** Largest size, in reference units. */
+  readonly largest?: number;
   /** Line height, relative to the size of the run. */
   readonly lineHeight: number;
   /** Space above the run, in em of its size. */
@@ -36,10 +38,13 @@ export function textPart(
     weight: 1,
     height(size, { width, measure }) {
       const available = Math.min(width - indent * size, measure);
-      return runs.reduce((height, { words, scale, smallest = 0, lineHeight, gap: above = 0 }) => {
-        const runSize = Math.max(size * scale, smallest);
-        return height + (lineCount(words, available / runSize) * lineHeight + above) * runSize;
-      }, size * gap);
+      return runs.reduce(
+        (height, { words, scale, smallest = 0, largest: most = Infinity, lineHeight, gap: above = 0 }) => {
+          const runSize = Math.min(Math.max(size * scale, smallest), most);
+          return height + (lineCount(words, available / runSize) * lineHeight + above) * runSize;
+        },
+        size * gap,
+      );
     },
     isStatementAt(size, { width }) {
       if (first === undefined || size > largest) return false;

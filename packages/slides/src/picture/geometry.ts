@@ -16,6 +16,8 @@ export interface SlideGeometry {
   readonly text: Area;
   /** Area of the pictures; not set for a slide without pictures. */
   readonly picture?: Area;
+  /** A single picture that fills its area beside text reaches the edges of the slide. */
+  readonly hasBleed?: true;
   /** Area of text and pictures together; not set where the text has all of it. */
   readonly frame?: Area;
   readonly titleSize: { readonly largest: number; readonly smallest: number };
@@ -35,8 +37,6 @@ export interface SlideGeometry {
   readonly bulletLineHeight: number;
   /** Largest size of a statement; set if the body is one part or a few blocks next to each other. */
   readonly statementSize?: number;
-  /** Size to which a statement grows where it needs no further lines; not set where it does not grow. */
-  readonly grownStatement?: number;
   readonly titleFace: FaceWidth;
   readonly bulletFace: FaceWidth;
 }

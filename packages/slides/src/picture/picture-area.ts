@@ -72,7 +72,8 @@ export function withPictureArea(
   if (canvas.orientation === 'landscape' && layout !== 'image-below') {
     const isLow = text.y + text.height > canvas.height - NUMBER_ROOM;
     const above = arrangement === 'apart' || isLow ? ABOVE_NUMBER : 0;
-    return beside(geometry, pictures, { most, isFirst, above });
+    const besideText = beside(geometry, pictures, { most, isFirst, above });
+    return geometry.hasBleed === true && isFilled(pictures) ? toEdges(besideText, canvas, isFirst) : besideText;
   }
   const above = canvas.orientation === 'landscape' ? ABOVE_NUMBER : 0;
   return below(geometry, isAlone ? 'alone' : wholeRatio(pictures), { most, isFirst, above });
@@ -102,6 +103,18 @@ function beside(
       height: text.height - above,
     },
   };
+}
+
+const isFilled = ([only, ...others]: readonly Block[]): boolean =>
+  others.length === 0 && only?.kind === 'image' && only.fit === 'fill';
+
+/** A picture beside the text up to three edges of the slide. */
+function toEdges(geometry: SlideGeometry, { width, height }: Canvas, isFirst: boolean): SlideGeometry {
+  const { picture } = geometry;
+  if (picture === undefined) return geometry;
+  const start = isFirst ? 0 : picture.x;
+  const end = isFirst ? picture.x + picture.width : width;
+  return { ...geometry, picture: { x: start, y: 0, width: end - start, height } };
 }
 
 /** Pictures below the text, or above it; `above`: the space that they leave to the number of the slide. */

@@ -21,6 +21,8 @@ import type { MeasuredPart, TextSetting } from '../kinds/kind.ts';
 import { textBlocks, withPictureArea } from './picture-area.ts';
 import { leading } from './leading.ts';
 import { lineCount, measurePhrases, widestWord } from './text-shape.ts';
+import { TITLE_TAIL_SCALE, titleParts } from './title-parts.ts';
+import { isFewWords, largestStatement, largestText } from './type-sizes.ts';
 import { themeOf } from '../themes/index.ts';
 import type { Theme } from '../themes/theme.ts';
 
@@ -47,10 +49,11 @@ const LARGEST_WIDE = 62;
 const SMALLEST_WIDE = 36;
 /** Largest size of a body of one wide block and nothing else. */
 const LARGEST_WIDE_ALONE = 78;
-/** Size to which a short quotation grows. */
-const LARGEST_QUOTE = 140;
-/** Size to which a short title with nothing else on its slide grows. */
-const LARGEST_TITLE_ALONE = 200;
+/** Size to which a title with nothing else on its slide grows, and the lines that it has then. */
+const LARGEST_TITLE_ALONE = { landscape: 400, portrait: 260 } as const;
+const MOST_LINES_ALONE = 4;
+/** Width of the marks beside large text, in em. */
+const LARGEST_INDENT = 1.9;
 /** More blocks next to each other have the size of a list. */
 const MOST_BESIDE = 4;
 /** Browsers balance at most this many lines; a longer title needs more width. */
@@ -62,8 +65,13 @@ type Words = Pick<DrawnSlide, 'title' | 'blocks' | 'role' | 'layout'>;
 export function slideGeometry(theme: Theme, slide: Words, canvas: Canvas, dense = false): SlideGeometry {
   const { role, title } = slide;
   const isUntitled = title.trim() === '';
-  const arranged = theme.geometry({ role, isEmpty: slide.blocks.length === 0, isUntitled }, canvas, dense);
   const blocks = textBlocks(slide.blocks);
+  const isShortList =
+    role === 'content' &&
+    blocks.length === slide.blocks.length &&
+    (slide.layout ?? 'default') === 'default' &&
+    isFewWords(blocks);
+  const arranged = theme.geometry({ role, isEmpty: slide.blocks.length === 0, isUntitled, isShortList }, canvas, dense);
   const withPicture = withPictureArea(withLargeSign(arranged, slide), slide, canvas);
   const isLarge = dense && role !== 'content' && withPicture.picture !== undefined;
   const geometry = isLarge ? withLargeTitle(withPicture) : withPicture;
@@ -75,23 +83,22 @@ export function slideGeometry(theme: Theme, slide: Words, canvas: Canvas, dense 
     return { ...geometry, bulletSize };
   }
   const { layout } = slide;
-  if (layout !== 'statement' && (layout === 'default' || !isStatement(blocks))) return geometry;
+  if (layout !== 'statement' && (layout === 'default' || !isStatement(blocks))) {
+    const largest = role === 'content' ? largestText(blocks, canvas.orientation) : null;
+    const { bulletSize } = geometry;
+    return largest === null || largest <= bulletSize.largest
+      ? geometry
+      : { ...geometry, bulletSize: { ...bulletSize, largest }, indent: Math.min(geometry.indent, LARGEST_INDENT) };
+  }
   // Large bullets have no marks, and a single one is large on a content slide.
   const isNumbered = blocks.some((block) => block.kind === 'bullets' && block.numbered === true);
   const alone = { ...geometry, indent: layout === 'statement' && isNumbered ? geometry.indent : 0 };
   if (role !== 'content' && !isUntitled) return alone;
-  const isPortrait = canvas.orientation === 'portrait';
-  const isStacked = geometry.arrangement === 'stacked';
-  const isSentence = blocks.every(({ kind }) => kind === 'statement');
   return {
     ...alone,
-    statementSize: isPortrait || (isSentence && !isStacked) ? 112 : isStacked ? 116 : 88,
-    ...(blocks.every(({ kind }) => kind === 'quote') ? { grownStatement: LARGEST_QUOTE } : {}),
+    statementSize: largestStatement(blocks, canvas.orientation),
     bulletLineHeight: STATEMENT_LINE_HEIGHT,
     pitch: STATEMENT_LINE_HEIGHT + BULLET_GAP,
-    titleSize: isStacked
-      ? { ...geometry.titleSize, largest: Math.min(geometry.titleSize.largest, isPortrait ? 76 : 64) }
-      : geometry.titleSize,
   };
 }
 
@@ -125,10 +132,10 @@ export function hasFigure(blocks: readonly Block[]): boolean {
 
 /**
  * Whether a body is balanced in the room that it leaves: one with such a block, also in a column, or with a picture
- * there, and one of columns only.
+ * there, and one of columns or of running text only.
  */
 export function isBalanced(blocks: readonly Block[]): boolean {
-  if (blocks.length > 0 && blocks.every(({ kind }) => kind === 'columns')) return true;
+  if (blocks.length > 0 && blocks.every(({ kind }) => kind === 'columns' || kind === 'text')) return true;
   const inColumns = blocks.flatMap((block) => (block.kind === 'columns' ? block.columns.flat() : []));
   return hasFigure(blocks) || hasFigure(inColumns) || inColumns.some((block) => kindOf(block).isPicture === true);
 }
@@ -150,7 +157,7 @@ export function layoutSlide(
   const canvas = referenceCanvas(format);
   const theme = themeOf(format);
   const setting = (dense: boolean) => ({
-    ...setSlide(slide, slideGeometry(theme, slide, canvas, dense), canvas.width),
+    ...setSlide(slide, slideGeometry(theme, slide, canvas, dense), canvas),
     dense,
   });
   const usual = needsWidth(slide, slideGeometry(theme, slide, canvas)) ? null : setting(false);
@@ -191,46 +198,48 @@ interface Setting {
   readonly crowded: readonly number[];
 }
 
-function setSlide(slide: Words, geometry: SlideGeometry, canvasWidth: number): Setting {
-  const title = setTitle(withoutCodeMarks(slide.title), geometry, slide.blocks.length === 0);
+function setSlide(slide: Words, geometry: SlideGeometry, { width, orientation }: Canvas): Setting {
+  const isOnlyTitle = slide.blocks.length === 0;
+  const hasLine = slide.role !== 'content' && geometry.picture === undefined && partTexts(slide.blocks).length === 1;
+  const largestAlone = isOnlyTitle || hasLine ? LARGEST_TITLE_ALONE[orientation] : null;
+  const title = setTitle(withoutCodeMarks(slide.title), geometry, { isOnlyTitle, largestAlone });
   const titleTakes = geometry.arrangement === 'stacked' ? title.height + geometry.gap : 0;
   const room = geometry.text.height - titleTakes;
-  const body = setBody(measureParts(slide, geometry), geometry, room, canvasWidth);
+  const body = setBody(measureParts(slide, geometry), geometry, room, width);
   return { ...body, titleSize: title.size, fits: body.fits && title.fits };
 }
 
-/** The size of a title; one of a single line with nothing else on the slide grows as long as it stays one. */
+/** The size of a title; one with nothing else on its slide, or a line below it, is as large as it fits. */
 function setTitle(
   title: string,
   geometry: SlideGeometry,
-  isAlone: boolean,
+  { isOnlyTitle, largestAlone }: { readonly isOnlyTitle: boolean; readonly largestAlone: number | null },
 ): { size: number; height: number; fits: boolean } {
   const { largest, smallest } = geometry.titleSize;
-  const words = measurePhrases(title, geometry.titleFace);
-  const widest = widestWord(words);
+  const parts = isOnlyTitle ? titleParts(title) : { head: title, tail: '' };
+  const words = measurePhrases(parts.head, geometry.titleFace);
+  const below = measurePhrases(parts.tail, geometry.titleFace);
+  const widest = Math.max(widestWord(words), widestWord(below) * TITLE_TAIL_SCALE);
   const linesAt = (size: number) => lineCount(words, geometry.title.width / size);
-  const heightAt = (size: number) => linesAt(size) * size * leading(title, geometry.titleLineHeight);
+  const tailLinesAt = (size: number) =>
+    below.length === 0 ? 0 : lineCount(below, geometry.title.width / (size * TITLE_TAIL_SCALE));
+  const heightAt = (size: number) =>
+    (linesAt(size) + tailLinesAt(size) * TITLE_TAIL_SCALE) * size * leading(title, geometry.titleLineHeight);
   // A word that fits only at less than half the size is broken, so that the title stays readable.
   const breaks = widest * Math.max(smallest, largest / 2) > geometry.title.width;
+  for (let size = largestAlone ?? largest; size > largest; size -= 4) {
+    const fits = widest * size <= geometry.title.width && heightAt(size) <= geometry.titleHeight;
+    if (fits && linesAt(size) + tailLinesAt(size) <= MOST_LINES_ALONE) return { size, height: heightAt(size), fits };
+  }
   for (let size = largest; size >= smallest; size -= 2) {
     const height = heightAt(size);
     const wordsFit = breaks ? size <= largest * 0.7 : widest * size <= geometry.title.width;
     if (wordsFit && height <= geometry.titleHeight) {
       const isGood = !breaks && linesAt(size) <= MOST_TITLE_LINES;
-      const fits = isGood || !geometry.isTitleNarrow;
-      const grown = isAlone && size === largest && linesAt(size) === 1 ? grownFrom(size) : size;
-      return { size: grown, height: heightAt(grown), fits };
+      return { size, height, fits: isGood || !geometry.isTitleNarrow };
     }
   }
   return { size: smallest, height: heightAt(smallest), fits: false };
-
-  function grownFrom(size: number): number {
-    const fits = (larger: number) =>
-      linesAt(larger) === 1 && widest * larger <= geometry.title.width && heightAt(larger) <= geometry.titleHeight;
-    let grown = size;
-    while (grown + 2 <= LARGEST_TITLE_ALONE && fits(grown + 2)) grown += 2;
-    return grown;
-  }
 }
 
 /** A part of the body with the index of its block. */
@@ -327,18 +336,9 @@ function setBody(
     const column = { width, measure: width };
     for (let size = geometry.statementSize; size > usual; size -= 2) {
       const used = heightsAt(size, width).reduce((sum, { height }) => sum + height, 0);
-      if (used <= room && parts.every((part) => part.isStatementAt?.(size, column) === true)) return grown(size, used);
+      if (used <= room && parts.every((part) => part.isStatementAt?.(size, column) === true)) return size;
     }
     return usual;
-  }
-
-  /** A statement grows as long as it needs no further line. */
-  function grown(size: number, height: number): number {
-    const heightAt = (larger: number) => heightsAt(larger, width).reduce((sum, part) => sum + part.height, 0);
-    const fits = (larger: number) => heightAt(larger) <= Math.min(room, (height / size) * larger + 1);
-    let largest = size;
-    while (largest + 2 <= (geometry.grownStatement ?? 0) && fits(largest + 2)) largest += 2;
-    return largest;
   }
 
   /** Distributes the text evenly over the same number of pages: the lowest page height that needs no more pages. */

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import type { SlideRole } from '../picture/slide-role.ts';
 import type { Brand, BrandColours } from './brand.ts';
 import { AA, contrastRatio } from './colour.ts';
 import { colourProblems, wordContrast } from './contrast.ts';
 import { THEME_IDS, themeOf } from './index.ts';
 
 const ROLES = ['opening', 'content', 'section', 'closing'] as const;
+const titled = (role: SlideRole) => ({ role, title: 'Rivers', blocks: [] });
 /** A dark blue on white, a neon on black, an accent that is hardly readable, and the faintest text of level AA. */
 const SAMPLES: readonly BrandColours[] = [
   { background: '#ffffff', text: '#1b1f3b', accent: '#0b3d91' },
@@ -18,16 +20,24 @@ describe('wordContrast', () => {
   it('is at least AA in every theme and role', () => {
     for (const theme of THEME_IDS) {
       for (const role of ROLES) {
-        expect(wordContrast({ theme }, role).title, `${theme}, ${role}`).toBeGreaterThanOrEqual(3);
-        expect(wordContrast({ theme }, role).text, `${theme}, ${role}`).toBeGreaterThanOrEqual(4.5);
+        expect(wordContrast({ theme }, titled(role)).title, `${theme}, ${role}`).toBeGreaterThanOrEqual(3);
+        expect(wordContrast({ theme }, titled(role)).text, `${theme}, ${role}`).toBeGreaterThanOrEqual(4.5);
       }
     }
   });
 
+  it('is that of the ground of a single sentence, where a theme colours it', () => {
+    const sentence = { role: 'content', title: '', blocks: [{ kind: 'statement', text: 'Water wins.' }] } as const;
+    const { closingPalette } = themeOf({ theme: 'paper' }).tokens;
+    const ratio = contrastRatio(closingPalette.text, closingPalette.background);
+    expect(wordContrast({ theme: 'paper' }, sentence).text).toBe(ratio);
+    expect(wordContrast({ theme: 'paper' }, { ...sentence, title: 'Rivers' }).text).not.toBe(ratio);
+  });
+
   it('compares a title with the block of colour it stands on', () => {
     // White on #f0441f, and on #15120f.
-    expect(wordContrast({ theme: 'studio' }, 'content').title).toBeCloseTo(3.74, 1);
-    expect(wordContrast({ theme: 'studio' }, 'closing').title).toBeGreaterThan(15);
+    expect(wordContrast({ theme: 'studio' }, titled('content')).title).toBeCloseTo(3.74, 1);
+    expect(wordContrast({ theme: 'studio' }, titled('closing')).title).toBeGreaterThan(15);
   });
 });
 
@@ -51,8 +61,8 @@ describe('a brand over a theme', () => {
             expect(contrastRatio(ink, background), name).toBeGreaterThanOrEqual(AA.text);
         }
         for (const role of ROLES) {
-          expect(wordContrast(format, role).title, theme).toBeGreaterThanOrEqual(AA.large);
-          expect(wordContrast(format, role).text, theme).toBeGreaterThanOrEqual(AA.text);
+          expect(wordContrast(format, titled(role)).title, theme).toBeGreaterThanOrEqual(AA.large);
+          expect(wordContrast(format, titled(role)).text, theme).toBeGreaterThanOrEqual(AA.text);
         }
       }
     }

@@ -1,17 +1,18 @@
 import type { VideoFormat } from '../picture/film.ts';
-import type { SlideRole } from '../picture/slide-role.ts';
 import type { BrandColours } from './brand.ts';
 import { AA, contrastRatio, nearestReadable } from './colour.ts';
 import { themeOf } from './index.ts';
+import { paletteOf, type GroundedSlide } from './palette.ts';
 
 /** The contrasts of a slide's title and text with what is behind them, as ratios from 1 to 21. */
 export function wordContrast(
   format: Pick<VideoFormat, 'theme' | 'brand'>,
-  role: SlideRole,
+  slide: GroundedSlide,
 ): { title: number; text: number } {
-  const { tokens, titleColours, grounds } = themeOf(format);
-  const palette = role === 'closing' ? tokens.closingPalette : tokens.palette;
-  const title = titleColours?.(palette, role) ?? { ink: palette.title, background: palette.background };
+  const theme = themeOf(format);
+  const { titleColours, grounds } = theme;
+  const palette = paletteOf(theme, slide);
+  const title = titleColours?.(palette, slide.role) ?? { ink: palette.title, background: palette.background };
   const behind = [palette.background, ...(grounds?.(palette) ?? [])];
   return {
     title: contrastRatio(title.ink, title.background),

@@ -10,6 +10,8 @@ export interface ArrangedSlide {
   /** The slide has no body. */
   readonly isEmpty: boolean;
   readonly isUntitled: boolean;
+  /** The body is a list of few words, without pictures. */
+  readonly isShortList: boolean;
 }
 
 /** The colours of a slide, as CSS values. */
@@ -71,6 +73,8 @@ export interface Theme {
   readonly titleColours?: (palette: Palette, role: SlideRole) => { readonly ink: string; readonly background: string };
   /** Colours that text may stand on besides the background, such as large shapes below it; '#rrggbb'. */
   readonly grounds?: (palette: GroundColours) => readonly string[];
+  /** Sections and single sentences are on the ground of the last slide. */
+  readonly hasColouredGrounds?: true;
   /** The area of a brand's logo, which is drawn at its end; no text reaches it. */
   readonly logo: LogoAreas;
   /** The geometry of a slide; `dense` selects the arrangement with more room. */

@@ -5,7 +5,7 @@ import type { DeckSnapshot } from './snapshot.ts';
 
 /** The proof sheet of a film that was made from this snapshot. */
 export function proveFilm(snapshot: DeckSnapshot, deck: PlacedDeck, sound: SoundMeasure): ProofEntry[] {
-  const contrasts = deck.slides.map(({ slide }) => wordContrast(deck.format, slide.role));
+  const contrasts = deck.slides.map(({ slide }) => wordContrast(deck.format, slide));
   return proofSheet({
     durationMs: durationMs(deck.frames, deck.format),
     pacing: snapshot.settings.pacing,

@@ -1,3 +1,4 @@
+import { sharesHeight } from '../../drawing/shared-height.ts';
 import { BodyText, partStyle } from '../../drawing/words.tsx';
 import type { BlockProps } from '../../drawing/theme-props.ts';
 import { BULLET_GAP, SMALLEST_BULLET } from '../../picture/geometry.ts';
@@ -14,8 +15,16 @@ export function BulletsDrawing({ block, parts, theme, look }: BlockProps<Bullets
   const rows = bulletRows(block);
   const numbers = rowNumbers(rows);
   const gaps = rowGaps(rows);
+  const isShared = sharesHeight(theme);
   return (
-    <List style={{ listStyle: 'none', margin: 0, padding: 0 }}>
+    <List
+      style={{
+        listStyle: 'none',
+        margin: 0,
+        padding: 0,
+        ...(isShared ? { flex: '1 0 auto', display: 'flex', flexDirection: 'column' } : {}),
+      }}
+    >
       {parts.map(({ index, isShown, isFirstOnPage }) => {
         const { text = '', level = 0 } = rows[index] ?? {};
         const isSecond = level === 1 && !isStatement;
@@ -26,7 +35,8 @@ export function BulletsDrawing({ block, parts, theme, look }: BlockProps<Bullets
             style={{
               position: 'relative',
               display: 'flex',
-              alignItems: 'flex-start',
+              alignItems: isShared ? 'center' : 'flex-start',
+              ...(isShared ? { flex: '1 0 auto' } : {}),
               ...partStyle(isShown),
               paddingTop: space(gaps[index]!.above),
               paddingBottom: space(gaps[index]!.below),
@@ -58,7 +68,7 @@ export function BulletsDrawing({ block, parts, theme, look }: BlockProps<Bullets
               text={text}
               theme={theme}
               lineHeight={bulletLineHeight}
-              isBalanced={isStatement}
+              isBalanced={isStatement || isShared}
               style={{
                 whiteSpace: 'normal',
                 flex: '1 1 0',

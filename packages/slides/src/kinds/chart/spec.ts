@@ -241,7 +241,7 @@ function wrapped(text: string, available: number, face: FaceWidth): string {
   const count = lineCountOf(widest);
   if (count === 1 || count > MOST_BALANCED) return widest;
   // Narrower lines would break a word.
-  const least = Math.max(available / 2, widestWord(measureText(text, face)));
+  const least = Math.min(available, Math.max(available / 2, widestWord(measureText(text, face))));
   const tries = Array.from({ length: 8 }, (_, at) => available - ((available - least) * at) / 7);
   return tries.map((width) => brokenAt(text, width, face)).findLast((lines) => lineCountOf(lines) === count) ?? widest;
 }
@@ -249,7 +249,9 @@ function wrapped(text: string, available: number, face: FaceWidth): string {
 function brokenAt(text: string, available: number, face: FaceWidth): string {
   const lines: string[] = [];
   let line = '';
-  for (const word of joinedUnits(text).split(BREAKING_SPACE)) {
+  const words = joinedUnits(text).split(BREAKING_SPACE);
+  // A number parts from its unit before a word is broken.
+  for (const word of words.flatMap((one) => (textWidth(one, face) > available ? one.split('\u00a0') : [one]))) {
     const longer = line === '' ? word : `${line} ${word}`;
     if (line !== '' && textWidth(longer, face) > available) {
       lines.push(line);

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import { sharesHeight } from '../../drawing/shared-height.ts';
 import { partStyle } from '../../drawing/words.tsx';
 import type { BlockDrawing, BlockProps } from '../../drawing/theme-props.ts';
 import type { CodeColours } from '../../themes/theme.ts';
@@ -26,14 +27,16 @@ function CodePanel({ block, parts, theme }: BlockProps<Code>) {
   const tokens = highlightedCode(lines.join('\n'), block.language);
   const current = steps[parts.findLast(({ isShown }) => isShown)?.index ?? -1];
   const chunks = [...new Set(parts.map(({ index }) => steps[index]!.chunk))].toSorted((a, b) => a.start - b.start);
+  const isShared = sharesHeight(theme);
   const isChunkShown = (chunk: (typeof chunks)[number]) =>
     parts.some(({ index, isShown }) => isShown && steps[index]!.chunk === chunk);
   return (
-    <div style={partStyle(current !== undefined)}>
+    <div style={{ ...partStyle(current !== undefined), ...(isShared ? FILLING : {}) }}>
       <pre
         dir="ltr"
         style={{
           ...coloursOf(theme.palette.code),
+          ...(isShared ? CENTRED : {}),
           margin: 0,
           padding: `${PANEL_PADDING}em`,
           borderRadius: '0.5em',
@@ -73,6 +76,10 @@ function CodePanel({ block, parts, theme }: BlockProps<Code>) {
     </div>
   );
 }
+
+/** A panel that takes all of the height, with the code in its middle. */
+const FILLING: CSSProperties = { flex: '1 0 auto', display: 'flex', flexDirection: 'column' };
+const CENTRED: CSSProperties = { flex: '1 0 auto', display: 'flex', flexDirection: 'column', justifyContent: 'center' };
 
 interface CodeLineProps {
   readonly line: string;

@@ -3,22 +3,28 @@ import { BodyText, partStyle } from '../../drawing/words.tsx';
 import type { BlockProps } from '../../drawing/theme-props.ts';
 import {
   FIGURE_LINE_HEIGHT,
+  figureParts,
   LABEL_GAP,
   LABEL_LINE_HEIGHT,
+  LARGEST,
   MOST_ON_A_LINE,
   NUMBER_GAP,
   numberScales,
   SMALLEST,
+  UNIT_SCALE,
   type NumberBlock,
 } from './index.ts';
 
 /** The figure in the theme's display face and accent, label and note below. */
 export function NumberDrawing({ block, parts, theme, look }: BlockProps<NumberBlock>) {
-  const scales = numberScales(theme.geometry.statementSize !== undefined);
-  const rows: readonly { name: string; text: string; lineHeight: number; style: CSSProperties }[] = [
+  const isStatement = theme.geometry.statementSize !== undefined;
+  const scales = numberScales(isStatement);
+  const { figure, unit } = isStatement ? figureParts(block.value) : { figure: block.value, unit: '' };
+  const rows: readonly { name: string; text: string; unit?: string; lineHeight: number; style: CSSProperties }[] = [
     {
       name: 'value',
-      text: block.value,
+      text: figure,
+      unit,
       lineHeight: FIGURE_LINE_HEIGHT,
       style: {
         ...look.displayStyle,
@@ -34,7 +40,7 @@ export function NumberDrawing({ block, parts, theme, look }: BlockProps<NumberBl
       lineHeight: LABEL_LINE_HEIGHT,
       style: {
         ...look.textStyle,
-        fontSize: `max(${scales.label}em, ${SMALLEST.label}px)`,
+        fontSize: `clamp(${SMALLEST.label}px, ${scales.label}em, ${LARGEST.label}px)`,
         marginTop: block.value.trim() === '' ? 0 : `${LABEL_GAP}em`,
       },
     },
@@ -42,12 +48,16 @@ export function NumberDrawing({ block, parts, theme, look }: BlockProps<NumberBl
       name: 'note',
       text: block.note,
       lineHeight: LABEL_LINE_HEIGHT,
-      style: { ...look.textStyle, color: theme.palette.muted, fontSize: `max(${scales.note}em, ${SMALLEST.note}px)` },
+      style: {
+        ...look.textStyle,
+        color: theme.palette.muted,
+        fontSize: `clamp(${SMALLEST.note}px, ${scales.note}em, ${LARGEST.note}px)`,
+      },
     },
   ];
   return parts.map(({ index, isShown }) => (
     <div key={index} style={partStyle(isShown, NUMBER_GAP)}>
-      {rows.map(({ name, text, lineHeight, style }) =>
+      {rows.map(({ name, text, unit: words = '', lineHeight, style }) =>
         text.trim() === '' ? null : (
           <BodyText
             key={name}
@@ -55,6 +65,7 @@ export function NumberDrawing({ block, parts, theme, look }: BlockProps<NumberBl
             theme={theme}
             lineHeight={lineHeight}
             isBalanced
+            {...(words === '' ? {} : { suffix: { text: words, scale: UNIT_SCALE } })}
             style={{ whiteSpace: 'normal', maxWidth: theme.measure, ...style }}
           />
         ),

@@ -2,7 +2,7 @@ import { LIMITS } from '@slidewright/domain/limits';
 import type { Paragraph, PhrasingContent } from 'mdast';
 import { z } from 'zod/mini';
 import { leading } from '../../picture/leading.ts';
-import { measureText, textWidth } from '../../picture/text-shape.ts';
+import { measureText, textWidth, type FaceWidth } from '../../picture/text-shape.ts';
 import { text } from '../fields.ts';
 import type { BlockKind } from '../kind.ts';
 import { NOTHING, ofOneNode, oneLine, paragraph, phrasing } from '../markdown.ts';
@@ -27,10 +27,28 @@ export const LABEL_LINE_HEIGHT = 1.3;
 export const NUMBER_GAP = 0.8;
 /** Smallest sizes of label and note, in reference units. */
 export const SMALLEST = { label: 44, note: 32 } as const;
+/** Largest ones: a large figure has a label of the usual size. */
+export const LARGEST = { label: 66, note: 46 } as const;
+/** Size of a unit in words beside a large figure, relative to it. */
+export const UNIT_SCALE = 0.36;
+
+const WITH_UNIT = /^(\P{L}*\p{Nd}\P{L}*)\s(\p{L}[\p{L}.]+(?: [\p{L}.]+)*)$/u;
+
+/** The figure of a value and its unit in words: '1.28' and 'million'; `unit` is '' for others, as '19%'. */
+export function figureParts(value: string): { readonly figure: string; readonly unit: string } {
+  const [, figure, unit] = WITH_UNIT.exec(value.trim()) ?? [];
+  return figure === undefined || unit === undefined ? { figure: value, unit: '' } : { figure, unit };
+}
+
+/** Width of a value on one line, in em of the figure. */
+function valueWidth(value: string, face: FaceWidth, isStatement: boolean): number {
+  const { figure, unit } = isStatement ? figureParts(value) : { figure: value, unit: '' };
+  return textWidth(figure, face) + (unit === '' ? 0 : textWidth(` ${unit}`, face) * UNIT_SCALE);
+}
 
 /** Sizes of figure, label and note, relative to the size of the slide's text. */
 export const numberScales = (isStatement: boolean) =>
-  isStatement ? { figure: 3, label: 0.54, note: 0.38 } : { figure: 2.1, label: 0.8, note: 0.62 };
+  isStatement ? { figure: 3, label: 0.7, note: 0.5 } : { figure: 2.1, label: 0.8, note: 0.62 };
 
 /** Space between figure and label, in em of the label. */
 export const LABEL_GAP = 0.3;
@@ -56,19 +74,31 @@ export const number: BlockKind<NumberBlock> = {
   measure({ value, label, note }, { textFace, displayFace, isStatement }) {
     const scales = numberScales(isStatement);
     const figureFace = displayFace * FIGURE_WIDTH;
-    const line = (written: string, face: number, scale: number, smallest: number, lineHeight: number, gap = 0) =>
+    const line = (name: 'label' | 'note', written: string, gap = 0) =>
       written.trim() === ''
         ? []
-        : [{ words: measureText(written, face), scale, smallest, lineHeight: leading(written, lineHeight), gap }];
+        : [
+            {
+              words: measureText(written, textFace),
+              scale: scales[name],
+              smallest: SMALLEST[name],
+              largest: LARGEST[name],
+              lineHeight: leading(written, LABEL_LINE_HEIGHT),
+              gap,
+            },
+          ];
+    const width = valueWidth(value, figureFace, isStatement);
+    const isLine = value.trim().length <= MOST_ON_A_LINE;
+    const figure = {
+      words: isLine ? [{ width, space: 0 }] : measureText(value, figureFace),
+      scale: scales.figure,
+      lineHeight: leading(value, FIGURE_LINE_HEIGHT),
+    };
     const part = textPart(
-      [
-        ...line(value, figureFace, scales.figure, 0, FIGURE_LINE_HEIGHT),
-        ...line(label, textFace, scales.label, SMALLEST.label, LABEL_LINE_HEIGHT, LABEL_GAP),
-        ...line(note, textFace, scales.note, SMALLEST.note, LABEL_LINE_HEIGHT),
-      ],
+      [...(value.trim() === '' ? [] : [figure]), ...line('label', label, LABEL_GAP), ...line('note', note)],
       { gap: NUMBER_GAP, mostLines: 1 },
     );
-    return [{ ...part, narrowest: (size) => textWidth(value, figureFace) * scales.figure * size }];
+    return [{ ...part, narrowest: (size) => width * scales.figure * size }];
   },
   toMarkdown({ value, label, note }) {
     const [figure, counted, comparison] = [oneLine(value), oneLine(label), oneLine(note)];

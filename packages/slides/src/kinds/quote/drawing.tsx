@@ -13,10 +13,15 @@ import {
 /** The quotation in the theme's display face next to a bar, with the attribution below. */
 export function QuoteDrawing({ block, parts, theme, look }: BlockProps<Quote>) {
   const isStatement = theme.geometry.statementSize !== undefined;
+  const { quoteMark: QuoteMark } = look;
   return parts.map(({ index, isShown }) => (
     <figure key={index} style={{ display: 'flex', margin: 0, ...partStyle(isShown) }}>
       <div aria-hidden style={{ flex: 'none', width: `${QUOTE_INDENT}em` }}>
-        <div style={{ width: '0.12em', height: '100%', borderRadius: '0.06em', background: theme.palette.accent }} />
+        {QuoteMark === undefined ? (
+          <div style={{ width: '0.12em', height: '100%', borderRadius: '0.06em', background: theme.palette.accent }} />
+        ) : (
+          <QuoteMark theme={theme} />
+        )}
       </div>
       <div style={{ flex: '1 1 0', minWidth: 0, maxWidth: theme.measure }}>
         <BodyText

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import { sharesHeight } from '../../drawing/shared-height.ts';
 import { BodyText, partStyle } from '../../drawing/words.tsx';
 import type { BlockProps, ThemeProps } from '../../drawing/theme-props.ts';
 import { SMALLEST_BULLET } from '../../picture/geometry.ts';
@@ -39,7 +40,7 @@ export function TableDrawing({ block, parts, theme, look }: BlockProps<Table>) {
   );
   const padding = (column: number): CSSProperties => ({
     padding: `calc(${CELL_GAP / 2}em + var(--air) * 0.4) ${CELL_SIDE}em`,
-    verticalAlign: 'top',
+    verticalAlign: sharesHeight(theme) ? 'middle' : 'top',
     // The table is as wide as the text above it.
     ...(column === 0 ? { paddingInlineStart: 0 } : {}),
     ...(column === columns.length - 1 ? { paddingInlineEnd: 0 } : {}),
@@ -48,6 +49,7 @@ export function TableDrawing({ block, parts, theme, look }: BlockProps<Table>) {
     <table
       style={{
         width: '100%',
+        ...(sharesHeight(theme) ? { flex: '1 0 auto' } : {}),
         tableLayout: 'fixed',
         borderCollapse: 'separate',
         borderSpacing: 0,

@@ -1,4 +1,3 @@
-import type { SlideRole } from '../../picture/slide-role.ts';
 import {
   inset,
   LANDSCAPE_BULLETS,
@@ -9,7 +8,7 @@ import {
 } from '../../picture/geometry.ts';
 import { BULLET_LINE_HEIGHT } from '../../picture/leading.ts';
 import { luminance, mixed, tinted } from '../colour.ts';
-import type { GroundColours, Palette, Theme } from '../theme.ts';
+import type { ArrangedSlide, GroundColours, Palette, Theme } from '../theme.ts';
 
 const NIGHT: Palette = {
   background: '#080b18',
@@ -86,10 +85,10 @@ export const midnight = {
     landscape: { end: 300, bottom: 42, height: 48 },
     portrait: { end: 330, bottom: 70, height: 64 },
   },
-  geometry: ({ role }, canvas, dense) => midnightGeometry(role, canvas, dense),
+  geometry: midnightGeometry,
 } as const satisfies Theme;
 
-function midnightGeometry(role: SlideRole, canvas: Canvas, dense: boolean): SlideGeometry {
+function midnightGeometry({ role, isEmpty }: ArrangedSlide, canvas: Canvas, dense: boolean): SlideGeometry {
   const drawnAs = dense ? 'content' : role;
   const isContent = drawnAs === 'content';
   const common = {
@@ -110,7 +109,7 @@ function midnightGeometry(role: SlideRole, canvas: Canvas, dense: boolean): Slid
       title: text,
       text,
       titleSize: { largest: isContent ? 100 : 128, smallest: dense ? SMALLEST_BULLET : 46 },
-      titleHeight: isContent ? 440 : 600,
+      titleHeight: isEmpty ? 1_000 : isContent ? 440 : 600,
       gap: dense ? 32 : 72,
       pitch: 2.5,
       indent: 1.75,
@@ -125,7 +124,7 @@ function midnightGeometry(role: SlideRole, canvas: Canvas, dense: boolean): Slid
     title: text,
     text,
     titleSize: { largest: isContent ? 88 : 136, smallest: dense ? SMALLEST_BULLET : 44 },
-    titleHeight: isContent ? 200 : 310,
+    titleHeight: isEmpty ? 640 : isContent ? 200 : 310,
     gap: dense ? 32 : 60,
     pitch: isContent ? 2.6 : 2.1,
     indent: 2.2,

@@ -19,6 +19,34 @@ export function Paper(theme: ThemeProps) {
     width: (theme.width - 2 * margin) * rules,
     background: palette.title,
   };
+  const title = (
+    <Title
+      theme={theme}
+      style={{
+        flex: 'none',
+        fontFamily: faces.title,
+        fontWeight: isContent ? 480 : 400,
+        letterSpacing: isContent ? '-0.016em' : '-0.026em',
+        wordSpacing: '0.05em',
+        opacity: words,
+        transform: `translateY(${12 * (1 - words)}px)`,
+      }}
+      tailStyle={{ fontStyle: 'italic', color: palette.accent, lineHeight: 1.15, paddingTop: '0.06em' }}
+    />
+  );
+  const body = (
+    <Body
+      theme={theme}
+      look={{
+        mark: NoteNumber,
+        quoteMark: HungMark,
+        textStyle: { color: palette.text },
+        displayStyle: { fontFamily: faces.title, fontWeight: 400, letterSpacing: '-0.02em' },
+        // A shadow would leave lines at the sides where the slide is drawn smaller.
+        separator: isContent ? { borderTop: `2px solid ${palette.hairline}`, marginTop: -2 } : {},
+      }}
+    />
+  );
   return (
     <div
       style={{
@@ -31,47 +59,38 @@ export function Paper(theme: ThemeProps) {
     >
       <div style={{ ...rule, top, height: 7 }} />
       <div style={{ ...rule, top: top + 13, height: 2 }} />
-      <FittedArea
-        area={geometry.text}
-        holds="both"
-        justify={isBesidePicture(theme) ? 'safe center' : isContent ? 'flex-start' : 'safe flex-end'}
-      >
-        <Title
-          theme={theme}
-          style={{
-            flex: 'none',
-            fontFamily: faces.title,
-            fontWeight: isContent ? 480 : 400,
-            letterSpacing: isContent ? '-0.016em' : '-0.026em',
-            wordSpacing: '0.05em',
-            opacity: words,
-            transform: `translateY(${12 * (1 - words)}px)`,
-          }}
-        />
-        <div style={{ height: geometry.gap, flex: 'none', position: 'relative' }}>
-          <div
-            hidden={slide.title.trim() === ''}
-            style={{
-              position: 'absolute',
-              insetInlineStart: 0,
-              bottom: isContent ? 0 : geometry.gap / 2 - 6,
-              width: (isContent ? geometry.text.width : 168) * rules,
-              height: isContent ? 2 : 5,
-              background: isContent ? palette.hairline : palette.accent,
-            }}
-          />
-        </div>
-        <Body
-          theme={theme}
-          look={{
-            mark: NoteNumber,
-            textStyle: { color: palette.text },
-            displayStyle: { fontFamily: faces.title, fontWeight: 400, letterSpacing: '-0.02em' },
-            // A shadow would leave lines at the sides where the slide is drawn smaller.
-            separator: isContent ? { borderTop: `2px solid ${palette.hairline}`, marginTop: -2 } : {},
-          }}
-        />
-      </FittedArea>
+      {geometry.arrangement === 'apart' ? (
+        <>
+          <FittedArea area={geometry.title} holds="title" justify="flex-start">
+            {title}
+          </FittedArea>
+          <FittedArea area={geometry.text} holds="body" justify="flex-start">
+            {body}
+          </FittedArea>
+        </>
+      ) : (
+        <FittedArea
+          area={geometry.text}
+          holds="both"
+          justify={isBesidePicture(theme) ? 'safe center' : isContent ? 'flex-start' : 'safe flex-end'}
+        >
+          {title}
+          <div style={{ height: geometry.gap, flex: 'none', position: 'relative' }}>
+            <div
+              hidden={slide.title.trim() === ''}
+              style={{
+                position: 'absolute',
+                insetInlineStart: 0,
+                bottom: isContent ? 0 : geometry.gap / 2 - 6,
+                width: (isContent ? geometry.text.width : 168) * rules,
+                height: isContent ? 2 : 5,
+                background: isContent ? palette.hairline : palette.accent,
+              }}
+            />
+          </div>
+          {body}
+        </FittedArea>
+      )}
       <PageStrokes
         theme={theme}
         on={palette.accent}
@@ -111,6 +130,24 @@ function NoteNumber(mark: MarkProps) {
       }}
     >
       {hasNumber ? ordinal(mark) : mark.level === 0 ? '—' : '–'}
+    </span>
+  );
+}
+
+/** A quotation mark in the margin of the quotation. */
+function HungMark({ theme: { palette, faces, direction } }: { readonly theme: ThemeProps }) {
+  return (
+    <span
+      style={{
+        display: 'block',
+        fontFamily: faces.title,
+        fontSize: '1.5em',
+        lineHeight: 1,
+        height: '0.5em',
+        color: palette.accent,
+      }}
+    >
+      {direction === 'rtl' ? '”' : '“'}
     </span>
   );
 }

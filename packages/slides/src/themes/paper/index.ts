@@ -1,4 +1,3 @@
-import type { SlideRole } from '../../picture/slide-role.ts';
 import {
   inset,
   LANDSCAPE_BULLETS,
@@ -8,7 +7,7 @@ import {
   type SlideGeometry,
 } from '../../picture/geometry.ts';
 import { BULLET_LINE_HEIGHT } from '../../picture/leading.ts';
-import type { Palette, Theme } from '../theme.ts';
+import type { ArrangedSlide, Palette, Theme } from '../theme.ts';
 
 const PAGE: Palette = {
   background: '#f7f2e8',
@@ -55,10 +54,15 @@ export const paper = {
     landscape: { end: 290, bottom: 40, height: 44 },
     portrait: { end: 278, bottom: 82, height: 64 },
   },
-  geometry: ({ role }, canvas, dense) => paperGeometry(role, canvas, dense),
+  hasColouredGrounds: true,
+  geometry: paperGeometry,
 } as const satisfies Theme;
 
-function paperGeometry(role: SlideRole, canvas: Canvas, dense: boolean): SlideGeometry {
+function paperGeometry(
+  { role, isEmpty, isUntitled, isShortList }: ArrangedSlide,
+  canvas: Canvas,
+  dense: boolean,
+): SlideGeometry {
   const isContent = role === 'content' || dense;
   const common = {
     arrangement: 'stacked',
@@ -75,7 +79,7 @@ function paperGeometry(role: SlideRole, canvas: Canvas, dense: boolean): SlideGe
       title: text,
       text,
       titleSize: { largest: isContent ? 96 : 140, smallest: dense ? SMALLEST_BULLET : 46 },
-      titleHeight: isContent ? 420 : 640,
+      titleHeight: isEmpty ? text.height : isContent ? 420 : 640,
       gap: dense ? 32 : 72,
       pitch: isContent ? 3.1 : 2.3,
       indent: 1.9,
@@ -83,12 +87,31 @@ function paperGeometry(role: SlideRole, canvas: Canvas, dense: boolean): SlideGe
     };
   }
   const text = dense ? inset(canvas, 120, 108, 120, 84) : inset(canvas, 120, 152, 120, 120);
+  if (isShortList && !isUntitled && !dense) {
+    // The title stands beside the list.
+    const body = inset(canvas, 692, 136, 120, 104);
+    return {
+      ...common,
+      arrangement: 'apart',
+      isTitleNarrow: true,
+      frame: text,
+      title: { ...text, width: 520 },
+      text: body,
+      titleSize: { largest: 84, smallest: 64 },
+      titleHeight: 460,
+      gap: 0,
+      pitch: 3.1,
+      indent: 1.7,
+      bulletSize: LANDSCAPE_BULLETS,
+    };
+  }
   return {
     ...common,
+    ...(isContent && !dense ? { hasBleed: true } : {}),
     title: text,
     text,
     titleSize: { largest: isContent ? 84 : 144, smallest: dense ? SMALLEST_BULLET : 44 },
-    titleHeight: isContent ? 188 : 330,
+    titleHeight: isEmpty ? text.height : isContent ? 188 : 500,
     gap: dense ? 32 : 64,
     pitch: isContent ? 3.1 : 2.1,
     indent: isContent && !dense ? 3.4 : 1.9,
