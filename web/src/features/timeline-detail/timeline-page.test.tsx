@@ -9,6 +9,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { AUDIO_STATUS, VIDEO_QUERY } from '../../lib/constants.ts';
 import { audioKeys } from '../../lib/queries/keys.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
+import { setLanguage } from '../../lib/language/catalogues.ts';
 import { renderApp } from '../../testing/app.tsx';
 import { useBrowser } from '../../testing/browser.ts';
 import { openStreams, sendComment, sendLiveUpdate } from '../../testing/live-updates.ts';
@@ -107,6 +108,16 @@ describe('a timeline', () => {
     for (const name of ['Content', 'Audio', 'Video'])
       expect(screen.getAllByRole('heading', { level: 2, name }).length).toBeGreaterThan(0);
     expect(screen.getByRole('list', { name: 'Slides' })).toBeInTheDocument();
+  });
+
+  it('[LG1] [IS9] is there in German, with what its job does and its numbers', async () => {
+    await setLanguage('de');
+    show(spokenWorldOf(two, { videoStatus: { ...FINISHED_VIDEO, status: 'active' }, videoProgress: progressOf() }));
+    expect(await screen.findByText('Video wird gerendert')).toBeVisible();
+    expect(screen.getByText(/^Folie 2 von 2 wird gezeichnet · noch etwa 8/)).toBeVisible();
+    expect(screen.getAllByRole('region', { name: 'Video' })[0]).toHaveTextContent('42 %');
+    expect(screen.getByRole('button', { name: 'Bearbeiten (gesperrt)' })).toBeDisabled();
+    expect(screen.getByRole('list', { name: 'Folien' })).toBeInTheDocument();
   });
 
   it('[MD3] saves its slides as Markdown without the server', async () => {

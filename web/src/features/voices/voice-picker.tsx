@@ -11,8 +11,7 @@ import { classNames } from '../../lib/class-names.ts';
 import { useVoices, voicePreviewUrl } from '../../lib/queries/voices.ts';
 import { compareTexts, languageName } from '../../lib/language/format.ts';
 import { Message, useMessages } from '../../lib/language/use-messages.tsx';
-import type { Say } from '../../lib/language/messages.ts';
-import { hasMessage } from '../../lib/language/messages.ts';
+import { hasMessage, type Say } from '../../lib/language/messages.ts';
 import { useSound } from './use-sound.ts';
 
 /** From this many voices on, they can be searched. */

@@ -3,11 +3,10 @@ import { ChevronDown, CircleCheck, TriangleAlert } from 'lucide-react';
 import { useId, useState } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
 import { Panel } from '../panel.tsx';
+import { sayAdvice } from './proof-advice.ts';
 import { Message, useMessages } from '../../../lib/language/use-messages.tsx';
-import type { Say } from '../../../lib/language/messages.ts';
 import type { MessageCode } from '../../../lib/language/message-codes.ts';
-import { currentLanguage } from '../../../lib/language/catalogues.ts';
-import { hasMessage } from '../../../lib/language/messages.ts';
+import { hasMessage, type Say } from '../../../lib/language/messages.ts';
 import { formatNumber } from '../../../lib/language/format.ts';
 
 /** What was measured of the finished film: what to look at, and all values on request. */
@@ -26,7 +25,7 @@ export function ProofPanel({ entries }: { entries: readonly ProofEntry[] }) {
           {things.map((entry) => (
             <li key={entry.id} className="flex gap-2">
               <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warn" />
-              <p className="min-w-0 break-words">{adviceOf(entry, say)}</p>
+              <p className="min-w-0 break-words">{entry.advice === null ? null : sayAdvice(entry.advice)}</p>
             </li>
           ))}
         </ul>
@@ -73,12 +72,6 @@ function Value({ entry }: { entry: ProofEntry }) {
 }
 
 // The server may be newer than this page and measure what this does not know.
-
-/** In English the server's sentence names the slides. */
-function adviceOf({ id, advice }: ProofEntry, say: Say): string {
-  const code = `timeline.proof.advice.${id}`;
-  return currentLanguage() !== 'en' && hasMessage(code) ? say(code) : (advice ?? '');
-}
 
 function labelOf({ id, label }: ProofEntry, say: Say): string {
   const code = `timeline.proof.name.${id}`;
