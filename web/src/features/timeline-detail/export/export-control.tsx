@@ -16,6 +16,7 @@ import { isLive } from '../../../lib/queries/video.ts';
 import { formatBytes, formatPercent } from '../../../lib/language/format.ts';
 import { useMessages } from '../../../lib/language/use-messages.tsx';
 import { sayTask } from '../job-task.ts';
+import { errorSentence } from '../../../lib/errors/error-sentence.ts';
 import { DEFAULT_EXPORT_OPTIONS, EXPORT_GROUPS, OPTIONS_OF } from './export-choices.ts';
 
 const FIRST_FORMAT: ExportFormat = 'pptx';
@@ -94,7 +95,7 @@ export function ExportControl({ timeline }: { readonly timeline: Pick<Timeline, 
               ) : null}
               {isFollowed && job.status === 'failed' ? (
                 <Notice tone="bad" title={say('timeline.export.failed')}>
-                  {job.error?.message ?? say('common.unknownReason')}
+                  {job.error ? errorSentence(job.error) : say('common.unknownReason')}
                 </Notice>
               ) : null}
               {isFollowed && job.status === 'cancelled' ? (

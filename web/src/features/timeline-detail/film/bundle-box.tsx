@@ -15,6 +15,7 @@ import { useMessages } from '../../../lib/language/use-messages.tsx';
 import type { MessageCode } from '../../../lib/language/message-codes.ts';
 import { sayTask } from '../job-task.ts';
 import { sayDuration } from '../../../lib/language/lengths.ts';
+import { errorSentence } from '../../../lib/errors/error-sentence.ts';
 
 type BundleButton = 'idle' | 'creating' | 'ready' | 'downloading' | 'downloaded' | 'failed' | 'cancelled' | 'expired';
 
@@ -102,7 +103,7 @@ export function BundleBox({
       )}
       {data?.status === 'failed' ? (
         <Notice tone="bad" title={say('timeline.bundle.failed')}>
-          <p>{data.error?.message ?? say('common.unknownReason')}</p>
+          <p>{data.error ? errorSentence(data.error) : say('common.unknownReason')}</p>
           {data.error ? <p className="mt-1">{say('common.errorCode', { code: data.error.code })}</p> : null}
         </Notice>
       ) : null}

@@ -8,6 +8,7 @@ import { useMessages } from '../../../lib/language/use-messages.tsx';
 import { formatPercent } from '../../../lib/language/format.ts';
 import { sayTask } from '../job-task.ts';
 import { sayDuration } from '../../../lib/language/lengths.ts';
+import { errorSentence } from '../../../lib/errors/error-sentence.ts';
 import type { FilmJob } from './use-film-job.ts';
 
 interface FilmPanelProps {
@@ -25,7 +26,7 @@ export function FilmPanel({ job, missing }: FilmPanelProps) {
       {live && progress ? <FilmState progress={progress} /> : <p className="text-sm text-muted">{missing.join(' ')}</p>}
       {progress?.status === 'failed' && !job.starting ? (
         <Notice tone="bad" title={say('timeline.film.failed')}>
-          <p>{progress.error?.message ?? say('common.unknownReason')}</p>
+          <p>{progress.error ? errorSentence(progress.error) : say('common.unknownReason')}</p>
           {progress.error ? <p className="mt-1">{say('common.errorCode', { code: progress.error.code })}</p> : null}
         </Notice>
       ) : null}

@@ -14,6 +14,7 @@ import type { Say } from '../../../lib/language/messages.ts';
 import { formatPercent } from '../../../lib/language/format.ts';
 import { sayTask } from '../job-task.ts';
 import { sayDuration } from '../../../lib/language/lengths.ts';
+import { errorSentence } from '../../../lib/errors/error-sentence.ts';
 import type { Film } from './use-film.ts';
 
 interface VideoPanelProps {
@@ -114,7 +115,7 @@ function Outcome({ film }: { film: Film }) {
   if (film.job?.status === 'failed')
     return (
       <Notice tone="bad" title={say('timeline.video.failed')}>
-        <p>{film.job.error?.message ?? say('common.unknownReason')}</p>
+        <p>{film.job.error ? errorSentence(film.job.error) : say('common.unknownReason')}</p>
         {film.job.error ? <p className="mt-1">{say('common.errorCode', { code: film.job.error.code })}</p> : null}
       </Notice>
     );

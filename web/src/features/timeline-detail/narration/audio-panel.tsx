@@ -12,6 +12,7 @@ import type { Say } from '../../../lib/language/messages.ts';
 import { formatList } from '../../../lib/language/format.ts';
 import { sayDependency } from '../job-task.ts';
 import { sayDuration } from '../../../lib/language/lengths.ts';
+import { errorSentence } from '../../../lib/errors/error-sentence.ts';
 import { narrationFailureMessage, type Narration } from './use-narration.ts';
 
 interface AudioPanelProps {
@@ -141,7 +142,7 @@ function SlideStates({ status }: { status: AudioStatus }) {
 /** How many failed, and each cause once. */
 function FailedSlides({ status }: { status: AudioStatus }) {
   const causes = status.slides.flatMap(({ status: state, error }) =>
-    state === 'failed' && error ? [narrationFailureMessage(new RequestError(0, error.message, error.code))] : [],
+    state === 'failed' && error ? [narrationFailureMessage(new RequestError(0, errorSentence(error), error.code))] : [],
   );
   return (
     <>
