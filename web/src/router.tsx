@@ -50,7 +50,10 @@ export const ROUTES: RouteObject[] = [
                 path: '/start',
                 lazy: page(() => import('./routes/start.tsx'), 'start', 'imports', 'preview', 'voices', 'words'),
               },
-              { path: '/timelines', lazy: page(() => import('./routes/timelines.tsx'), 'timelines', 'imports') },
+              {
+                path: '/timelines',
+                lazy: page(() => import('./routes/timelines.tsx'), 'timelines', 'imports', 'words'),
+              },
               { path: '/timelines/new', lazy: page(() => import('./routes/new-timeline.tsx'), ...WIZARD_PARTS) },
               {
                 path: '/timelines/:timelineId',

@@ -4,6 +4,7 @@ import { errorSentence } from '../lib/errors/error-sentence.ts';
 import { formatPercent } from '../lib/language/format.ts';
 import { useMessages } from '../lib/language/use-messages.tsx';
 import { DECK_TYPES, isDeckFile, TEXT_TYPES, type DeckImport } from '../lib/queries/imports.ts';
+import { sayTask } from '../lib/job-task.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { FileButton } from './file-button.tsx';
@@ -111,7 +112,7 @@ export function DeckImportDialog({
 
 function Progress({ job, isUploading }: { readonly job: ImportStatus | null; readonly isUploading: boolean }) {
   const say = useMessages();
-  const task = isUploading ? say('common.uploading') : (job?.currentTask ?? '') || say('common.queued');
+  const task = isUploading ? say('common.uploading') : sayTask(job?.currentTask ?? '') || say('common.queued');
   const percent = job?.progress ?? 0;
   return (
     <div className="flex flex-col gap-2 text-sm">

@@ -15,7 +15,7 @@ import { useCancelExport, useExports, useStartExport } from '../../../lib/querie
 import { isLive } from '../../../lib/queries/video.ts';
 import { formatBytes, formatPercent } from '../../../lib/language/format.ts';
 import { useMessages } from '../../../lib/language/use-messages.tsx';
-import { sayTask } from '../job-task.ts';
+import { sayTask } from '../../../lib/job-task.ts';
 import { errorSentence } from '../../../lib/errors/error-sentence.ts';
 import { DEFAULT_EXPORT_OPTIONS, EXPORT_GROUPS, OPTIONS_OF } from './export-choices.ts';
 

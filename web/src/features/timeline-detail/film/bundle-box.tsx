@@ -13,7 +13,7 @@ import { formatBytes, formatPercent } from '../../../lib/language/format.ts';
 import { Panel } from '../panel.tsx';
 import { useMessages } from '../../../lib/language/use-messages.tsx';
 import type { MessageCode } from '../../../lib/language/message-codes.ts';
-import { sayTask } from '../job-task.ts';
+import { sayTask } from '../../../lib/job-task.ts';
 import { sayDuration } from '../../../lib/language/lengths.ts';
 import { errorSentence } from '../../../lib/errors/error-sentence.ts';
 

@@ -6,7 +6,7 @@ import { ProgressBar } from '../../../components/progress-bar.tsx';
 import { Panel } from '../panel.tsx';
 import { useMessages } from '../../../lib/language/use-messages.tsx';
 import { formatPercent } from '../../../lib/language/format.ts';
-import { sayTask } from '../job-task.ts';
+import { sayTask } from '../../../lib/job-task.ts';
 import { sayDuration } from '../../../lib/language/lengths.ts';
 import { errorSentence } from '../../../lib/errors/error-sentence.ts';
 import type { FilmJob } from './use-film-job.ts';

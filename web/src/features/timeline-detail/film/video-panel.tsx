@@ -12,7 +12,7 @@ import { Panel } from '../panel.tsx';
 import { useMessages } from '../../../lib/language/use-messages.tsx';
 import type { Say } from '../../../lib/language/messages.ts';
 import { formatPercent } from '../../../lib/language/format.ts';
-import { sayTask } from '../job-task.ts';
+import { sayTask } from '../../../lib/job-task.ts';
 import { sayDuration } from '../../../lib/language/lengths.ts';
 import { errorSentence } from '../../../lib/errors/error-sentence.ts';
 import type { Film } from './use-film.ts';

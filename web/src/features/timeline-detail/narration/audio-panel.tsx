@@ -10,7 +10,7 @@ import { Panel } from '../panel.tsx';
 import { useMessages } from '../../../lib/language/use-messages.tsx';
 import type { Say } from '../../../lib/language/messages.ts';
 import { formatList } from '../../../lib/language/format.ts';
-import { sayDependency } from '../job-task.ts';
+import { sayDependency } from '../../../lib/job-task.ts';
 import { sayDuration } from '../../../lib/language/lengths.ts';
 import { errorSentence } from '../../../lib/errors/error-sentence.ts';
 import { narrationFailureMessage, type Narration } from './use-narration.ts';
@@ -131,7 +131,7 @@ function SlideStates({ status }: { status: AudioStatus }) {
           <span className={state === 'failed' ? 'text-bad' : state === 'completed' ? 'text-good' : 'text-muted'}>
             {waitingFor === undefined
               ? say(`words.audioStatus.${state}`)
-              : say('timeline.audio.waitingFor', { what: sayDependency(waitingFor) })}
+              : say('words.task.waitingFor', { what: sayDependency(waitingFor) })}
           </span>
         </li>
       ))}
