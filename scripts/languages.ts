@@ -14,7 +14,7 @@ const FOLDER = 'web/src/languages';
 const FORMATS = 'web/src/lib/language/';
 
 /** Folders whose texts are not messages yet. */
-const NOT_CONVERTED = ['web/src/features/wizard/', 'web/src/lib/queries/audio.ts'];
+const NOT_CONVERTED = ['web/src/features/wizard/saving/', 'web/src/features/wizard/wizard-page.tsx'];
 
 /** Tests and what they use, and texts that are material and no interface. */
 const NOT_READ = /\.test\.tsx?$|^web\/src\/testing\/|(?:testing|-fixtures)\.ts$|\.static\.ts$|example-outline\.ts$/;

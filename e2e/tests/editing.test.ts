@@ -138,7 +138,7 @@ it('[BL9, BL10, BL12] blocks are added, put in order and edited on the picture, 
   await page.keyboard.type('.');
   expect(await page.getByRole('textbox', { name: 'Quote' }).inputValue()).toBe('Said aloud.');
 
-  await page.getByRole('button', { name: 'Edit block 1, quote' }).press('Enter');
+  await page.getByRole('button', { name: 'Edit block 1, Quote' }).press('Enter');
   await page.keyboard.press('End');
   await page.keyboard.type(' Twice.');
   await page.keyboard.press('Enter');

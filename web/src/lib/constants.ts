@@ -29,9 +29,9 @@ export const DELAYS = {
 } as const;
 
 export const SPEED_CHOICES = [
-  { value: 0.8, label: 'Slow' },
-  { value: 1, label: 'Normal' },
-  { value: 1.2, label: 'Fast' },
+  { value: 0.8, name: 'slow' },
+  { value: 1, name: 'normal' },
+  { value: 1.2, name: 'fast' },
 ] as const;
 
 export const AUDIO_STATUS = {

@@ -35,8 +35,8 @@ export interface NextText {
 export interface SlidePart {
   /** Identifies the part while the slide changes. */
   readonly id: string;
-  /** What it is, as in 'Edit the title'. */
-  readonly name: string;
+  /** Says that it is edited: 'Edit the title'. */
+  readonly label: string;
   /** Indices of the block and of an item of it among those that are drawn; null for a part that is not drawn now. */
   readonly drawn: { readonly block: number; readonly item: number | null } | 'title' | null;
   /** Null if it is not a single text. */
@@ -172,8 +172,8 @@ export function SlideOverlay<Part extends SlidePart>({
             tabIndex={part === tabStop ? 0 : -1}
             onFocus={() => setFocused(part.id)}
             onKeyDown={(event) => onKeyDown(event, index)}
-            aria-label={say('preview.edit', { part: part.name })}
-            title={say('preview.edit', { part: part.name })}
+            aria-label={part.label}
+            title={part.label}
             style={targetOf(place.box)}
             className={classNames(
               'pointer-events-auto absolute cursor-text rounded-sm',
@@ -189,7 +189,7 @@ export function SlideOverlay<Part extends SlidePart>({
       {edited === null ? null : (
         <TextField
           key={edited.id}
-          name={edited.name}
+          label={edited.label}
           text={edited.text!}
           place={places[edited.id]?.text ?? null}
           caret={caret}
@@ -202,7 +202,7 @@ export function SlideOverlay<Part extends SlidePart>({
 }
 
 interface TextFieldProps {
-  readonly name: string;
+  readonly label: string;
   readonly text: TextOnSlide;
   /** Null until the text is drawn. */
   readonly place: Place['text'];
@@ -212,8 +212,7 @@ interface TextFieldProps {
 }
 
 /** A text field that looks like the text of the drawing. */
-function TextField({ name, text, place, caret, onNext, onEnd }: TextFieldProps) {
-  const say = useMessages();
+function TextField({ label, text, place, caret, onNext, onEnd }: TextFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   // Before anything else is typed.
   useLayoutEffect(() => {
@@ -232,7 +231,7 @@ function TextField({ name, text, place, caret, onNext, onEnd }: TextFieldProps) 
   return (
     <textarea
       ref={field}
-      aria-label={say('preview.edit', { part: name })}
+      aria-label={label}
       aria-description={text.hint}
       rows={1}
       value={text.value}

@@ -23,6 +23,7 @@ import { WIZARD, type WizardStep } from './state/wizard-constants.ts';
 import { useWizard, useWizardState, WizardProvider, type Wizard } from './state/wizard-context.tsx';
 import { WizardPage } from './wizard-page.tsx';
 import { emptyWizard, type WizardState } from './state/wizard-state.ts';
+import { useMessages } from '../../lib/language/use-messages.tsx';
 
 interface Example {
   readonly title: string;
@@ -41,6 +42,7 @@ const NEW = 'new';
 
 /** The wizard for a new timeline. Its state is stored in the browser. */
 export function CreateWizard({ drafts }: { drafts: DraftStorage }) {
+  const say = useMessages();
   const location = useLocation();
   const [kept] = useState(() => drafts.loadProgress(NEW));
   const session = useWizardSession((): WizardState => {
@@ -110,27 +112,27 @@ export function CreateWizard({ drafts }: { drafts: DraftStorage }) {
     <WizardProvider wizard={wizard}>
       <FirstVoice />
       <WizardPage
-        title="Create New Timeline"
+        title={say('wizard.page.new')}
         drafts={drafts}
         saving={saving}
         headerNote={
           <span role="status">
             {wasDraftSaved === false
-              ? '• This browser could not keep the draft'
+              ? `• ${say('wizard.drafts.notKept')}`
               : autosave.status === 'failed'
-                ? '• Not kept in this browser'
+                ? `• ${say('wizard.drafts.notKeptHere')}`
                 : autosave.status === 'saved' || wasDraftSaved === true
-                  ? '• Draft saved'
+                  ? `• ${say('wizard.drafts.saved')}`
                   : ''}
           </span>
         }
         headerActions={
           <>
             <Button onClick={() => setDialog({ open: true, drafts: drafts.loadDrafts() })}>
-              <Files aria-hidden className="size-4" /> Drafts
+              <Files aria-hidden className="size-4" /> {say('wizard.drafts.open')}
             </Button>
             <Button disabled={!canSaveDraft} onClick={() => setWasDraftSaved(saveDraft(''))}>
-              <Save aria-hidden className="size-4" /> Save Draft
+              <Save aria-hidden className="size-4" /> {say('wizard.drafts.save')}
             </Button>
           </>
         }
@@ -138,13 +140,13 @@ export function CreateWizard({ drafts }: { drafts: DraftStorage }) {
           isResumed ? (
             <Notice tone="info" className="mb-6">
               <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-                <span>You are back where you left off.</span>
+                <span>{say('wizard.drafts.resumed')}</span>
                 <button
                   type="button"
                   onClick={() => setIsStartingOver(true)}
                   className="inline-flex min-h-6 items-center gap-1.5 rounded-sm font-medium underline underline-offset-4"
                 >
-                  <RotateCcw aria-hidden className="size-3.5" /> Start over
+                  <RotateCcw aria-hidden className="size-3.5" /> {say('wizard.drafts.startOver')}
                 </button>
               </div>
             </Notice>
@@ -175,9 +177,9 @@ export function CreateWizard({ drafts }: { drafts: DraftStorage }) {
       />
       <ConfirmDialog
         open={isStartingOver}
-        title="Start over?"
-        description="The title, the outline and the slides on this page are discarded. This cannot be undone. Saved drafts and timelines stay."
-        action="Discard and start over"
+        title={say('wizard.drafts.startOver.title')}
+        description={say('wizard.drafts.startOver.about')}
+        action={say('wizard.drafts.startOver.action')}
         onConfirm={startOver}
         onClose={() => setIsStartingOver(false)}
       />

@@ -24,9 +24,11 @@ import { WIZARD, type WizardStep } from './state/wizard-constants.ts';
 import { WizardProvider, type Wizard } from './state/wizard-context.tsx';
 import { WizardPage } from './wizard-page.tsx';
 import { hasUnsavedChanges, wizardOf, type WizardState } from './state/wizard-state.ts';
+import { useMessages } from '../../lib/language/use-messages.tsx';
 
 /** The wizard for an existing timeline. Unsaved edits are stored in the browser until they are saved or discarded. */
 export function EditWizard({ timeline, drafts }: { timeline: Timeline; drafts: DraftStorage }) {
+  const say = useMessages();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const lock = useEditLock(timeline.id);
@@ -79,14 +81,14 @@ export function EditWizard({ timeline, drafts }: { timeline: Timeline; drafts: D
   return (
     <WizardProvider wizard={wizard}>
       <WizardPage
-        title="Edit Timeline"
+        title={say('wizard.page.edit')}
         drafts={drafts}
         saving={saving}
         headerNote={
           <>
             <span aria-hidden>•</span>
             <span className="max-w-md truncate">{timeline.title}</span>
-            {autosave.status === 'failed' ? <span role="status">• Not kept in this browser</span> : null}
+            {autosave.status === 'failed' ? <span role="status">• {say('wizard.drafts.notKeptHere')}</span> : null}
           </>
         }
         notices={
@@ -132,15 +134,16 @@ function RecoveryNotice({
   onDiscard: () => void;
   onKeep: () => void;
 }) {
+  const say = useMessages();
   const [now] = useState(Date.now);
   const age = formatDraftAge(Math.max(0, now - keptAt)).toLowerCase();
   return (
-    <Notice tone="info" className="mb-6" title={`Your unsaved changes from ${age} are back`}>
-      <p>Save them, or go back to what is saved.</p>
+    <Notice tone="info" className="mb-6" title={say('wizard.recovered.title', { age })}>
+      <p>{say('wizard.recovered.about')}</p>
       <div className="mt-2 flex flex-wrap gap-2">
-        <Button onClick={onKeep}>Keep them</Button>
+        <Button onClick={onKeep}>{say('wizard.recovered.keep')}</Button>
         <Button tone="danger" disabled={disabled} onClick={onDiscard}>
-          Discard them
+          {say('wizard.recovered.discard')}
         </Button>
       </div>
     </Notice>

@@ -1,16 +1,11 @@
 import { LIMITS } from '@slidewright/domain';
-import {
-  blocksSchema,
-  IMPORTERS,
-  OUTLINE_NEEDED_MESSAGE,
-  type ImportedSlide,
-  type ImportWarning,
-} from '@slidewright/slides';
+import { blocksSchema, IMPORTERS, type ImportedSlide, type ImportWarning } from '@slidewright/slides';
 import { z } from 'zod/mini';
 import { showToast } from '../../components/toast/toast.ts';
 import { generateSlides } from '../../lib/queries/timelines.ts';
 import type { DraftStorage } from './drafts/draft-storage.ts';
 import type { WizardStore } from './state/wizard-store.ts';
+import { say } from '../../lib/language/messages.ts';
 
 /** A model's answer is untrusted input. */
 const writtenSlidesRule = z.array(
@@ -54,7 +49,7 @@ function linesLeftOut(outline: string, slides: readonly ImportedSlide[]): Import
   return outline.split(/\r\n?|\n/).flatMap((line, index) => {
     const words = wordsOf(line);
     if (words === '' || kept.includes(` ${words} `)) return [];
-    return [{ line: index + 1, message: `“${line.trim()}” is on no slide. “Use as slides” reads all lines.` }];
+    return [{ line: index + 1, message: say('wizard.outline.lineLeftOut', { line: line.trim() }) }];
   });
 }
 
@@ -66,8 +61,8 @@ export async function generateFromOutline(store: WizardStore, drafts: DraftStora
   const { outline, language, mode } = store.getState();
   if (outline.trim() === '') {
     showToast({
-      title: 'Error',
-      description: OUTLINE_NEEDED_MESSAGE,
+      title: say('wizard.outline.error'),
+      description: say('wizard.outline.needed'),
       tone: 'destructive',
     });
     return [];
@@ -75,10 +70,10 @@ export async function generateFromOutline(store: WizardStore, drafts: DraftStora
   const { slides, isWritten } = await slidesOf({ outline, language }, mode);
   store.replaceSlides(slides);
   if (isWritten) drafts.countAiUse();
-  const how = mode === 'edit' && !isWritten ? ' using basic parsing' : '';
+  const isBasic = mode === 'edit' && !isWritten;
   showToast({
-    title: 'Success',
-    description: `Generated ${slides.length} ${slides.length === 1 ? 'slide' : 'slides'} from your outline${how}.`,
+    title: say('wizard.outline.success'),
+    description: say(isBasic ? 'wizard.outline.generatedBasic' : 'wizard.outline.generated', { count: slides.length }),
   });
   return isWritten ? [] : linesLeftOut(outline, slides);
 }

@@ -28,6 +28,8 @@ import {
 import type { WizardSlide } from './state/wizard-slides.ts';
 import type { EditorPlace } from './state/wizard-state.ts';
 import type { WizardStore } from './state/wizard-store.ts';
+import type { Say } from '../../lib/language/messages.ts';
+import { kindName } from '../../lib/words.ts';
 
 /** A part of the slide with its place in the editor. */
 export interface EditablePart extends SlidePart {
@@ -41,15 +43,15 @@ type TextField = Extract<
 
 const TITLE = 'title';
 const blockId = (index: number): string => `block ${index}`;
-const bulletId = (block: number, row: number): string => `block ${block} bullet ${row}`;
+const bulletId = (block: number, row: number): string => `block ${block}.${row}`;
 
 /** The title, the blocks and the bullets of a slide, as they are edited on its picture; one may be edited now. */
-export function slideParts(slide: WizardSlide, edited: string | null, store: WizardStore): EditablePart[] {
+export function slideParts(slide: WizardSlide, edited: string | null, store: WizardStore, say: Say): EditablePart[] {
   const shown = withTextDrawn(slide, edited);
   const title: EditablePart = {
     id: TITLE,
     place: 'title',
-    name: 'the title',
+    label: say('wizard.overlay.title'),
     drawn: isTitleDrawn(shown.title) ? 'title' : null,
     text: {
       value: slide.title,
@@ -63,12 +65,12 @@ export function slideParts(slide: WizardSlide, edited: string | null, store: Wiz
     const drawn = isDrawn(shown.blocks[index]!) ? count : null;
     if (drawn !== null) count += 1;
     const list = listField(block);
-    if (list !== undefined) return bulletParts(slide, shown, index, list, drawn, store);
+    if (list !== undefined) return bulletParts(slide, shown, index, list, drawn, store, say);
     return [
       {
         id: blockId(index),
         place: index,
-        name: `block ${index + 1}, ${kindOf(block).label.toLowerCase()}`,
+        label: say('wizard.overlay.block', { number: index + 1, kind: kindName(block.kind) }),
         drawn: drawn === null ? null : { block: drawn, item: null },
         text: textOnSlide(slide, index, store),
       },
@@ -85,6 +87,7 @@ function bulletParts(
   field: ListField,
   drawnBlock: number | null,
   store: WizardStore,
+  say: Say,
 ): EditablePart[] {
   const block = slide.blocks[index]!;
   const rows = rowsOf(block, field);
@@ -127,12 +130,12 @@ function bulletParts(
     return {
       id: bulletId(index, row),
       place: index,
-      name: `bullet ${row + 1} of block ${index + 1}`,
+      label: say('wizard.overlay.bullet', { bullet: row + 1, block: index + 1 }),
       drawn: drawnBlock === null || item === null ? null : { block: drawnBlock, item },
       text: {
         value: text,
         maxLength: field.maxLength,
-        hint: 'Enter adds · Tab changes level · Esc ends',
+        hint: say('wizard.overlay.keys'),
         onChange: (typed) => update(rows.with(row, { ...rows[row]!, text: oneLine(typed) })),
         onKeyDown: (event) => onKeyDown(event, row),
         onPaste(event) {

@@ -3,6 +3,7 @@ import type { ImportWarning } from '@slidewright/slides';
 import { showToast } from '../../components/toast/toast.ts';
 import { nameOfText, readText, withFiles } from '../../lib/documents/read-text.ts';
 import type { WizardStore } from './state/wizard-store.ts';
+import { say } from '../../lib/language/messages.ts';
 
 type Present<Fields> = { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> };
 
@@ -25,10 +26,9 @@ export async function makeSlidesOfText(store: WizardStore): Promise<readonly Imp
     settings: { ...settings, ...deckFilmSettings(deck) },
     audioSettings: { ...audioSettings, ...present({ voice, speed, pitch }) },
   });
-  const count = deck.slides.length;
   showToast({
-    title: 'Success',
-    description: `Made ${count} ${count === 1 ? 'slide' : 'slides'} from your ${await nameOfText(deck.recognised)}.`,
+    title: say('wizard.outline.success'),
+    description: say('wizard.outline.made', { count: deck.slides.length, source: await nameOfText(deck.recognised) }),
   });
   return leftOut;
 }

@@ -1,6 +1,7 @@
 import { createDraftStorage } from './drafts/draft-storage.ts';
 import { openDocument } from '../../lib/documents/opened-files.ts';
 import { keepFiles } from '../../lib/documents/pictures.ts';
+import { say } from '../../lib/language/messages.ts';
 
 /**
  * What the wizard for a new timeline starts with, as the state of its address: the text of a file as its outline, with its
@@ -15,7 +16,7 @@ export async function startFromFiles(
   const begun = drafts.loadProgress('new');
   if (begun !== null) {
     const draft = drafts.saveDraft({ id: begun.currentDraftId, name: '', progress: begun });
-    if (draft === null) throw new Error('The timeline that you have begun could not be kept as a draft.');
+    if (draft === null) throw new Error(say('wizard.drafts.begunNotKept'));
     drafts.clearProgress('new');
   }
   keepFiles(opened);

@@ -4,9 +4,11 @@ import { classNames } from '../../lib/class-names.ts';
 import { WIZARD, type WizardStep } from './state/wizard-constants.ts';
 import { useWizard, useWizardState } from './state/wizard-context.tsx';
 import { isStepDone, isStepReachable } from './state/wizard-steps.ts';
+import { useMessages } from '../../lib/language/use-messages.tsx';
 
 /** The steps: a rail beside the page on a desktop, a strip above it on a phone. */
 export function StepRail({ current, onGoTo }: { current: WizardStep; onGoTo: (step: WizardStep) => void }) {
+  const say = useMessages();
   const { locked } = useWizard();
   const facts = useWizardState(({ mode, title, outline, order, audioSettings }) => ({
     mode,
@@ -22,7 +24,7 @@ export function StepRail({ current, onGoTo }: { current: WizardStep; onGoTo: (st
     strip.current.scrollTo({ left: shown.offsetLeft - (strip.current.clientWidth - shown.offsetWidth) / 2 });
   }, [current]);
   return (
-    <nav aria-label="Steps" className="min-w-0">
+    <nav aria-label={say('wizard.steps.name')} className="min-w-0">
       <ol
         ref={strip}
         className="relative -mx-4 flex gap-1 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:-mx-6 sm:px-6 lg:mx-0 lg:flex-col lg:px-0"
@@ -58,8 +60,8 @@ export function StepRail({ current, onGoTo }: { current: WizardStep; onGoTo: (st
                 >
                   {isDone && !isCurrent ? <Check className="size-3.5" /> : index + 1}
                 </span>
-                {WIZARD.stepTitles[step]}
-                {isDone && !isCurrent ? <span className="sr-only"> (done)</span> : null}
+                {say(`wizard.steps.${step}`)}
+                {isDone && !isCurrent ? <span className="sr-only"> {say('wizard.steps.done')}</span> : null}
               </button>
             </li>
           );

@@ -1,4 +1,3 @@
-import { formatFilmLength } from '@slidewright/domain';
 import { useCallback, useMemo } from 'react';
 import { useConfiguration } from '../../lib/api/configuration.ts';
 import { narrationOf, speaksSlide, type Narration } from '../../lib/queries/audio.ts';
@@ -7,6 +6,8 @@ import { useNarrationFiles } from './narration/use-narration-summary.ts';
 import { useWizardState } from './state/wizard-context.tsx';
 import type { WizardSlide } from './state/wizard-slides.ts';
 import { slideList } from './state/wizard-state.ts';
+import { sayFilmLength } from '../../lib/language/lengths.ts';
+import { useMessages } from '../../lib/language/use-messages.tsx';
 
 /** Returns the current narration of a slide. */
 export function useCurrentNarration(): (slide: WizardSlide) => Narration | null {
@@ -36,7 +37,8 @@ export function useFilmPace(): FilmPace {
 export function useFilmLength(): string {
   const narration = useCurrentNarration();
   const pace = useFilmPace();
+  useMessages();
   return useWizardState((state) =>
-    formatFilmLength(filmLengthOf(slideList(state), { ...state.settings, ...pace }, narration)),
+    sayFilmLength(filmLengthOf(slideList(state), { ...state.settings, ...pace }, narration)),
   );
 }

@@ -20,6 +20,7 @@ import { WIZARD, type WizardStep } from './state/wizard-constants.ts';
 import { useWizard, useWizardState } from './state/wizard-context.tsx';
 import { WizardPreview } from './wizard-preview.tsx';
 import { nextObstacle, stepIndex } from './state/wizard-steps.ts';
+import { useMessages } from '../../lib/language/use-messages.tsx';
 
 const ConflictDialog = lazy(() =>
   import('./saving/conflict-dialog.tsx').then((module) => ({ default: module.ConflictDialog })),
@@ -38,6 +39,7 @@ interface WizardPageProps {
 
 /** The frame of both wizards: header, steps, the current step, and the preview beside it. */
 export function WizardPage({ title, drafts, saving, headerNote, headerActions, notices }: WizardPageProps) {
+  const say = useMessages();
   const { store, narration, locked } = useWizard();
   const { step, goTo } = useStep();
   const { isEditing, isTitled } = useWizardState((state) => ({
@@ -75,13 +77,11 @@ export function WizardPage({ title, drafts, saving, headerNote, headerActions, n
             to="/timelines"
             className="-ml-1 inline-flex min-h-10 items-center gap-1.5 rounded-sm px-1 text-sm text-muted hover:text-ink"
           >
-            <ArrowLeft aria-hidden className="size-4" /> Back to Timelines
+            <ArrowLeft aria-hidden className="size-4" /> {say('wizard.page.missing.back')}
           </Link>
           <h1 className="text-xl font-semibold tracking-tight">{title}</h1>
           <p className="numbers mt-1 flex flex-wrap gap-x-2 text-sm text-muted">
-            <span>
-              Step {stepIndex(step) + 1} of {WIZARD.steps.length}
-            </span>
+            <span>{say('wizard.steps.place', { number: stepIndex(step) + 1, count: WIZARD.steps.length })}</span>
             {headerNote}
           </p>
         </div>
@@ -89,8 +89,8 @@ export function WizardPage({ title, drafts, saving, headerNote, headerActions, n
           <UndoButtons onUndo={undo} onRedo={redo} />
           {headerActions}
           {isEditing ? (
-            <Button disabled={!canSave} title="Save (Ctrl+S)" onClick={() => saving.save()}>
-              <Save aria-hidden className="size-4" /> {saving.isSaving ? 'Saving...' : 'Save'}
+            <Button disabled={!canSave} title={say('wizard.page.save.title')} onClick={() => saving.save()}>
+              <Save aria-hidden className="size-4" /> {say(saving.isSaving ? 'common.saving' : 'common.save')}
             </Button>
           ) : null}
         </div>
@@ -127,6 +127,7 @@ export function WizardPage({ title, drafts, saving, headerNote, headerActions, n
 }
 
 function UndoButtons({ onUndo, onRedo }: { onUndo: () => void; onRedo: () => void }) {
+  const say = useMessages();
   const { locked } = useWizard();
   const { canUndo, canRedo } = useWizardState(({ history }) => ({
     canUndo: history.done.length > 0,
@@ -137,8 +138,8 @@ function UndoButtons({ onUndo, onRedo }: { onUndo: () => void; onRedo: () => voi
       <Button
         tone="quiet"
         size="icon"
-        aria-label="Undo last change"
-        title="Undo (Ctrl+Z)"
+        aria-label={say('wizard.page.undo')}
+        title={say('wizard.page.undo.title')}
         disabled={locked || !canUndo}
         onClick={onUndo}
       >
@@ -147,8 +148,8 @@ function UndoButtons({ onUndo, onRedo }: { onUndo: () => void; onRedo: () => voi
       <Button
         tone="quiet"
         size="icon"
-        aria-label="Redo last change"
-        title="Redo (Ctrl+Shift+Z)"
+        aria-label={say('wizard.page.redo')}
+        title={say('wizard.page.redo.title')}
         disabled={locked || !canRedo}
         onClick={onRedo}
       >
@@ -181,6 +182,7 @@ const WIDE = '(min-width: 80rem)';
 
 /** Beside the step where there is room for it, else a fold-out above it. */
 function PreviewPane() {
+  const say = useMessages();
   const [isWide, setIsWide] = useState(() => window.matchMedia(WIDE).matches);
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => {
@@ -205,7 +207,7 @@ function PreviewPane() {
         onClick={() => setIsOpen(!isOpen)}
         className="flex min-h-11 w-full items-center gap-2 rounded-sm border border-line bg-surface px-3 text-sm font-medium"
       >
-        <Eye aria-hidden className="size-4" /> {isOpen ? 'Hide preview' : 'Show preview'}
+        <Eye aria-hidden className="size-4" /> {say(isOpen ? 'wizard.page.hidePreview' : 'wizard.page.showPreview')}
         <ChevronDown
           aria-hidden
           className={classNames('ml-auto size-4 transition duration-150', isOpen && 'rotate-180')}
@@ -220,6 +222,7 @@ function PreviewPane() {
 
 /** Previous and Next; fixed to the bottom of the window on a phone. */
 function StepButtons({ step, onGoTo }: { step: WizardStep; onGoTo: (step: WizardStep) => void }) {
+  const say = useMessages();
   const { locked } = useWizard();
   const { obstacle, hasSlides } = useWizardState((state) => ({
     obstacle: nextObstacle(step, state),
@@ -240,7 +243,7 @@ function StepButtons({ step, onGoTo }: { step: WizardStep; onGoTo: (step: Wizard
       )}
       <div className="flex justify-between gap-3">
         <Button disabled={locked || previous === undefined} onClick={() => previous && onGoTo(previous)}>
-          Previous
+          {say('wizard.steps.previous')}
         </Button>
         {next === undefined ? null : (
           <Button
@@ -250,7 +253,7 @@ function StepButtons({ step, onGoTo }: { step: WizardStep; onGoTo: (step: Wizard
             aria-describedby={obstacle === null ? undefined : 'next-obstacle'}
             onClick={() => onGoTo(next)}
           >
-            Next
+            {say('wizard.steps.next')}
           </Button>
         )}
       </div>

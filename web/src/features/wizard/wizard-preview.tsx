@@ -12,16 +12,13 @@ import { pageWith, slideParts, withTextDrawn } from './slide-parts.ts';
 import { useStep } from './state/use-step.ts';
 import { useWizard, useWizardState } from './state/wizard-context.tsx';
 import { slideList } from './state/wizard-state.ts';
+import { useMessages } from '../../lib/language/use-messages.tsx';
 
 type Shown = 'slide' | 'all';
 
-const SHOWN = [
-  { value: 'slide', label: 'This slide' },
-  { value: 'all', label: 'Whole film' },
-] as const;
-
 /** Preview of the selected slide or the whole film. */
 export function WizardPreview() {
+  const say = useMessages();
   const { step } = useStep();
   const count = useWizardState((state) => state.order.length);
   // The steps about the film as a whole begin with all of it.
@@ -29,14 +26,17 @@ export function WizardPreview() {
   const natural: Shown = step === 'timeline' || step === 'finalize' ? 'all' : 'slide';
   const shown = chosen?.step === step ? chosen.shown : natural;
   return (
-    <section aria-label="Preview" className="flex flex-col gap-3">
+    <section aria-label={say('wizard.preview.title')} className="flex flex-col gap-3">
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-2">
-        <h2 className="text-sm font-semibold">Preview</h2>
+        <h2 className="text-sm font-semibold">{say('wizard.preview.title')}</h2>
         {count === 0 ? null : (
           <Segmented
-            label="What the preview shows"
+            label={say('wizard.preview.choice')}
             value={shown}
-            options={SHOWN}
+            options={[
+              { value: 'slide', label: say('wizard.preview.thisSlide') },
+              { value: 'all', label: say('wizard.preview.film') },
+            ]}
             onChange={(value) => setChosen({ step, shown: value })}
           />
         )}
@@ -48,6 +48,7 @@ export function WizardPreview() {
 
 /** Without slides: a picture of the title. */
 function TitlePreview() {
+  const say = useMessages();
   const { title, description, settings } = useWizardState(({ title, description, settings }) => ({
     title,
     description,
@@ -58,7 +59,7 @@ function TitlePreview() {
     () => [
       filmSegment(
         {
-          title: title.trim() || 'Your title',
+          title: title.trim() || say('wizard.preview.yourTitle'),
           blocks: description.trim() === '' ? [] : blocksOfBullets([description]),
           duration: 5,
         },
@@ -67,17 +68,18 @@ function TitlePreview() {
         { pacing: 'planned', speed: 1, audioEnabled: false },
       ),
     ],
-    [title, description],
+    [title, description, say],
   );
   return (
     <>
-      <FilmPreview segments={segments} format={format} label="Title" />
-      <p className="text-sm text-muted">Your slides appear here as you write them.</p>
+      <FilmPreview segments={segments} format={format} label={say('wizard.preview.titleName')} />
+      <p className="text-sm text-muted">{say('wizard.preview.noSlides')}</p>
     </>
   );
 }
 
 function SlidePreview() {
+  const say = useMessages();
   const { store, locked } = useWizard();
   const { goTo } = useStep();
   /** The part of a slide that has the attention, whose page is drawn, and whether its text is edited. */
@@ -111,7 +113,10 @@ function SlidePreview() {
         : [filmSegment(withTextDrawn(slide, edited), { index: inFilm, total: filmed }, narration, pace)],
     [slide, edited, inFilm, filmed, narration, pace],
   );
-  const parts = useMemo(() => (locked ? [] : slideParts(slide, edited, store)), [locked, slide, edited, store]);
+  const parts = useMemo(
+    () => (locked ? [] : slideParts(slide, edited, store, say)),
+    [locked, slide, edited, store, say],
+  );
   const attended = attention?.slideId === slide.id ? parts.find(({ id }) => id === attention.id) : undefined;
   const drawn = segments[0]?.slide;
   const state = useMemo(
@@ -129,13 +134,13 @@ function SlidePreview() {
   return (
     <>
       {inFilm === null ? (
-        <LeftOut format={format}>This slide is empty, so it is left out of the film.</LeftOut>
+        <LeftOut format={format}>{say('wizard.preview.slideEmpty')}</LeftOut>
       ) : (
         <FilmPreview
           key={slide.id}
           segments={segments}
           format={format}
-          label={`Slide ${index + 1}`}
+          label={say('wizard.preview.slide', { number: index + 1 })}
           state={state}
           overlay={
             parts.length === 0 ? null : (
@@ -157,7 +162,7 @@ function SlidePreview() {
         <Button
           tone="quiet"
           size="icon"
-          aria-label="Show the previous slide"
+          aria-label={say('wizard.preview.previous')}
           disabled={index === 0}
           onClick={() => select(index - 1)}
         >
@@ -165,13 +170,16 @@ function SlidePreview() {
         </Button>
         <span className="numbers text-center text-muted">
           {edited === null || attended?.text?.hint === undefined
-            ? `Slide ${index + 1} of ${total} · ${narration === null ? 'no narration yet' : 'with narration'}`
+            ? say(narration === null ? 'wizard.preview.placeSilent' : 'wizard.preview.place', {
+                number: index + 1,
+                count: total,
+              })
             : attended.text.hint}
         </span>
         <Button
           tone="quiet"
           size="icon"
-          aria-label="Show the next slide"
+          aria-label={say('wizard.preview.next')}
           disabled={index === total - 1}
           onClick={() => select(index + 1)}
         >
@@ -183,6 +191,7 @@ function SlidePreview() {
 }
 
 function WholePreview() {
+  const say = useMessages();
   const { slides, order, settings } = useWizardState(({ slides, order, settings }) => ({ slides, order, settings }));
   const narrationOfSlide = useCurrentNarration();
   const [at, setAt] = useState(0);
@@ -195,14 +204,17 @@ function WholePreview() {
   );
   const silent = segments.filter(({ narration }) => narration === null).length;
   const leftOut = order.length - segments.length;
-  if (segments.length === 0) return <LeftOut format={format}>All slides are still empty.</LeftOut>;
+  if (segments.length === 0) return <LeftOut format={format}>{say('wizard.preview.allEmpty')}</LeftOut>;
   return (
     <>
-      <FilmPreview segments={segments} format={format} label="Whole film" onSegment={setAt} />
+      <FilmPreview segments={segments} format={format} label={say('wizard.preview.film')} onSegment={setAt} />
       <p className="numbers text-sm text-muted">
-        Slide {Math.min(at, segments.length - 1) + 1} of {segments.length}
-        {silent === 0 ? '' : ` · ${silent} ${silent === 1 ? 'slide has' : 'slides have'} no narration yet`}
-        {leftOut === 0 ? '' : ` · ${leftOut} empty ${leftOut === 1 ? 'slide is' : 'slides are'} left out`}
+        {say('wizard.preview.filmFacts', {
+          number: Math.min(at, segments.length - 1) + 1,
+          count: segments.length,
+          silent,
+          empty: leftOut,
+        })}
       </p>
     </>
   );

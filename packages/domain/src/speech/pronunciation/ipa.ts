@@ -28,12 +28,20 @@ const CONSONANTS: ReadonlyMap<string, readonly [phone: string, spelling: string]
   ['θ', ['th', 'th']], ['T', ['t', 't']],
 ]); // prettier-ignore
 
+/** Why a text is not IPA. */
+export interface IpaProblem {
+  /** Completes a sentence that names the text. */
+  readonly problem: string;
+  /** The sign that is not known; without one, the text has no vowel. */
+  readonly sign?: string;
+}
+
 /**
  * Reads IPA as people write it: one sign for each sound, in the alphabet of Kokoro's phonemes (IPA with A, I, O, Q, W, Y
  * for diphthongs, see https://github.com/hexgrad/misaki/blob/main/EN_PHONES.md), with each stress mark before its vowel.
- * Sounds of other languages become the nearest English one. `problem` completes a sentence that names the text.
+ * Sounds of other languages become the nearest English one.
  */
-export function readIpa(ipa: string): { readonly phonemes: string } | { readonly problem: string } {
+export function readIpa(ipa: string): { readonly phonemes: string } | IpaProblem {
   const text = ipa.normalize('NFC').trim();
   let phonemes = '';
   let mark = '';
@@ -42,7 +50,7 @@ export function readIpa(ipa: string): { readonly phonemes: string } | { readonly
     const from = sign?.[0] ?? String.fromCodePoint(text.codePointAt(index)!);
     const to = sign?.[1] ?? from;
     if (!sign && !ALPHABET.has(from))
-      return { problem: `has the sign “${from}”, which is not IPA for a sound of English` };
+      return { problem: `has the sign “${from}”, which is not IPA for a sound of English`, sign: from };
     index += from.length;
     if (to !== '' && STRESSES.includes(to)) mark = to;
     else if (to !== '' && VOWELS.has(to[0]!)) {

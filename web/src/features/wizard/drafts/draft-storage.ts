@@ -9,6 +9,7 @@ import {
   type WizardProgress,
 } from './draft-format.ts';
 import { formatDay } from '../../../lib/language/format.ts';
+import { say } from '../../../lib/language/messages.ts';
 
 export const DRAFTS = {
   maximum: 5,
@@ -159,5 +160,5 @@ export function createDraftStorage(userId: string, tools: DraftStorageTools = {}
 export type DraftStorage = ReturnType<typeof createDraftStorage>;
 
 function defaultDraftName(at: number): string {
-  return `Draft ${formatDay(at)}`;
+  return say('wizard.drafts.defaultName', { date: formatDay(at) });
 }

@@ -6,10 +6,10 @@ import { Field, TextInput } from '../../../components/field.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { formatDraftAge } from '../../../lib/format-age.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { WIZARD } from '../state/wizard-constants.ts';
 import type { Draft } from './draft-format.ts';
 import { DRAFTS } from './draft-storage.ts';
 import { formatDay } from '../../../lib/language/format.ts';
+import { useMessages } from '../../../lib/language/use-messages.tsx';
 
 interface DraftsDialogProps {
   readonly open: boolean;
@@ -27,18 +27,19 @@ interface DraftsDialogProps {
 /** The drafts of this browser: load, delete, and save the current state. */
 export function DraftsDialog(props: DraftsDialogProps) {
   const { open, onOpenChange, drafts, currentDraftId, canSave, onLoad, onDelete, onSave } = props;
+  const say = useMessages();
   const [name, setName] = useState('');
   const [failed, setFailed] = useState(false);
   const now = useNow();
   const current = drafts.find(({ id }) => id === currentDraftId);
   const isFull = current === undefined && drafts.length >= DRAFTS.maximum;
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Saved Drafts" wide>
+    <Dialog open={open} onOpenChange={onOpenChange} title={say('wizard.drafts.title')} wide>
       {drafts.length === 0 ? (
         <div className="flex flex-col items-center gap-1 py-8 text-center">
           <FileText aria-hidden className="mb-2 size-6 text-muted" />
-          <p className="font-medium">No saved drafts</p>
-          <p className="text-sm text-muted">Save your current progress to create a draft</p>
+          <p className="font-medium">{say('wizard.drafts.none')}</p>
+          <p className="text-sm text-muted">{say('wizard.drafts.noneAbout')}</p>
         </div>
       ) : (
         <ul className="divide-y divide-line">
@@ -65,30 +66,30 @@ export function DraftsDialog(props: DraftsDialogProps) {
       >
         <div className="min-w-48 flex-1">
           <Field
-            label="Name of the draft"
-            hint={isFull ? `Only ${DRAFTS.maximum} drafts are kept: the oldest will make room.` : undefined}
+            label={say('wizard.drafts.name')}
+            hint={isFull ? say('wizard.drafts.full', { maximum: DRAFTS.maximum }) : undefined}
           >
             {(parts) => (
               <TextInput
                 {...parts}
                 value={name}
                 maxLength={100}
-                placeholder={current?.name ?? `Draft ${formatDay(now)}`}
+                placeholder={current?.name ?? say('wizard.drafts.defaultName', { date: formatDay(now) })}
                 onChange={(event) => setName(event.target.value)}
               />
             )}
           </Field>
         </div>
         <Button type="submit" className="h-11" disabled={!canSave}>
-          Save Current as Draft
+          {say('wizard.drafts.saveCurrent')}
         </Button>
       </form>
       {failed ? (
         <Notice tone="warn" className="mt-3">
-          This browser could not keep the draft. What you wrote is still on the page.
+          {say('wizard.drafts.notKeptAbout')}
         </Notice>
       ) : null}
-      <p className="mt-4 text-sm text-muted">Drafts are automatically saved for 7 days</p>
+      <p className="mt-4 text-sm text-muted">{say('wizard.drafts.expiry')}</p>
     </Dialog>
   );
 }
@@ -106,6 +107,7 @@ function DraftRow({
   onLoad: () => void;
   onDelete: () => void;
 }) {
+  const say = useMessages();
   const { timelineData, currentStep } = draft.progress;
   const count = timelineData.slides.length;
   return (
@@ -116,15 +118,23 @@ function DraftRow({
           <p className="line-clamp-2 text-sm break-words text-muted">{timelineData.description}</p>
         )}
         <p className="numbers mt-0.5 text-sm text-muted">
-          {count} {count === 1 ? 'slide' : 'slides'} · {WIZARD.stepTitles[currentStep]} · Modified{' '}
-          {formatDraftAge(Math.max(0, now - draft.lastModified))}
+          {say('wizard.drafts.facts', {
+            count,
+            step: say(`wizard.steps.${currentStep}`),
+            age: formatDraftAge(Math.max(0, now - draft.lastModified)),
+          })}
         </p>
       </div>
       <div className="flex gap-2">
-        <Button disabled={isCurrent} aria-label={`Load ${draft.name}`} onClick={onLoad}>
-          Load
+        <Button disabled={isCurrent} aria-label={say('wizard.drafts.loadNamed', { name: draft.name })} onClick={onLoad}>
+          {say('wizard.drafts.load')}
         </Button>
-        <Button tone="danger" size="icon" aria-label={`Delete ${draft.name}`} onClick={onDelete}>
+        <Button
+          tone="danger"
+          size="icon"
+          aria-label={say('wizard.drafts.deleteNamed', { name: draft.name })}
+          onClick={onDelete}
+        >
           <Trash2 aria-hidden className="size-4" />
         </Button>
       </div>

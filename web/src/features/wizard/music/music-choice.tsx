@@ -7,6 +7,7 @@ import { useMusic } from '../../../lib/queries/music.ts';
 import { useSound } from '../../voices/use-sound.ts';
 import { ListenButton } from './listen-button.tsx';
 import { MusicLibrary } from './music-library.tsx';
+import { useMessages } from '../../../lib/language/use-messages.tsx';
 
 interface MusicChoiceProps {
   /** Id of the track; null for none. */
@@ -23,6 +24,7 @@ const CLEAR_DB = -20;
 
 /** The music under the voice, and how quiet it is there. */
 export function MusicChoice({ value, level, disabled, onChange, onLevel }: MusicChoiceProps) {
+  const say = useMessages();
   const [isLibraryOpen, setLibraryOpen] = useState(false);
   const { data: tracks, error } = useMusic(value !== null);
   const sound = useSound();
@@ -30,14 +32,14 @@ export function MusicChoice({ value, level, disabled, onChange, onLevel }: Music
   return (
     <section aria-labelledby="music-title" className="flex flex-col items-start gap-2">
       <h3 id="music-title" className="text-sm font-medium">
-        Music
+        {say('words.setting.music')}
       </h3>
-      {value !== null && error !== null ? <Notice tone="warn">Your music could not be loaded.</Notice> : null}
+      {value !== null && error !== null ? <Notice tone="warn">{say('wizard.music.notLoaded')}</Notice> : null}
       {value === null ? null : (
         <p className="flex w-full max-w-md min-w-0 items-center gap-2 rounded-sm border border-line bg-surface py-1 pr-3 pl-1">
           {track === undefined ? null : <ListenButton url={track.url} name={track.name} sound={sound} />}
           <span className="min-w-0 flex-1 truncate" title={track?.name}>
-            {track?.name ?? (tracks === undefined ? 'Loading…' : 'This music was deleted.')}
+            {track?.name ?? say(tracks === undefined ? 'common.loading' : 'wizard.music.deleted')}
           </span>
           {track === undefined ? null : (
             <span className="numbers text-sm text-muted">{formatClock(track.durationMs / 1_000)}</span>
@@ -46,20 +48,26 @@ export function MusicChoice({ value, level, disabled, onChange, onLevel }: Music
       )}
       <div className="flex flex-wrap items-center gap-2">
         <Button disabled={disabled} onClick={() => setLibraryOpen(true)}>
-          <MusicIcon aria-hidden className="size-4" /> {value === null ? 'Add music' : 'Change music'}
+          <MusicIcon aria-hidden className="size-4" />{' '}
+          {say(value === null ? 'wizard.music.add' : 'wizard.music.change')}
         </Button>
         {value === null ? null : (
-          <Button tone="quiet" disabled={disabled} aria-label="Remove music" onClick={() => onChange(null)}>
-            Remove
+          <Button
+            tone="quiet"
+            disabled={disabled}
+            aria-label={say('wizard.music.remove')}
+            onClick={() => onChange(null)}
+          >
+            {say('common.remove')}
           </Button>
         )}
       </div>
       {value === null ? (
-        <p className="text-sm text-muted">It plays under the voice, and is lowered while the voice speaks.</p>
+        <p className="text-sm text-muted">{say('wizard.music.about')}</p>
       ) : (
         <>
           <label className="flex w-full max-w-md items-center gap-3 text-sm">
-            Level
+            {say('wizard.music.level')}
             <input
               type="range"
               min={FILM_SETTINGS.musicLevel.minimum}
@@ -67,17 +75,19 @@ export function MusicChoice({ value, level, disabled, onChange, onLevel }: Music
               step={1}
               value={level}
               disabled={disabled}
-              aria-valuetext={levelText(level)}
+              aria-valuetext={say('wizard.music.levelText', { level: -level })}
               aria-describedby="music-hint"
               className="h-10 min-w-0 flex-1 accent-accent"
               onChange={({ currentTarget }) => onLevel(Number(currentTarget.value))}
             />
-            <span className="numbers w-14 text-right whitespace-nowrap text-muted">{formatDb(level)}</span>
+            <span className="numbers w-14 text-right whitespace-nowrap text-muted">
+              {say('wizard.music.decibels', { level: -level })}
+            </span>
           </label>
           <p id="music-hint" className="text-sm text-muted">
             {level > CLEAR_DB
-              ? `Below the voice while it speaks. At ${formatDb(CLEAR_DB)} or lower, people with hearing loss understand the words better.`
-              : 'Below the voice while it speaks; in rests the music is louder.'}
+              ? say('wizard.music.clearHint', { level: say('wizard.music.decibels', { level: -CLEAR_DB }) })
+              : say('wizard.music.levelHint')}
           </p>
         </>
       )}
@@ -93,6 +103,3 @@ export function MusicChoice({ value, level, disabled, onChange, onLevel }: Music
     </section>
   );
 }
-
-const formatDb = (db: number): string => `−${-db} dB`;
-const levelText = (db: number): string => `${-db} decibels below the voice`;

@@ -10,6 +10,8 @@ import { Skeleton } from '../../../components/skeleton.tsx';
 import { MUSIC_TYPES, useDeleteMusic, useMusic, useUploadMusic } from '../../../lib/queries/music.ts';
 import { useSound, type Sound } from '../../voices/use-sound.ts';
 import { ListenButton } from './listen-button.tsx';
+import { formatList } from '../../../lib/language/format.ts';
+import { useMessages } from '../../../lib/language/use-messages.tsx';
 
 interface MusicLibraryProps {
   readonly open: boolean;
@@ -23,6 +25,7 @@ const MIB = 1_024 ** 2;
 
 /** The music of the user, to upload some, listen, choose one or delete some. */
 export function MusicLibrary({ open, chosen, onChoose, onClose }: MusicLibraryProps) {
+  const say = useMessages();
   const { data: tracks, error } = useMusic(open);
   const uploading = useUploadMusic();
   const deleting = useDeleteMusic();
@@ -38,22 +41,21 @@ export function MusicLibrary({ open, chosen, onChoose, onClose }: MusicLibraryPr
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose();
       }}
-      title="Your music"
+      title={say('wizard.music.title')}
       wide
     >
       <div className="mb-4 flex flex-col items-start gap-2">
         <FileButton
           accept={MUSIC_TYPES}
-          fileLabel="Music file"
+          fileLabel={say('wizard.music.file')}
           disabled={uploading.isPending}
           onChoose={(file) => uploading.mutate(file, { onSuccess: ({ id }) => onChoose(id) })}
         >
           <Upload aria-hidden className="size-4" />
-          {uploading.isPending ? 'Uploading…' : 'Upload music'}
+          {say(uploading.isPending ? 'wizard.uploading' : 'wizard.music.upload')}
         </FileButton>
         <p className="text-sm text-muted">
-          MP3, M4A, WAV, OGG or FLAC, up to {LIMITS.musicBytes / MIB} MB and {LIMITS.musicSeconds / 60} minutes. Upload
-          only music that you may use in films.
+          {say('wizard.music.formats', { megabytes: LIMITS.musicBytes / MIB, minutes: LIMITS.musicSeconds / 60 })}
         </p>
       </div>
       {failure === null ? null : (
@@ -63,12 +65,10 @@ export function MusicLibrary({ open, chosen, onChoose, onClose }: MusicLibraryPr
       )}
       {sound.failed === null ? null : (
         <Notice tone="warn" className="mb-3">
-          This music could not be played.
+          {say('wizard.music.notPlayed')}
         </Notice>
       )}
-      {tracks?.length === 0 ? (
-        <p className="text-muted">No music yet. What you upload is kept here for all your timelines.</p>
-      ) : null}
+      {tracks?.length === 0 ? <p className="text-muted">{say('wizard.music.none')}</p> : null}
       <ul className="divide-y divide-line">
         {tracks === undefined && error === null
           ? [0, 1].map((key) => <Skeleton key={key} className="my-2 h-12" />)
@@ -99,9 +99,14 @@ interface LibraryTrackProps {
 }
 
 function LibraryTrack({ track, isChosen, isDeleting, sound, onChoose, onDelete }: LibraryTrackProps) {
+  const say = useMessages();
   const { name, url, durationMs, usedBy } = track;
   const [isAsking, setAsking] = useState(false);
-  const titles = usedBy.map(({ title }) => title).join(', ');
+  const titles = formatList(
+    usedBy.map(({ title }) => title),
+    { type: 'unit' },
+  );
+  const length = formatClock(durationMs / 1_000);
   const isUsed = isChosen || usedBy.length > 0;
   return (
     <li className="flex flex-wrap items-center gap-x-1 gap-y-2 py-2">
@@ -110,34 +115,42 @@ function LibraryTrack({ track, isChosen, isDeleting, sound, onChoose, onDelete }
         <span className="block truncate" title={name}>
           {name}
         </span>
-        <span className="block truncate text-sm text-muted" title={titles}>
-          <span className="numbers">{formatClock(durationMs / 1_000)}</span> ·{' '}
-          {isUsed ? `Used in ${titles || 'this timeline'}` : 'Not used'}
+        <span className="numbers block truncate text-sm text-muted" title={titles}>
+          {!isUsed
+            ? say('wizard.music.unused', { length })
+            : usedBy.length === 0
+              ? say('wizard.music.usedHere', { length })
+              : say('wizard.music.usedIn', { length, titles })}
         </span>
       </span>
       {isAsking ? (
         <>
           <Button autoFocus onClick={() => setAsking(false)}>
-            Keep
+            {say('common.keep')}
           </Button>
           <Button tone="danger" disabled={isDeleting} onClick={onDelete}>
-            Delete
+            {say('common.delete')}
           </Button>
         </>
       ) : (
         <>
           {isUsed ? null : (
-            <Button tone="quiet" size="icon" aria-label={`Delete ${name}`} onClick={() => setAsking(true)}>
+            <Button
+              tone="quiet"
+              size="icon"
+              aria-label={say('wizard.music.delete', { name })}
+              onClick={() => setAsking(true)}
+            >
               <Trash2 aria-hidden className="size-4" />
             </Button>
           )}
-          <Button aria-label={`Use ${name}`} aria-pressed={isChosen} onClick={onChoose}>
+          <Button aria-label={say('wizard.music.use', { name })} aria-pressed={isChosen} onClick={onChoose}>
             {isChosen ? (
               <>
-                <Check aria-hidden className="size-4" /> In use
+                <Check aria-hidden className="size-4" /> {say('wizard.music.inUse')}
               </>
             ) : (
-              'Use'
+              say('wizard.music.useIt')
             )}
           </Button>
         </>

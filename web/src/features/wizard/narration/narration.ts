@@ -1,4 +1,3 @@
-import { AUDIO_MESSAGES } from '@slidewright/domain';
 import { hasWords } from '@slidewright/slides';
 import type { QueryClient } from '@tanstack/react-query';
 import { createStore } from 'zustand/vanilla';
@@ -21,6 +20,7 @@ import { ConflictError, type TimelineSaver } from '../saving/save-timeline.ts';
 import { WIZARD } from '../state/wizard-constants.ts';
 import { slideList } from '../state/wizard-state.ts';
 import { type WizardStore } from '../state/wizard-store.ts';
+import { say } from '../../../lib/language/messages.ts';
 
 export interface NarrationState {
   /** State of a bulk request. */
@@ -48,11 +48,11 @@ const IDLE: NarrationState = {
 };
 
 export function audioQueuedMessage(count: number): string {
-  return `🎵 Audio generation queued for ${count} slide(s). We'll notify you when complete!`;
+  return say('wizard.narration.queued', { count });
 }
 
 export function audioCompletedMessage(count: number): string {
-  return `✅ Audio generation completed for ${count} slide(s)!`;
+  return say('wizard.narration.completed', { count });
 }
 
 /** A conflict says itself what to do about it. */
@@ -124,7 +124,7 @@ export function createNarration(tools: {
     state.setState({ lastError: null });
     const timelineId = await saver.saveForNarration([id]);
     const serverId = store.getState().saved[id]?.serverId;
-    if (!serverId) throw new Error(AUDIO_MESSAGES.invalidSlideOrVoice);
+    if (!serverId) throw new Error(say('wizard.narration.invalidSlideOrVoice'));
     const answer = await send(serverId);
     store.markNarrated([serverId]);
     return { timelineId, serverId, answer };
@@ -141,12 +141,12 @@ export function createNarration(tools: {
     const wizard = store.getState();
     const slides = slideList(wizard);
     if (wizard.audioSettings.voice === '' || slides.length === 0) {
-      state.setState({ lastError: AUDIO_MESSAGES.invalidVoiceOrTimeline });
+      state.setState({ lastError: say('wizard.narration.invalidVoiceOrTimeline') });
       return;
     }
     const isWritten = slides.some(({ speakerNotes, title }) => speakerNotes.trim() !== '' || title.trim() !== '');
     if (wizard.mode === 'create' && !isWritten) {
-      if (!options.quiet) showToast({ title: AUDIO_MESSAGES.nothingQueued });
+      if (!options.quiet) showToast({ title: say('wizard.narration.nothingQueued') });
       return;
     }
     if (state.getState().phase !== 'idle') return;
@@ -159,7 +159,7 @@ export function createNarration(tools: {
       const slideIds = answer.queuedJobs.map(({ slideId }) => slideId);
       store.markNarrated(slideIds);
       if (answer.jobsQueued === 0) {
-        if (!options.quiet) showToast({ title: AUDIO_MESSAGES.nothingQueued });
+        if (!options.quiet) showToast({ title: say('wizard.narration.nothingQueued') });
         return;
       }
       state.setState(({ statuses }) => ({
@@ -190,7 +190,7 @@ export function createNarration(tools: {
     async generateOne(id: string, regenerate = false): Promise<void> {
       const { slides, audioSettings } = store.getState();
       if (slides[id] === undefined || audioSettings.voice === '') {
-        state.setState({ lastError: AUDIO_MESSAGES.invalidSlideOrVoice });
+        state.setState({ lastError: say('wizard.narration.invalidSlideOrVoice') });
         return;
       }
       if (state.getState().asking.includes(id)) return;

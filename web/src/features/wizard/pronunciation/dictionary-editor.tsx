@@ -26,6 +26,7 @@ import { EntryRow } from './entry-row.tsx';
 import { useOwnersDictionary, type Owner } from './use-owners-dictionary.ts';
 import { useSpokenEntries } from './use-spoken-entries.ts';
 import { compareTexts } from '../../../lib/language/format.ts';
+import { Message, useMessages } from '../../../lib/language/use-messages.tsx';
 
 /** From this many entries on, they can be searched. */
 const SEARCHED_FROM = 9;
@@ -35,15 +36,9 @@ type Outcome =
   | { readonly kind: 'removed'; readonly owner: Owner; readonly entry: Pronunciation }
   | { readonly kind: 'done' | 'failed'; readonly text: string };
 
-const countOf = (count: number): string => (count === 1 ? '1 entry' : `${count} entries`);
-
-function summaryOf({ added, replaced, unchanged }: MergedEntries): string {
-  const rest = [replaced > 0 ? `${replaced} replaced` : '', unchanged > 0 ? `${unchanged} unchanged` : ''];
-  return `${[`${countOf(added)} added`, ...rest].filter((part) => part !== '').join(', ')}.`;
-}
-
 /** The dictionaries of the timeline and of the person: entries, files. */
 export function DictionaryEditor() {
+  const say = useMessages();
   const { locked } = useWizard();
   const { timelineId, title } = useWizardState((state) => ({ timelineId: state.timelineId, title: state.title }));
   const [owner, setOwner] = useState<Owner>('timeline');
@@ -113,7 +108,8 @@ export function DictionaryEditor() {
         merged = mergeEntries(stored, imported);
         return merged.entries;
       });
-      setOutcome({ kind: 'done', text: summaryOf(merged!) });
+      const { added, replaced, unchanged } = merged!;
+      setOutcome({ kind: 'done', text: say('wizard.pronunciation.merged', { added, replaced, unchanged }) });
     } catch (error) {
       fail(error);
     }
@@ -149,11 +145,11 @@ export function DictionaryEditor() {
     >
       <div className="flex flex-wrap items-center justify-between gap-2">
         <Segmented
-          label="Dictionary"
+          label={say('wizard.pronunciation.dictionary')}
           value={owner}
           options={[
-            { value: 'timeline', label: 'This timeline' },
-            { value: 'person', label: 'All my timelines' },
+            { value: 'timeline', label: say('wizard.pronunciation.ofTimeline') },
+            { value: 'person', label: say('wizard.pronunciation.ofPerson') },
           ]}
           onChange={(chosen) => {
             setOwner(chosen);
@@ -162,13 +158,13 @@ export function DictionaryEditor() {
           }}
         />
         <Button data-entry="new" disabled={locked || entries === undefined} onClick={() => open('new')}>
-          <Plus aria-hidden className="size-4" /> Add an entry
+          <Plus aria-hidden className="size-4" /> {say('wizard.pronunciation.add')}
         </Button>
       </div>
       <OutcomeNote outcome={outcome} disabled={locked} onUndo={(removed) => void restore(removed)} />
       {editing === 'new' ? (
         <EntryForm
-          label="New entry"
+          label={say('wizard.pronunciation.new')}
           entry={EMPTY_ENTRY}
           otherKeys={keys}
           spoken={spoken}
@@ -177,10 +173,10 @@ export function DictionaryEditor() {
         />
       ) : null}
       {shown.error && !isUnsaved && entries === undefined ? (
-        <Notice tone="bad" title="The entries could not be loaded">
+        <Notice tone="bad" title={say('wizard.pronunciation.notLoaded')}>
           <p>{shown.error.message}</p>
           <Button className="mt-2" onClick={() => void shown.refetch()}>
-            Try again
+            {say('common.tryAgain')}
           </Button>
         </Notice>
       ) : matching === undefined ? (
@@ -190,8 +186,8 @@ export function DictionaryEditor() {
           {entries!.length < SEARCHED_FROM ? null : (
             <TextInput
               type="search"
-              aria-label="Search entries"
-              placeholder={`Search ${countOf(entries!.length)}`}
+              aria-label={say('wizard.pronunciation.search')}
+              placeholder={say('wizard.pronunciation.searchCount', { count: entries!.length })}
               value={search}
               onChange={({ target }) => {
                 setSearch(target.value);
@@ -200,21 +196,22 @@ export function DictionaryEditor() {
             />
           )}
           {entries!.length === 0 && editing !== 'new' ? (
-            <p className="text-sm text-muted">
-              No entries yet. Add a name or a term that is not said as you want it, or drop a PLS or CSV file here.
-            </p>
+            <p className="text-sm text-muted">{say('wizard.pronunciation.none')}</p>
           ) : null}
           {entries!.length > 0 && matching.length === 0 ? (
-            <p className="text-sm text-muted">No entry matches.</p>
+            <p className="text-sm text-muted">{say('wizard.pronunciation.noMatch')}</p>
           ) : null}
-          <ul aria-label="Entries" className="-mx-1 max-h-112 overflow-y-auto px-1 empty:hidden">
+          <ul
+            aria-label={say('wizard.pronunciation.entries')}
+            className="-mx-1 max-h-112 overflow-y-auto px-1 empty:hidden"
+          >
             {matching.map((entry) => {
               const key = pronunciationKey(entry);
               return (
                 <li key={key} className="border-t border-line first:border-t-0">
                   {editing === key ? (
                     <EntryForm
-                      label={`Edit ${entry.term}`}
+                      label={say('wizard.pronunciation.edit', { term: entry.term })}
                       entry={entry}
                       otherKeys={new Set([...keys].filter((other) => other !== key))}
                       spoken={spoken}
@@ -241,7 +238,7 @@ export function DictionaryEditor() {
         <div className="-ml-2.5 flex flex-wrap items-center">
           <FileButton
             accept=".pls,.csv,.tsv,.xml,application/pls+xml,text/csv"
-            fileLabel="PLS or CSV file"
+            fileLabel={say('wizard.pronunciation.file')}
             tone="quiet"
             className="px-2.5"
             disabled={locked || entries === undefined}
@@ -249,7 +246,7 @@ export function DictionaryEditor() {
           >
             <Upload aria-hidden className="size-4" />
             <span>
-              Import<span className="max-sm:sr-only"> PLS or CSV</span>
+              <Message code="wizard.pronunciation.import" components={{ more: <span className="max-sm:sr-only" /> }} />
             </span>
           </FileButton>
           {(['pls', 'csv'] as const).map((format) => (
@@ -266,8 +263,11 @@ export function DictionaryEditor() {
             >
               <Download aria-hidden className="size-4" />
               <span>
-                <span className="max-sm:sr-only">Download </span>
-                {format.toUpperCase()}
+                <Message
+                  code="wizard.pronunciation.download"
+                  values={{ format: format.toUpperCase() }}
+                  components={{ more: <span className="max-sm:sr-only" /> }}
+                />
               </span>
             </Button>
           ))}
@@ -289,6 +289,7 @@ interface OutcomeNoteProps {
 }
 
 function OutcomeNote({ outcome, disabled, onUndo }: OutcomeNoteProps) {
+  const say = useMessages();
   const undo = useRef<HTMLButtonElement>(null);
   const removed = outcome?.kind === 'removed' ? outcome.entry : null;
   useEffect(() => {
@@ -303,9 +304,9 @@ function OutcomeNote({ outcome, disabled, onUndo }: OutcomeNoteProps) {
           role="status"
           className="flex flex-wrap items-center justify-between gap-2 rounded-sm bg-sunken py-1 pr-1 pl-4 text-sm"
         >
-          <span className="min-w-0 truncate">“{outcome.entry.term}” was deleted.</span>
+          <span className="min-w-0 truncate">{say('wizard.pronunciation.deleted', { term: outcome.entry.term })}</span>
           <Button ref={undo} tone="quiet" disabled={disabled} onClick={() => onUndo(outcome)}>
-            <Undo2 aria-hidden className="size-4" /> Undo
+            <Undo2 aria-hidden className="size-4" /> {say('common.undo')}
           </Button>
         </div>
       );
@@ -313,7 +314,7 @@ function OutcomeNote({ outcome, disabled, onUndo }: OutcomeNoteProps) {
       return <Notice tone="good">{outcome.text}</Notice>;
     case 'failed':
       return (
-        <Notice tone="bad" title="Nothing was changed">
+        <Notice tone="bad" title={say('wizard.pronunciation.nothingChanged')}>
           {outcome.text}
         </Notice>
       );

@@ -1,14 +1,15 @@
 import { readDictionaryFile } from '../../../lib/queries/dictionary.ts';
 import type { Pronunciation } from '@slidewright/domain';
+import { say } from '../../../lib/language/messages.ts';
 
 /** Bytes; the server accepts texts of 500,000 characters. */
 const MOST_BYTES = 1_000_000;
 
 /** The entries of a PLS or CSV file. Throws a sentence that names what cannot be read. */
 export async function entriesOfFile(file: File): Promise<readonly Pronunciation[]> {
-  if (file.size > MOST_BYTES) throw new Error(`“${file.name}” is larger than 1 MB.`);
+  if (file.size > MOST_BYTES) throw new Error(say('wizard.pronunciation.tooLarge', { name: file.name }));
   const entries = await readDictionaryFile(decoded(await file.arrayBuffer()));
-  if (entries.length === 0) throw new Error(`“${file.name}” has no entries.`);
+  if (entries.length === 0) throw new Error(say('wizard.pronunciation.fileEmpty', { name: file.name }));
   return entries;
 }
 

@@ -6,16 +6,9 @@ import { Field, TextInput } from '../../../components/field.tsx';
 import { Segmented } from '../../../components/segmented.tsx';
 import { DELAYS } from '../../../lib/constants.ts';
 import type { SpokenEntries } from './use-spoken-entries.ts';
+import { useMessages } from '../../../lib/language/use-messages.tsx';
 
 export const EMPTY_ENTRY: Pronunciation = { term: '', said: '', alphabet: 'respelling', exactCase: false };
-
-export const ALPHABET_NAMES = { respelling: 'Respelling', ipa: 'IPA' } as const;
-const ALPHABETS = SAID_ALPHABETS.map((value) => ({ value, label: ALPHABET_NAMES[value] }));
-
-const HINTS = {
-  respelling: 'As it would be spelled in English, such as koo-ber-NET-eez.',
-  ipa: 'In the International Phonetic Alphabet, such as ˌkuːbərˈnɛtiːz.',
-} as const;
 
 interface EntryFieldsProps {
   readonly entry: Pronunciation;
@@ -32,11 +25,12 @@ interface EntryFieldsProps {
 
 /** The fields of an entry, with 'Hear it'. */
 export function EntryFields(props: EntryFieldsProps) {
+  const say = useMessages();
   const { entry, onChange, spoken, problem, isTermFixed = false, isCaseHidden = false, disabled = false } = props;
   return (
     <div className="flex flex-col gap-4">
       {isTermFixed ? null : (
-        <Field label="Word or words">
+        <Field label={say('wizard.pronunciation.term')}>
           {(parts) => (
             <TextInput
               {...parts}
@@ -51,14 +45,18 @@ export function EntryFields(props: EntryFieldsProps) {
         </Field>
       )}
       <Segmented
-        label="Alphabet"
+        label={say('wizard.pronunciation.alphabet')}
         className="self-start"
         value={entry.alphabet}
-        options={ALPHABETS}
+        options={SAID_ALPHABETS.map((value) => ({ value, label: say(`wizard.pronunciation.${value}`) }))}
         disabled={disabled}
         onChange={(alphabet) => onChange({ ...entry, alphabet })}
       />
-      <Field label="Say" hint={HINTS[entry.alphabet]} error={problem ?? spoken.failureOf(entry) ?? undefined}>
+      <Field
+        label={say('wizard.pronunciation.said')}
+        hint={say(`wizard.pronunciation.${entry.alphabet}.hint`)}
+        error={problem ?? spoken.failureOf(entry) ?? undefined}
+      >
         {(parts) => (
           <div className="flex gap-2">
             <TextInput
@@ -85,7 +83,7 @@ export function EntryFields(props: EntryFieldsProps) {
             disabled={disabled}
             onChange={() => onChange({ ...entry, exactCase: !entry.exactCase })}
           />
-          Only with exactly these capitals
+          {say('wizard.pronunciation.exactCase')}
         </label>
       )}
     </div>
@@ -93,6 +91,7 @@ export function EntryFields(props: EntryFieldsProps) {
 }
 
 function HearButton({ entry, spoken }: { entry: Pronunciation; spoken: SpokenEntries }) {
+  const say = useMessages();
   const { canSpeak, prepare } = spoken;
   const { term, said, alphabet, exactCase } = entry;
   const latestPrepare = useRef(prepare);
@@ -110,11 +109,11 @@ function HearButton({ entry, spoken }: { entry: Pronunciation; spoken: SpokenEnt
     <Button
       className="h-11"
       disabled={!isComplete(entry) || !spoken.canSpeak}
-      title={spoken.canSpeak ? undefined : 'Choose a voice in the Audio step first'}
+      title={spoken.canSpeak ? undefined : say('wizard.notes.voiceFirst')}
       onClick={() => spoken.toggle(entry)}
     >
       {isPlaying ? <Pause aria-hidden className="size-4" /> : <Volume2 aria-hidden className="size-4" />}
-      {isPlaying ? 'Stop' : 'Hear it'}
+      {say(isPlaying ? 'wizard.pronunciation.stopIt' : 'wizard.pronunciation.hearIt')}
     </Button>
   );
 }

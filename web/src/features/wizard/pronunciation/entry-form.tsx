@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { EntryFields, isComplete } from './entry-fields.tsx';
 import type { SpokenEntries } from './use-spoken-entries.ts';
+import { useMessages } from '../../../lib/language/use-messages.tsx';
 
 interface EntryFormProps {
   readonly label: string;
@@ -18,6 +19,7 @@ interface EntryFormProps {
 
 /** Adds or edits an entry; Escape closes it. */
 export function EntryForm({ label, entry, otherKeys, spoken, onSave, onClose }: EntryFormProps) {
+  const say = useMessages();
   const [typed, setTyped] = useState(entry);
   const [problem, setProblem] = useState<string | null>(null);
   const [isSaving, setIsSaving] = useState(false);
@@ -61,12 +63,12 @@ export function EntryForm({ label, entry, otherKeys, spoken, onSave, onClose }: 
       <div className="flex flex-wrap items-center justify-end gap-2">
         {isReplacing ? (
           <p role="status" className="mr-auto text-sm text-muted">
-            Replaces the entry for these words.
+            {say('wizard.pronunciation.replaces')}
           </p>
         ) : null}
-        <Button onClick={() => onClose()}>Cancel</Button>
+        <Button onClick={() => onClose()}>{say('common.cancel')}</Button>
         <Button type="submit" disabled={!isComplete(typed) || isSaving}>
-          {isSaving ? 'Saving...' : 'Save entry'}
+          {say(isSaving ? 'common.saving' : 'wizard.pronunciation.save')}
         </Button>
       </div>
     </form>

@@ -1,8 +1,8 @@
 import { pronunciationKey, type Pronunciation } from '@slidewright/domain';
 import { Pause, Pencil, Trash2, Volume2 } from 'lucide-react';
 import { Button } from '../../../components/button.tsx';
-import { ALPHABET_NAMES } from './entry-fields.tsx';
 import type { SpokenEntries } from './use-spoken-entries.ts';
+import { useMessages } from '../../../lib/language/use-messages.tsx';
 
 interface EntryRowProps {
   readonly entry: Pronunciation;
@@ -16,13 +16,14 @@ interface EntryRowProps {
 
 /** An entry with what can be done to it. */
 export function EntryRow({ entry, spoken, isOverridden, disabled, onEdit, onDelete }: EntryRowProps) {
+  const say = useMessages();
   const { term, said, alphabet, exactCase } = entry;
   const isPlaying = spoken.isPlaying(entry);
   const failure = spoken.failureOf(entry);
   const facts = [
-    ALPHABET_NAMES[alphabet],
-    exactCase ? 'exact capitals' : '',
-    isOverridden ? 'this timeline says it differently' : '',
+    say(`wizard.pronunciation.${alphabet}`),
+    exactCase ? say('wizard.pronunciation.facts.exactCase') : '',
+    isOverridden ? say('wizard.pronunciation.facts.overridden') : '',
   ];
   return (
     <div className="flex min-h-14 flex-wrap items-center py-1">
@@ -36,8 +37,8 @@ export function EntryRow({ entry, spoken, isOverridden, disabled, onEdit, onDele
       <Button
         tone="quiet"
         size="icon"
-        aria-label={isPlaying ? `Stop ${term}` : `Hear ${term}`}
-        title={spoken.canSpeak ? 'Hear it' : 'Choose a voice first'}
+        aria-label={say(isPlaying ? 'wizard.pronunciation.stop' : 'wizard.pronunciation.hear', { term })}
+        title={say(spoken.canSpeak ? 'wizard.pronunciation.hearIt' : 'wizard.pronunciation.voiceFirst')}
         disabled={!spoken.canSpeak}
         onClick={() => spoken.toggle(entry)}
       >
@@ -47,8 +48,8 @@ export function EntryRow({ entry, spoken, isOverridden, disabled, onEdit, onDele
         tone="quiet"
         size="icon"
         data-entry={pronunciationKey(entry)}
-        aria-label={`Edit ${term}`}
-        title="Edit"
+        aria-label={say('wizard.pronunciation.edit', { term })}
+        title={say('common.edit')}
         disabled={disabled}
         onClick={onEdit}
       >
@@ -57,8 +58,8 @@ export function EntryRow({ entry, spoken, isOverridden, disabled, onEdit, onDele
       <Button
         tone="quiet"
         size="icon"
-        aria-label={`Delete ${term}`}
-        title="Delete"
+        aria-label={say('wizard.pronunciation.delete', { term })}
+        title={say('common.delete')}
         disabled={disabled}
         onClick={onDelete}
       >

@@ -1,4 +1,5 @@
 import { PRONUNCIATION_LIMITS, speechMarksOf, type Said, type SpeechMark } from '@slidewright/domain';
+import { say } from '../../../lib/language/messages.ts';
 
 /** A stretch of notes that can be said differently; `start` and `end` in UTF-16 units, `end` exclusive. */
 export interface WrittenWord {
@@ -59,7 +60,7 @@ export function withSaid(text: string, { start, end, written }: WrittenWord, sai
 
 /** Why something cannot be said by a mark, null if it can. */
 export function markProblem(said: string): string | null {
-  return OF_MARKS.test(said) ? 'In the notes this cannot contain {, } or |.' : null;
+  return OF_MARKS.test(said) ? say('wizard.pronunciation.noMark', { open: '{', close: '}', bar: '|' }) : null;
 }
 
 /** Notes with a pause at a place, after the mark that it lies in; spaces part it from words. */

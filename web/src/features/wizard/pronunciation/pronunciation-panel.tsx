@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { classNames } from '../../../lib/class-names.ts';
+import { useMessages } from '../../../lib/language/use-messages.tsx';
 
 const DictionaryEditor = lazy(() =>
   import('./dictionary-editor.tsx').then((module) => ({ default: module.DictionaryEditor })),
@@ -9,6 +10,7 @@ const DictionaryEditor = lazy(() =>
 
 /** A fold-out with what is said for words. */
 export function PronunciationPanel() {
+  const say = useMessages();
   const [isOpen, setIsOpen] = useState(false);
   return (
     <section aria-labelledby="pronunciation-title" className="rounded-md border border-line">
@@ -21,10 +23,8 @@ export function PronunciationPanel() {
           className="flex min-h-14 w-full items-center gap-3 rounded-md px-4 py-3 text-left sm:px-5"
         >
           <span className="min-w-0">
-            <span className="block font-semibold">Pronunciation</span>
-            <span className="block text-sm text-muted">
-              How names and terms are said. Slides and captions keep the written form.
-            </span>
+            <span className="block font-semibold">{say('wizard.pronunciation.title')}</span>
+            <span className="block text-sm text-muted">{say('wizard.pronunciation.about')}</span>
           </span>
           <ChevronDown
             aria-hidden

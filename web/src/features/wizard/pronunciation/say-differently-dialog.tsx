@@ -9,13 +9,11 @@ import { EMPTY_ENTRY, EntryFields, isComplete } from './entry-fields.tsx';
 import { markProblem, withSaid, type EditedNotes, type WrittenWord } from './notes-marks.ts';
 import { useOwnersDictionary } from './use-owners-dictionary.ts';
 import { useSpokenEntries } from './use-spoken-entries.ts';
+import { say } from '../../../lib/language/messages.ts';
+import { useMessages } from '../../../lib/language/use-messages.tsx';
 
-const PLACES = [
-  { value: 'here', label: 'Only here' },
-  { value: 'timeline', label: 'In this timeline' },
-  { value: 'person', label: 'In all my timelines' },
-] as const;
-type Place = (typeof PLACES)[number]['value'];
+const PLACES = ['here', 'timeline', 'person'] as const;
+type Place = (typeof PLACES)[number];
 
 interface SayDifferentlyDialogProps {
   readonly notes: string;
@@ -26,6 +24,7 @@ interface SayDifferentlyDialogProps {
 
 /** Chooses what is said for a word of the notes: at this place, or by an entry of a dictionary. */
 export function SayDifferentlyDialog({ notes, word, onEdit, onClose }: SayDifferentlyDialogProps) {
+  const say = useMessages();
   const { written, said } = word;
   const timelineId = useWizardState((state) => state.timelineId);
   const ofTimeline = useDictionary(timelineId ?? undefined).data?.entries;
@@ -69,8 +68,8 @@ export function SayDifferentlyDialog({ notes, word, onEdit, onClose }: SayDiffer
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
-      title={`Say “${written}” differently`}
-      description="Slides and captions keep the written form."
+      title={say('wizard.pronunciation.differently', { word: written })}
+      description={say('wizard.pronunciation.keepsWritten')}
       footer={
         <>
           {said === null ? null : (
@@ -81,12 +80,12 @@ export function SayDifferentlyDialog({ notes, word, onEdit, onClose }: SayDiffer
                 onClose();
               }}
             >
-              Say as written
+              {say('wizard.pronunciation.asWritten')}
             </Button>
           )}
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{say('common.cancel')}</Button>
           <Button tone="primary" type="submit" form={formId} disabled={!isComplete(entry) || isSaving}>
-            {isSaving ? 'Saving...' : 'Save'}
+            {say(isSaving ? 'common.saving' : 'common.save')}
           </Button>
         </>
       }
@@ -111,18 +110,18 @@ export function SayDifferentlyDialog({ notes, word, onEdit, onClose }: SayDiffer
           }}
         />
         <div>
-          <p className="mb-1.5 text-sm font-medium">Where</p>
+          <p className="mb-1.5 text-sm font-medium">{say('wizard.pronunciation.where')}</p>
           <Segmented
-            label="Where"
+            label={say('wizard.pronunciation.where')}
             value={place}
-            options={PLACES}
+            options={PLACES.map((one) => ({ value: one, label: say(`wizard.pronunciation.where.${one}`) }))}
             onChange={(chosen) => {
               setChosenPlace(chosen);
               setProblem(null);
             }}
           />
           {place === 'person' && inTimeline ? (
-            <p className="mt-1.5 text-sm text-muted">This timeline has its own entry, which stays.</p>
+            <p className="mt-1.5 text-sm text-muted">{say('wizard.pronunciation.timelineHasOwn')}</p>
           ) : null}
         </div>
       </form>
@@ -146,7 +145,10 @@ function markOf({ said, alphabet }: Said): Said {
 /** Why this cannot be written into the notes, null if it can. */
 function problemHere(notes: string, word: WrittenWord, entry: Pronunciation): string | null {
   const read = entry.alphabet === 'ipa' ? readIpa(entry.said) : null;
-  if (read && 'problem' in read) return `This pronunciation ${read.problem}.`;
+  if (read && 'problem' in read)
+    return read.sign === undefined
+      ? say('wizard.pronunciation.noVowel')
+      : say('wizard.pronunciation.badSign', { sign: read.sign });
   const isTooLong = withSaid(notes, word, entry).text.length > LIMITS.speakerNotesLength;
-  return isTooLong ? 'The notes have no room for this.' : markProblem(entry.said);
+  return isTooLong ? say('wizard.pronunciation.noRoom') : markProblem(entry.said);
 }

@@ -2,6 +2,7 @@ import type { Pronunciation } from '@slidewright/domain';
 import { speakEntry } from '../../../lib/queries/dictionary.ts';
 import { useMadeSounds } from '../../voices/use-made-sounds.ts';
 import { useWizardState } from '../state/wizard-context.tsx';
+import { useMessages } from '../../../lib/language/use-messages.tsx';
 
 export interface SpokenEntries {
   /** False until a voice is chosen. */
@@ -19,12 +20,13 @@ export interface SpokenEntries {
 export function useSpokenEntries(): SpokenEntries {
   const voice = useWizardState(({ audioSettings }) => audioSettings.voice);
   const sounds = useMadeSounds();
+  const say = useMessages();
   const nameOf = ({ term, said, alphabet }: Pronunciation): string => JSON.stringify([voice, term, said, alphabet]);
   const speak = (entry: Pronunciation) => (signal: AbortSignal) => speakEntry(entry, voice, signal);
   return {
     canSpeak: voice !== '',
     isPlaying: (entry) => sounds.isPlaying(nameOf(entry)),
-    failureOf: (entry) => sounds.failureOf(nameOf(entry), 'This pronunciation could not be played.'),
+    failureOf: (entry) => sounds.failureOf(nameOf(entry), say('wizard.pronunciation.notPlayed')),
     toggle: (entry) => sounds.toggle(nameOf(entry), speak(entry)),
     prepare: (entry) => sounds.prepare(nameOf(entry), speak(entry)),
   };

@@ -7,6 +7,7 @@ import {
   type UniqueIdentifier,
 } from '@dnd-kit/core';
 import { sortableKeyboardCoordinates } from '@dnd-kit/sortable';
+import { say } from '../../../lib/language/messages.ts';
 
 /** A press that moves less than this, in pixels, is a click. */
 const DRAG_DISTANCE = 6;
@@ -19,15 +20,26 @@ export function useDragSensors() {
   );
 }
 
-/** What is announced while something in a list is dragged. `ids` are those of the list in order. */
-export function dragAnnouncements(ids: readonly string[], nameOf: (id: string) => string): Announcements {
-  const name = (id: UniqueIdentifier): string => nameOf(String(id));
-  const place = (id: UniqueIdentifier): string => `${ids.indexOf(String(id)) + 1} of ${ids.length}`;
+/** What is announced while something in a list is dragged, and how it is dragged. `ids` are those of the list in order. */
+export function dragAccessibility(ids: readonly string[], nameOf: (id: string) => string) {
   return {
-    onDragStart: ({ active }) => `Picked up ${name(active.id)}, at place ${place(active.id)}.`,
-    onDragOver: ({ active, over }) => (over ? `${name(active.id)} is over place ${place(over.id)}.` : undefined),
+    announcements: announcements(ids, nameOf),
+    screenReaderInstructions: { draggable: say('wizard.drag.help') },
+  };
+}
+
+function announcements(ids: readonly string[], nameOf: (id: string) => string): Announcements {
+  const name = (id: UniqueIdentifier): string => nameOf(String(id));
+  const at = (id: UniqueIdentifier, over: UniqueIdentifier) => ({
+    name: name(id),
+    place: ids.indexOf(String(over)) + 1,
+    count: ids.length,
+  });
+  return {
+    onDragStart: ({ active }) => say('wizard.drag.start', at(active.id, active.id)),
+    onDragOver: ({ active, over }) => (over ? say('wizard.drag.over', at(active.id, over.id)) : undefined),
     onDragEnd: ({ active, over }) =>
-      over ? `${name(active.id)} was put at place ${place(over.id)}.` : `${name(active.id)} stays where it was.`,
-    onDragCancel: ({ active }) => `${name(active.id)} stays where it was.`,
+      over ? say('wizard.drag.put', at(active.id, over.id)) : say('wizard.drag.stays', { name: name(active.id) }),
+    onDragCancel: ({ active }) => say('wizard.drag.stays', { name: name(active.id) }),
   };
 }

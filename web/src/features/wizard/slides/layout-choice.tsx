@@ -5,12 +5,15 @@ import { useId } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { useWizard, useWizardState } from '../state/wizard-context.tsx';
 import { MENU, MENU_ITEM } from './blocks/menu/kind-menu.tsx';
+import { useMessages } from '../../../lib/language/use-messages.tsx';
+import { classNames } from '../../../lib/class-names.ts';
 
-const AUTOMATIC = { id: '', label: 'Automatic', summary: 'Follows from the content' } as const;
+/** '' follows from the content. */
 type Choice = LayoutName | '';
 
 /** The layout of a slide: a menu of those that its content allows. Hidden where there is nothing to choose. */
 export function LayoutChoice({ id }: { readonly id: string }) {
+  const say = useMessages();
   const { store, locked } = useWizard();
   const { slide } = useWizardState(({ slides }) => ({ slide: slides[id]! }));
   const labelId = useId();
@@ -18,17 +21,24 @@ export function LayoutChoice({ id }: { readonly id: string }) {
   const allowed = allowedLayouts(written);
   if (allowed.length === 0) return null;
   const chosen: Choice = chosenLayout(written) ?? '';
-  const choices = [AUTOMATIC, ...LAYOUTS.filter((layout) => allowed.includes(layout.id))];
+  const choices: readonly Choice[] = [
+    '',
+    ...LAYOUTS.map(({ id: layout }) => layout).filter((layout) => allowed.includes(layout)),
+  ];
+  const nameOf = (choice: Choice): string => say(`words.layout.${choice || 'automatic'}`);
   return (
     <div className="flex items-center gap-2">
       <span id={labelId} className="text-sm font-medium">
-        Layout
+        {say('wizard.layout')}
       </span>
       <DropdownMenu.Root modal={false}>
         <DropdownMenu.Trigger asChild disabled={locked}>
-          <Button tone="quiet" className="gap-2 px-2" aria-label={`Layout: ${labelOf(chosen)}`}>
-            <LayoutPicture layout={chosen} /> {labelOf(chosen)}{' '}
-            <ChevronDown aria-hidden className="size-4 text-muted" />
+          <Button
+            tone="quiet"
+            className="gap-2 px-2"
+            aria-label={say('wizard.layout.chosen', { layout: nameOf(chosen) })}
+          >
+            <LayoutPicture layout={chosen} /> {nameOf(chosen)} <ChevronDown aria-hidden className="size-4 text-muted" />
           </Button>
         </DropdownMenu.Trigger>
         <DropdownMenu.Portal>
@@ -37,7 +47,7 @@ export function LayoutChoice({ id }: { readonly id: string }) {
             sideOffset={4}
             collisionPadding={{ top: 8, bottom: 8, left: 16, right: 16 }}
             aria-labelledby={labelId}
-            className={`${MENU} max-h-(--radix-dropdown-menu-content-available-height) w-80 overflow-y-auto`}
+            className={classNames(MENU, 'max-h-(--radix-dropdown-menu-content-available-height) w-80 overflow-y-auto')}
           >
             <DropdownMenu.RadioGroup
               value={chosen}
@@ -45,15 +55,15 @@ export function LayoutChoice({ id }: { readonly id: string }) {
             >
               {choices.map((choice) => (
                 <DropdownMenu.RadioItem
-                  key={choice.id}
-                  value={choice.id}
-                  textValue={choice.label}
-                  className={`${MENU_ITEM} py-2`}
+                  key={choice}
+                  value={choice}
+                  textValue={nameOf(choice)}
+                  className={classNames(MENU_ITEM, 'py-2')}
                 >
-                  <LayoutPicture layout={choice.id} />
+                  <LayoutPicture layout={choice} />
                   <span className="flex min-w-0 flex-1 flex-col">
-                    <span className="font-medium">{choice.label}</span>
-                    <span className="text-muted">{choice.summary}</span>
+                    <span className="font-medium">{nameOf(choice)}</span>
+                    <span className="text-muted">{say(`words.layout.${choice || 'automatic'}.summary`)}</span>
                   </span>
                   <DropdownMenu.ItemIndicator>
                     <Check aria-hidden className="size-4" />
@@ -67,8 +77,6 @@ export function LayoutChoice({ id }: { readonly id: string }) {
     </div>
   );
 }
-
-const labelOf = (choice: Choice): string => LAYOUTS.find(({ id }) => id === choice)?.label ?? AUTOMATIC.label;
 
 /** A bar or a field of a picture: place and size in a slide of 32 × 18. */
 type Shape = readonly [x: number, y: number, width: number, height: number, isPicture?: true];

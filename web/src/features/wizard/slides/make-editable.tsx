@@ -6,9 +6,12 @@ import { Dialog } from '../../../components/dialog.tsx';
 import { SlideThumbnail } from '../../preview/slide-thumbnail.tsx';
 import { useFilmFormat } from '../../preview/use-film-format.ts';
 import { useWizard, useWizardState } from '../state/wizard-context.tsx';
+import { formatList } from '../../../lib/language/format.ts';
+import { useMessages } from '../../../lib/language/use-messages.tsx';
 
 /** Turns the page of a slide into blocks, after both were seen beside each other. Hidden where nothing can be edited. */
 export function MakeEditable({ id }: { readonly id: string }) {
+  const say = useMessages();
   const { store, locked } = useWizard();
   const { slide, settings, index, total } = useWizardState(({ slides, order, settings: film }) => ({
     slide: slides[id]!,
@@ -23,40 +26,42 @@ export function MakeEditable({ id }: { readonly id: string }) {
   const blocks: Block[] = editableBlocks(page);
   if (blocks.length === 0 && slide.title.trim() === '') return null;
   const accept = (): void => {
-    store.updateSlide(id, { blocks }, { note: 'The page was made editable.' });
+    store.updateSlide(id, { blocks }, { note: say('wizard.editable.made') });
     setIsOpen(false);
   };
   return (
     <>
       <Button tone="quiet" className="self-start px-2.5" disabled={locked} onClick={() => setIsOpen(true)}>
-        <Shapes aria-hidden className="size-4" /> Make editable…
+        <Shapes aria-hidden className="size-4" /> {say('wizard.editable.open')}
       </Button>
       <Dialog
         open={isOpen}
         onOpenChange={setIsOpen}
         wide
-        title="Make the page editable"
+        title={say('wizard.editable.title')}
         description={
           page.parts === undefined && page.leftOut === undefined
-            ? 'The title and the text of the page become blocks in the theme of the film. Its pictures, shapes and tables are not taken over.'
-            : 'The title and the parts of the page become blocks in the theme of the film.'
+            ? say('wizard.editable.aboutText')
+            : say('wizard.editable.about')
         }
         footer={
           <>
-            <Button onClick={() => setIsOpen(false)}>Keep the page</Button>
+            <Button onClick={() => setIsOpen(false)}>{say('wizard.editable.keep')}</Button>
             <Button tone="primary" onClick={accept}>
-              Use the blocks
+              {say('wizard.editable.use')}
             </Button>
           </>
         }
       >
         {page.leftOut === undefined ? null : (
-          <p className="mt-2 text-sm text-muted">Not taken over: {page.leftOut.join(', ')}.</p>
+          <p className="mt-2 text-sm text-muted">
+            {say('wizard.editable.leftOut', { parts: formatList(page.leftOut, { type: 'unit' }) })}
+          </p>
         )}
         <div className="mt-4 grid gap-4 sm:grid-cols-2">
           {[
-            { label: 'The page', shown: slide },
-            { label: 'As blocks', shown: { ...slide, blocks } },
+            { label: say('wizard.editable.page'), shown: slide },
+            { label: say('wizard.editable.blocks'), shown: { ...slide, blocks } },
           ].map(({ label, shown }) => (
             <figure key={label} className="flex min-w-0 flex-col gap-1.5">
               <SlideThumbnail

@@ -1,20 +1,21 @@
 import { CircleAlert, CircleCheck, CircleDashed, Clock, LoaderCircle, RefreshCw } from 'lucide-react';
 import { useStore } from 'zustand';
-import { AUDIO_STATUS_LABELS, speaksSlide, speaksWith, type SlideAudioStatus } from '../../../lib/queries/audio.ts';
+import { speaksSlide, speaksWith, type SlideAudioStatus } from '../../../lib/queries/audio.ts';
 import type { AudioFile } from '@slidewright/http-api';
 import { classNames } from '../../../lib/class-names.ts';
 import { useNarrationFiles } from '../narration/use-narration-summary.ts';
 import { useWizard, useWizardState } from '../state/wizard-context.tsx';
+import { useMessages } from '../../../lib/language/use-messages.tsx';
 
 export type NarrationStanding = SlideAudioStatus | 'outdated';
 
 const STANDINGS = {
-  none: { label: AUDIO_STATUS_LABELS.none, icon: CircleDashed, className: 'text-muted' },
-  pending: { label: AUDIO_STATUS_LABELS.pending, icon: Clock, className: 'text-muted' },
-  processing: { label: AUDIO_STATUS_LABELS.processing, icon: LoaderCircle, className: 'text-muted' },
-  completed: { label: AUDIO_STATUS_LABELS.completed, icon: CircleCheck, className: 'text-good' },
-  failed: { label: AUDIO_STATUS_LABELS.failed, icon: CircleAlert, className: 'text-bad' },
-  outdated: { label: 'Changed since', icon: RefreshCw, className: 'text-warn' },
+  none: { icon: CircleDashed, className: 'text-muted' },
+  pending: { icon: Clock, className: 'text-muted' },
+  processing: { icon: LoaderCircle, className: 'text-muted' },
+  completed: { icon: CircleCheck, className: 'text-good' },
+  failed: { icon: CircleAlert, className: 'text-bad' },
+  outdated: { icon: RefreshCw, className: 'text-warn' },
 } as const satisfies Record<NarrationStanding, unknown>;
 
 /** State of a slide's narration, and its file if any. */
@@ -43,13 +44,14 @@ export function useSlideNarration(id: string): {
 }
 
 export function NarrationBadge({ standing }: { standing: NarrationStanding }) {
-  const { label, icon: Icon, className } = STANDINGS[standing];
+  const say = useMessages();
+  const { icon: Icon, className } = STANDINGS[standing];
   return (
     <span className={classNames('inline-flex items-center gap-1.5 text-sm whitespace-nowrap', className)}>
       <Icon aria-hidden className={classNames('size-4', standing === 'processing' && 'animate-spin')} />
       <span>
-        <span className="sr-only">Audio: </span>
-        {label}
+        <span className="sr-only">{say('wizard.slide.audio')} </span>
+        {say(`words.audioStatus.${standing}`)}
       </span>
     </span>
   );

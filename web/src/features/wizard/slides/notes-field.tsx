@@ -12,6 +12,7 @@ import { useWizard, useWizardState } from '../state/wizard-context.tsx';
 import { NarrationBadge, useSlideNarration } from './narration-badge.tsx';
 import { usePlaceholder } from './use-placeholder.ts';
 import { useSlideLength } from './use-slide-length.ts';
+import { Message, useMessages } from '../../../lib/language/use-messages.tsx';
 
 const SayDifferentlyDialog = lazy(() =>
   import('../pronunciation/say-differently-dialog.tsx').then((module) => ({ default: module.SayDifferentlyDialog })),
@@ -22,6 +23,7 @@ const MARK_ROOM = 12;
 
 /** Speaker notes with their length, their marks, and the narration. */
 export function NotesField({ id }: { id: string }) {
+  const say = useMessages();
   const { store, locked, narration } = useWizard();
   const { slide, speed, voice } = useWizardState(({ slides, audioSettings }) => ({
     slide: slides[id]!,
@@ -36,7 +38,7 @@ export function NotesField({ id }: { id: string }) {
   const measured = speaksSlide(file, slide) ? Math.ceil(file.metadata.durationMs / 1_000) : null;
   const seconds = measured ?? estimated;
   const length = useSlideLength(id);
-  const notes = usePlaceholder(slide.speakerNotes, isPlaceholderNotes, 'What is said while this slide is shown');
+  const notes = usePlaceholder(slide.speakerNotes, isPlaceholderNotes, say('wizard.notes.empty'));
   const area = useRef<HTMLTextAreaElement>(null);
   const [selection, setSelection] = useState<{ readonly start: number; readonly end: number } | null>(null);
   const [opened, setOpened] = useState<{ readonly word: WrittenWord; readonly notes: string } | null>(null);
@@ -58,21 +60,15 @@ export function NotesField({ id }: { id: string }) {
     if (word) setOpened({ word, notes: notes.value });
   };
   const isBusy = standing === 'pending' || standing === 'processing';
-  const toSay = isSilent ? 'Nothing to say' : `About ${formatClock(seconds)} to say`;
-  const takes = measured === null ? toSay : `${formatClock(seconds)} spoken`;
+  const facts = say('wizard.notes.facts', {
+    state: measured !== null ? 'spoken' : isSilent ? 'silent' : 'estimated',
+    clock: formatClock(seconds),
+    length,
+    isRead: withoutPlaceholders(slide).speakerNotes.trim() === '' && seconds > 0 ? 'yes' : 'no',
+  });
   return (
     <div>
-      <Field
-        label="Speaker notes"
-        hint={
-          <span className="numbers">
-            {takes} · slide lasts {length}
-            {withoutPlaceholders(slide).speakerNotes.trim() === '' && seconds > 0
-              ? ' · without notes, title and content are read'
-              : ''}
-          </span>
-        }
-      >
+      <Field label={say('wizard.notes.field')} hint={<span className="numbers">{facts}</span>}>
         {(parts) => (
           <TextArea
             {...parts}
@@ -107,41 +103,44 @@ export function NotesField({ id }: { id: string }) {
           tone="quiet"
           className="px-2.5"
           disabled={locked || !canMark}
-          aria-label="Insert a pause"
-          title="Insert a pause at the caret (Alt+Shift+P)"
+          aria-label={say('wizard.notes.pause')}
+          title={say('wizard.notes.pause.title')}
           onClick={insertPause}
         >
           <Hourglass aria-hidden className="size-4" />
-          <span className="max-sm:hidden">Insert a pause</span>
-          <span className="sm:hidden">Pause</span>
+          <span className="max-sm:hidden">{say('wizard.notes.pause')}</span>
+          <span className="sm:hidden">{say('wizard.notes.pause.short')}</span>
         </Button>
         <Button
           tone="quiet"
           className="px-2.5"
           disabled={locked || !canMark}
-          aria-label="Show the next part here"
-          title="Show the next part of the slide at the caret (Alt+Shift+N)"
+          aria-label={say('wizard.notes.click')}
+          title={say('wizard.notes.click.title')}
           onClick={insertClick}
         >
           <MousePointerClick aria-hidden className="size-4" />
-          <span className="max-sm:hidden">Show the next part here</span>
-          <span className="sm:hidden">Next part</span>
+          <span className="max-sm:hidden">{say('wizard.notes.click')}</span>
+          <span className="sm:hidden">{say('wizard.notes.click.short')}</span>
         </Button>
         {word === null ? null : (
           <Button
             tone="quiet"
             className="px-2.5"
             disabled={locked}
-            title={`Choose what is said for “${word.written}” (Alt+P)`}
+            title={say('wizard.notes.sayDifferently.title', { word: word.written })}
             onClick={sayDifferently}
           >
-            <MessageSquareQuote aria-hidden className="size-4" /> Say it differently…
+            <MessageSquareQuote aria-hidden className="size-4" /> {say('wizard.notes.sayDifferently')}
           </Button>
         )}
       </div>
       <p className="text-sm text-muted">
-        <code>[pause 1.5s]</code> is a silence; <code>[click]</code> shows the next part of the slide;{' '}
-        <code>{'{Nguyen|win}'}</code> shows “Nguyen” and says “win”.
+        <Message
+          code="wizard.notes.marks"
+          values={{ pause: '[pause 1.5s]', click: '[click]', said: '{Nguyen|win}' }}
+          components={{ code: <code /> }}
+        />
       </p>
       {/* Notes that change meanwhile have the word elsewhere. */}
       {opened?.notes !== notes.value ? null : (
@@ -157,16 +156,12 @@ export function NotesField({ id }: { id: string }) {
             className="-mr-2 px-2.5"
             disabled={locked || isBusy || voice === '' || isSilent}
             title={
-              voice === ''
-                ? 'Choose a voice in the Audio step first'
-                : isSilent
-                  ? 'Write notes, or say what the picture shows'
-                  : undefined
+              voice === '' ? say('wizard.notes.voiceFirst') : isSilent ? say('wizard.notes.wordsFirst') : undefined
             }
             onClick={() => void narration.generateOne(id, standing === 'completed')}
           >
             <AudioLines aria-hidden className="size-4" />
-            {file === undefined ? 'Generate audio' : 'Regenerate audio'}
+            {say(file === undefined ? 'wizard.notes.generate' : 'wizard.notes.regenerate')}
           </Button>
         </div>
       )}

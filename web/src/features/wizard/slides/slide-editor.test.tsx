@@ -287,9 +287,9 @@ describe('the picture of the slide', () => {
     await user.keyboard('{Control>}z{/Control}');
     expect(screen.getByLabelText('Slide title')).toHaveValue('One');
     // The empty statement is not drawn.
-    expect(screen.queryByRole('button', { name: 'Edit block 1, statement' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Edit block 1, Statement' })).toBeNull();
     await user.keyboard('{ArrowDown}');
-    expect(button('Edit block 2, quote')).toHaveFocus();
+    expect(button('Edit block 2, Quote')).toHaveFocus();
     await user.keyboard('{Enter}Bread is work.{Escape}');
     expect(screen.getByLabelText('Quote')).toHaveValue('Bread is work.');
   });
@@ -300,9 +300,9 @@ describe('the picture of the slide', () => {
       { kind: 'number', value: '72 %', label: 'water', note: '' },
     ]);
     await user.click(within(screen.getByRole('navigation', { name: 'Steps' })).getByRole('button', { name: /^Audio/ }));
-    await user.click(await screen.findByRole('button', { name: 'Edit block 2, number' }));
+    await user.click(await screen.findByRole('button', { name: 'Edit block 2, Number' }));
     await waitFor(() => expect(screen.getByLabelText('Number')).toHaveFocus());
-    await user.click(button('Edit block 1, equation'));
+    await user.click(button('Edit block 1, Equation'));
     await waitFor(() => expect(screen.getByLabelText('Equation in LaTeX')).toHaveFocus());
   });
 

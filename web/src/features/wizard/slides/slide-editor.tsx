@@ -1,5 +1,5 @@
 import { DURATION_PRESETS_S, LIMITS, SLIDE_DURATION_S } from '@slidewright/domain';
-import { clampSlideDuration, isPlaceholderTitle, PLACEHOLDERS } from '@slidewright/slides';
+import { clampSlideDuration, isPlaceholderTitle } from '@slidewright/slides';
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
@@ -16,9 +16,12 @@ import { NotesField } from './notes-field.tsx';
 import { useBlockProblems } from './blocks/use-block-problems.ts';
 import { useCrowdedBlocks } from './blocks/use-crowded-blocks.ts';
 import { usePlaceholder } from './use-placeholder.ts';
+import { sayDuration } from '../../../lib/language/lengths.ts';
+import { useMessages } from '../../../lib/language/use-messages.tsx';
 
 /** The editor of one slide: title, body, notes, length and actions. */
 export function SlideEditor({ id }: { id: string }) {
+  const say = useMessages();
   const { store, locked } = useWizard();
   const { slide, index, count, error, wanted } = useWizardState(({ slides, order, slideErrors, wantedFocus }) => ({
     wanted: wantedFocus?.slideId === id ? wantedFocus.part : null,
@@ -27,7 +30,7 @@ export function SlideEditor({ id }: { id: string }) {
     count: order.length,
     error: slideErrors[id],
   }));
-  const title = usePlaceholder(slide.title, isPlaceholderTitle, PLACEHOLDERS.title);
+  const title = usePlaceholder(slide.title, isPlaceholderTitle, say('words.placeholder.title'));
   const crowded = useCrowdedBlocks(id);
   const problems = useBlockProblems(id);
   const editor = useRef<HTMLDivElement>(null);
@@ -40,11 +43,11 @@ export function SlideEditor({ id }: { id: string }) {
   return (
     <div ref={editor} className="flex flex-col gap-5 pt-2 pb-1">
       {error === undefined ? null : (
-        <Notice tone="bad" title="This slide was not saved">
+        <Notice tone="bad" title={say('wizard.slide.thisNotSaved')}>
           {error}
         </Notice>
       )}
-      <Field label="Slide title">
+      <Field label={say('wizard.slide.title')}>
         {(parts) => (
           <TextInput
             {...parts}
@@ -75,7 +78,7 @@ export function SlideEditor({ id }: { id: string }) {
       <DurationField id={id} />
       <div className="-mx-1 flex flex-wrap items-center gap-1 border-t border-line pt-3">
         <Button tone="quiet" className="px-2.5" disabled={locked || index === 0} onClick={() => moveTo(index - 1)}>
-          <ArrowUp aria-hidden className="size-4" /> Move up
+          <ArrowUp aria-hidden className="size-4" /> {say('wizard.slide.moveUp')}
         </Button>
         <Button
           tone="quiet"
@@ -83,7 +86,7 @@ export function SlideEditor({ id }: { id: string }) {
           disabled={locked || index === count - 1}
           onClick={() => moveTo(index + 1)}
         >
-          <ArrowDown aria-hidden className="size-4" /> Move down
+          <ArrowDown aria-hidden className="size-4" /> {say('wizard.slide.moveDown')}
         </Button>
         <Button
           tone="quiet"
@@ -91,16 +94,16 @@ export function SlideEditor({ id }: { id: string }) {
           disabled={locked || count >= LIMITS.slidesPerTimeline}
           onClick={() => store.addSlide(id)}
         >
-          <Plus aria-hidden className="size-4" /> Add below
+          <Plus aria-hidden className="size-4" /> {say('wizard.slide.addBelow')}
         </Button>
         <Button
           tone="quiet"
           className="px-2.5 text-bad hover:bg-bad-soft sm:ml-auto"
           disabled={locked}
-          aria-label="Remove slide"
+          aria-label={say('wizard.slide.remove')}
           onClick={() => store.removeSlide(id)}
         >
-          <Trash2 aria-hidden className="size-4" /> Remove
+          <Trash2 aria-hidden className="size-4" /> {say('common.remove')}
         </Button>
       </div>
     </div>
@@ -115,13 +118,14 @@ function fieldAt(editor: HTMLElement, part: EditorPlace['part']): HTMLElement | 
 }
 
 const PRESETS = [
-  { label: 'Short', seconds: DURATION_PRESETS_S.SHORT },
-  { label: 'Standard', seconds: DURATION_PRESETS_S.STANDARD },
-  { label: 'Detailed', seconds: DURATION_PRESETS_S.DETAILED },
+  { name: 'short', seconds: DURATION_PRESETS_S.SHORT },
+  { name: 'standard', seconds: DURATION_PRESETS_S.STANDARD },
+  { name: 'detailed', seconds: DURATION_PRESETS_S.DETAILED },
 ] as const;
 
 /** A field for seconds. The value is clamped when the field is left. */
 function DurationField({ id }: { id: string }) {
+  const say = useMessages();
   const { store, locked } = useWizard();
   const { duration, pacing } = useWizardState(({ slides, settings }) => ({
     duration: slides[id]!.duration,
@@ -136,7 +140,7 @@ function DurationField({ id }: { id: string }) {
   return (
     <div className="flex flex-wrap items-end gap-2">
       <div className="w-36">
-        <Field label="Duration (seconds)">
+        <Field label={say('wizard.duration.field')}>
           {(parts) => (
             <TextInput
               {...parts}
@@ -163,9 +167,9 @@ function DurationField({ id }: { id: string }) {
           )}
         </Field>
       </div>
-      {PRESETS.map(({ label, seconds }) => (
+      {PRESETS.map(({ name, seconds }) => (
         <Button
-          key={label}
+          key={name}
           tone="quiet"
           className="h-11 px-2.5 aria-pressed:bg-sunken"
           aria-pressed={duration === seconds}
@@ -175,17 +179,13 @@ function DurationField({ id }: { id: string }) {
             store.updateSlide(id, { duration: seconds });
           }}
         >
-          {label} <span className="numbers text-muted">{seconds}s</span>
+          {say(`wizard.duration.${name}`)} <span className="numbers text-muted">{sayDuration(seconds)}</span>
         </Button>
       ))}
-      {pacing === 'voice' ? (
-        <p className="w-full text-sm text-muted">
-          The film follows the voice: this duration counts only where nothing is spoken.
-        </p>
-      ) : null}
+      {pacing === 'voice' ? <p className="w-full text-sm text-muted">{say('wizard.duration.followsVoice')}</p> : null}
       {isOutside ? (
         <p role="alert" className="w-full text-sm text-bad">
-          A slide lasts {minimum} to {maximum} seconds.
+          {say('wizard.duration.limits', { minimum, maximum })}
         </p>
       ) : null}
     </div>

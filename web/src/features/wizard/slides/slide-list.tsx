@@ -3,8 +3,9 @@ import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useWizard, useWizardState } from '../state/wizard-context.tsx';
-import { dragAnnouncements, useDragSensors } from './dragging.ts';
+import { dragAccessibility, useDragSensors } from './dragging.ts';
 import { SlideFace, SlideRow } from './slide-row.tsx';
+import { useMessages } from '../../../lib/language/use-messages.tsx';
 
 /** Heights before they are measured, in pixels. */
 const CLOSED_ROW = 88;
@@ -16,6 +17,7 @@ const GAP = 8;
  * one row only.
  */
 export function SlideList() {
+  const say = useMessages();
   const { store } = useWizard();
   const { order, selectedSlideId } = useWizardState(({ order, selectedSlideId }) => ({ order, selectedSlideId }));
   const [dragged, setDragged] = useState<string | null>(null);
@@ -70,16 +72,16 @@ export function SlideList() {
     if (over && over.id !== active.id) store.moveSlide(String(active.id), String(over.id));
   };
 
-  const announcements = useMemo(
-    () => dragAnnouncements(order, (id) => store.getState().slides[id]?.title || 'Untitled slide'),
-    [order, store],
+  const accessibility = useMemo(
+    () => dragAccessibility(order, (id) => store.getState().slides[id]?.title || say('wizard.untitled')),
+    [order, store, say],
   );
 
   return (
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
-      accessibility={{ announcements }}
+      accessibility={accessibility}
       onDragStart={({ active }) => setDragged(String(active.id))}
       onDragCancel={() => setDragged(null)}
       onDragEnd={onDragEnd}
@@ -88,7 +90,7 @@ export function SlideList() {
         <div
           ref={list}
           role="list"
-          aria-label="Slides"
+          aria-label={say('wizard.timeline.slides')}
           className="relative"
           style={{ height: virtualizer.getTotalSize() }}
         >

@@ -12,17 +12,21 @@ import { slideList } from '../state/wizard-state.ts';
 import { NarrationBadge, useSlideNarration } from './narration-badge.tsx';
 import { useSlideLength } from './use-slide-length.ts';
 import { SlideEditor } from './slide-editor.tsx';
+import { useMessages } from '../../../lib/language/use-messages.tsx';
 
 /** A slide in the list; the selected one is open. */
 export const SlideRow = memo(function SlideRow({ id }: { id: string }) {
+  const say = useMessages();
   const { store, locked } = useWizard();
-  const { isOpen, name } = useWizardState(({ selectedSlideId, order, slides }) => ({
+  const { isOpen, number, title } = useWizardState(({ selectedSlideId, order, slides }) => ({
     isOpen: selectedSlideId === id,
-    name: `slide ${order.indexOf(id) + 1}${slides[id]!.title === '' ? '' : `, ${slides[id]!.title}`}`,
+    number: order.indexOf(id) + 1,
+    title: slides[id]!.title,
   }));
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id,
     disabled: locked,
+    attributes: { roleDescription: say('wizard.drag.role') },
   });
   return (
     <div
@@ -41,7 +45,9 @@ export const SlideRow = memo(function SlideRow({ id }: { id: string }) {
           {...listeners}
           ref={setActivatorNodeRef}
           disabled={locked}
-          aria-label={`Drag ${name}`}
+          aria-label={
+            title === '' ? say('wizard.slide.drag', { number }) : say('wizard.slide.dragTitled', { number, title })
+          }
           className="flex h-16 w-9 shrink-0 cursor-grab touch-none items-center justify-center rounded-sm text-muted hover:text-ink disabled:cursor-not-allowed disabled:opacity-40"
         >
           <GripVertical aria-hidden className="size-4" />
@@ -71,6 +77,7 @@ export const SlideRow = memo(function SlideRow({ id }: { id: string }) {
 
 /** A collapsed slide: number, thumbnail, title and state. */
 export function SlideFace({ id, children }: { id: string; children?: ReactNode }) {
+  const say = useMessages();
   const { slide, index, inFilm, filmed, settings, error } = useWizardState((state) => {
     const at = state.order.indexOf(id);
     const place = filmPlace(slideList(state), at);
@@ -97,17 +104,19 @@ export function SlideFace({ id, children }: { id: string; children?: ReactNode }
       <span className="min-w-0 flex-1">
         <span className="line-clamp-2 text-sm font-medium break-words sm:text-base">
           {slide.title.trim() === '' || isPlaceholderTitle(slide.title) ? (
-            <span className="text-muted italic">{slide.title.trim() || 'Untitled slide'}</span>
+            <span className="text-muted italic">
+              {say(slide.title.trim() === '' ? 'wizard.untitled' : 'words.placeholder.title')}
+            </span>
           ) : (
             slide.title
           )}
         </span>
         <span className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-0.5">
-          <span className="numbers text-sm text-muted">{inFilm === null ? 'Empty, left out of the film' : length}</span>
+          <span className="numbers text-sm text-muted">{inFilm === null ? say('wizard.slide.leftOut') : length}</span>
           <NarrationBadge standing={standing} />
           {error === undefined ? null : (
             <span className="inline-flex items-center gap-1 text-sm text-bad">
-              <CircleAlert aria-hidden className="size-4" /> Not saved
+              <CircleAlert aria-hidden className="size-4" /> {say('wizard.slide.notSaved')}
             </span>
           )}
         </span>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { placeholderText } from '../../../lib/words.ts';
 
 /** Props for a text field that shows a stored placeholder as a hint. */
 export interface PlaceholderField {
@@ -19,7 +20,7 @@ export function usePlaceholder(
   const isHint = !typed && isPlaceholder(stored);
   return {
     value: isHint ? '' : stored,
-    placeholder: isHint ? stored.trim() : otherwise,
+    placeholder: isHint ? placeholderText(stored.trim()) : otherwise,
     onTyped: () => setTyped(true),
     onBlur: () => setTyped(false),
   };

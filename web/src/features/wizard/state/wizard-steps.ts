@@ -1,7 +1,7 @@
 import { LIMITS } from '@slidewright/domain';
 import { WIZARD, type WizardStep } from './wizard-constants.ts';
 import type { WizardState } from './wizard-state.ts';
-import { formatNumber } from '../../../lib/language/format.ts';
+import { say } from '../../../lib/language/messages.ts';
 
 type StepFacts = Pick<WizardState, 'mode' | 'title' | 'outline' | 'order' | 'audioSettings'>;
 
@@ -14,11 +14,11 @@ export function openRequirement(step: WizardStep, state: StepFacts): string | nu
   switch (step) {
     case 'basic-info':
     case 'finalize':
-      return state.title.trim() === '' ? 'Give the timeline a title to continue.' : null;
+      return state.title.trim() === '' ? say('wizard.obstacle.title') : null;
     case 'outline':
-      return state.outline.trim() === '' ? 'Write an outline to continue.' : excessOfOutline(state.outline);
+      return state.outline.trim() === '' ? say('wizard.obstacle.outline') : excessOfOutline(state.outline);
     case 'content':
-      return state.order.length === 0 ? 'Add at least one slide to continue.' : null;
+      return state.order.length === 0 ? say('wizard.obstacle.slides') : null;
     case 'audio':
     case 'timeline':
       return null;
@@ -30,7 +30,7 @@ export function openRequirement(step: WizardStep, state: StepFacts): string | nu
 /** That an outline is too long, as a sentence; null when it is not. */
 export function excessOfOutline({ length }: string): string | null {
   return length > LIMITS.outlineLength
-    ? `The outline has ${formatNumber(length)} characters and can have ${formatNumber(LIMITS.outlineLength)}. Shorten it to continue.`
+    ? say('wizard.obstacle.outlineTooLong', { length, maximum: LIMITS.outlineLength })
     : null;
 }
 

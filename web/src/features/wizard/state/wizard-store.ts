@@ -24,6 +24,7 @@ import {
   type WizardContent,
   type WizardState,
 } from './wizard-state.ts';
+import { say } from '../../../lib/language/messages.ts';
 
 export type WizardStore = ReturnType<typeof createWizardStore>;
 
@@ -114,7 +115,7 @@ export function createWizardStore(initial: WizardState) {
           order: order.toSpliced(index, 1),
           selectedSlideId: selectedSlideId === id ? neighbour : selectedSlideId,
         },
-        { note: `“${removed.title || 'Untitled slide'}” was removed.` },
+        { note: say('wizard.slide.removed', { title: removed.title || say('wizard.untitled') }) },
       );
     },
 
@@ -135,7 +136,7 @@ export function createWizardStore(initial: WizardState) {
       const count = order.length;
       edit(
         { ...others, ...listed(slides), selectedSlideId: slides[0]?.id ?? null },
-        count === 0 ? {} : { note: count === 1 ? '1 slide was replaced.' : `${count} slides were replaced.` },
+        count === 0 ? {} : { note: say('wizard.slide.replaced', { count }) },
       );
       setState({ slideErrors: {} });
     },

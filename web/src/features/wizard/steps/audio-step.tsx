@@ -1,4 +1,4 @@
-import { AUDIO_MESSAGES, formatDuration, PITCHES, type Pitch } from '@slidewright/domain';
+import { PITCHES } from '@slidewright/domain';
 import { speechText } from '@slidewright/slides';
 import { AudioLines, CircleStop, Pause, Play, RefreshCw } from 'lucide-react';
 import { Suspense, useLayoutEffect, useRef, useState } from 'react';
@@ -9,7 +9,9 @@ import { ProgressBar } from '../../../components/progress-bar.tsx';
 import { Segmented } from '../../../components/segmented.tsx';
 import { useConfiguration } from '../../../lib/api/configuration.ts';
 import { AUDIO_STATUS, SPEED_CHOICES } from '../../../lib/constants.ts';
-import { WIZARD } from '../state/wizard-constants.ts';
+import { sayDuration } from '../../../lib/language/lengths.ts';
+import { formatNumber } from '../../../lib/language/format.ts';
+import { Message, useMessages } from '../../../lib/language/use-messages.tsx';
 import { audioStreamUrl, speaksSlide } from '../../../lib/queries/audio.ts';
 import { usePageVirtualizer } from '../../../lib/use-page-virtualizer.ts';
 import { RecordDialog } from '../../recording/lazy-record-dialog.tsx';
@@ -25,30 +27,23 @@ import { useLanguage } from '../state/use-language.ts';
 import { useWizard, useWizardState } from '../state/wizard-context.tsx';
 import { StepFrame } from './step-frame.tsx';
 
-const SPEEDS = SPEED_CHOICES.map(({ value, label }) => ({
-  value: String(value),
-  label: (
-    <>
-      {label} <span className="numbers font-normal text-muted">{value.toFixed(1)}×</span>
-    </>
-  ),
-}));
-
-const PITCH_LABELS: Record<Pitch, string> = { low: 'Low', normal: 'Normal', high: 'High' };
-const PITCH_CHOICES = PITCHES.map((value) => ({ value, label: PITCH_LABELS[value] }));
-
 export function AudioStep() {
+  const say = useMessages();
   const { store, locked } = useWizard();
   const settings = useWizardState((state) => state.audioSettings);
   const voiceName = useVoiceName(settings.voice);
   const { data: configuration } = useConfiguration();
   const { chosen, detected } = useLanguage();
   return (
-    <StepFrame title={WIZARD.stepTitles.audio} intro="Choose a voice. You can listen to each one first.">
+    <StepFrame title={say('wizard.steps.audio')} intro={say('wizard.audio.intro')}>
       <div className="flex flex-col gap-8">
         <section aria-labelledby="voice-title">
           <h3 id="voice-title" className="mb-2 text-sm font-medium">
-            Voice: <span className="font-normal text-muted">{voiceName}</span>
+            <Message
+              code="wizard.audio.voice"
+              values={{ name: voiceName }}
+              components={{ voice: <span className="font-normal text-muted" /> }}
+            />
           </h3>
           <VoicePicker
             value={settings.voice}
@@ -59,28 +54,38 @@ export function AudioStep() {
         </section>
         <div className="flex flex-wrap gap-x-10 gap-y-5">
           <div>
-            <h3 className="mb-2 text-sm font-medium">Speed</h3>
+            <h3 className="mb-2 text-sm font-medium">{say('wizard.audio.speed')}</h3>
             <Segmented
-              label="Speed"
+              label={say('wizard.audio.speed')}
               value={String(settings.speed)}
-              options={SPEEDS}
+              options={SPEED_CHOICES.map(({ value, name }) => ({
+                value: String(value),
+                label: (
+                  <>
+                    {say(`words.speed.${name}`)}{' '}
+                    <span className="numbers font-normal text-muted">
+                      {formatNumber(value, { minimumFractionDigits: 1 })}×
+                    </span>
+                  </>
+                ),
+              }))}
               disabled={locked}
               onChange={(speed) => store.setAudioSettings({ speed: Number(speed) })}
             />
           </div>
           <div>
-            <h3 className="mb-2 text-sm font-medium">Pitch</h3>
+            <h3 className="mb-2 text-sm font-medium">{say('wizard.audio.pitch')}</h3>
             <Segmented
-              label="Pitch"
+              label={say('wizard.audio.pitch')}
               value={settings.pitch}
-              options={PITCH_CHOICES}
+              options={PITCHES.map((value) => ({ value, label: say(`words.pitch.${value}`) }))}
               disabled={locked}
               onChange={(pitch) => store.setAudioSettings({ pitch })}
             />
           </div>
         </div>
         {configuration?.audioEnabled === false ? (
-          <Notice tone="info">{AUDIO_MESSAGES.disabled}</Notice>
+          <Notice tone="info">{say('wizard.audio.disabled')}</Notice>
         ) : (
           <>
             <PronunciationPanel />
@@ -92,9 +97,14 @@ export function AudioStep() {
   );
 }
 
-const PHASES = { saving: 'Saving slides...', queueing: 'Queueing...', generating: 'Generating...' } as const;
+const PHASES = {
+  saving: 'wizard.narration.savingSlides',
+  queueing: 'wizard.narration.queueing',
+  generating: 'wizard.narration.generating',
+} as const;
 
 function NarrationPanel() {
+  const say = useMessages();
   const { narration, locked } = useWizard();
   const { order, voice } = useWizardState(({ order, audioSettings }) => ({ order, voice: audioSettings.voice }));
   const { phase, queued, completed, lastError } = useStore(narration.state);
@@ -106,20 +116,22 @@ function NarrationPanel() {
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div>
           <h3 id="narration-title" className="font-semibold">
-            Narration
+            {say('wizard.narration.title')}
           </h3>
           <p className="numbers mt-1 text-sm text-muted" role="status">
             {phase === 'generating'
-              ? `${completed} of ${queued} done · about ${formatDuration(
-                  AUDIO_STATUS.estimatePerSlideS * Math.max(0, queued - completed),
-                )} left at most`
-              : `Up to date for ${current} of ${eligible} ${eligible === 1 ? 'slide' : 'slides'}`}
+              ? say('wizard.narration.progress', {
+                  completed,
+                  queued,
+                  time: sayDuration(AUDIO_STATUS.estimatePerSlideS * Math.max(0, queued - completed)),
+                })
+              : say('wizard.narration.upToDate', { current, eligible })}
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
           {phase === 'generating' ? (
             <Button onClick={() => void narration.cancel()}>
-              <CircleStop aria-hidden className="size-4" /> Cancel
+              <CircleStop aria-hidden className="size-4" /> {say('common.cancel')}
             </Button>
           ) : null}
           <Button
@@ -128,13 +140,22 @@ function NarrationPanel() {
             onClick={() => void narration.generateAll(isComplete)}
           >
             <AudioLines aria-hidden className="size-4" />
-            {isBusy ? PHASES[phase] : narrated > 0 && isComplete ? 'Regenerate Audio' : 'Generate Audio'}
+            {say(
+              isBusy
+                ? PHASES[phase]
+                : narrated > 0 && isComplete
+                  ? 'wizard.narration.regenerate'
+                  : 'wizard.narration.generate',
+            )}
           </Button>
         </div>
       </div>
       {isBusy ? (
         <div className="mt-3">
-          <ProgressBar value={queued === 0 ? 0 : (completed / queued) * 100} label="Audio generation" />
+          <ProgressBar
+            value={queued === 0 ? 0 : (completed / queued) * 100}
+            label={say('wizard.narration.progressName')}
+          />
         </div>
       ) : null}
       {lastError === null ? null : (
@@ -143,12 +164,10 @@ function NarrationPanel() {
         </Notice>
       )}
       {order.length === 0 ? (
-        <p className="mt-3 text-sm text-muted">There are no slides to narrate yet.</p>
+        <p className="mt-3 text-sm text-muted">{say('wizard.narration.noSlides')}</p>
       ) : (
         <>
-          <p className="mt-3 text-sm text-muted">
-            Generating saves your slides first. A slide whose words have not changed is not spoken again.
-          </p>
+          <p className="mt-3 text-sm text-muted">{say('wizard.narration.about')}</p>
           <SlideVoices order={order} disabled={locked || voice === ''} />
         </>
       )}
@@ -160,6 +179,7 @@ const ESTIMATED_ROW_HEIGHT = 57;
 
 /** Each slide with its narration, to play or to request. Only the rows near the viewport are rendered. */
 function SlideVoices({ order, disabled }: { order: readonly string[]; disabled: boolean }) {
+  const say = useMessages();
   const list = useRef<HTMLUListElement>(null);
   const { narration } = useWizard();
   const slides = useWizardState((state) => state.slides);
@@ -187,7 +207,7 @@ function SlideVoices({ order, disabled }: { order: readonly string[]; disabled: 
     <>
       {sound.failed === null ? null : (
         <Notice tone="bad" className="mt-3">
-          This narration could not be played.
+          {say('wizard.narration.notPlayed')}
         </Notice>
       )}
       <ul ref={list} className="relative mt-3 -mb-2" style={{ height: virtualizer.getTotalSize() }}>
@@ -235,6 +255,7 @@ interface SlideVoiceProps {
 }
 
 function SlideVoice({ id, index, sound, disabled, onRecord }: SlideVoiceProps) {
+  const say = useMessages();
   const { narration, locked } = useWizard();
   const slide = useWizardState(({ slides }) => slides[id]);
   const { standing, file, failure } = useSlideNarration(id);
@@ -242,19 +263,18 @@ function SlideVoice({ id, index, sound, disabled, onRecord }: SlideVoiceProps) {
   const url = file === undefined ? null : audioStreamUrl(file);
   const plays = url !== null && sound.playing === url;
   const isBusy = standing === 'pending' || standing === 'processing';
-  const name = `slide ${index + 1}`;
-  const length =
-    file !== undefined && speaksSlide(file, slide) ? formatDuration(file.metadata.durationMs / 1_000) : null;
+  const number = index + 1;
+  const length = file !== undefined && speaksSlide(file, slide) ? sayDuration(file.metadata.durationMs / 1_000) : null;
   return (
     // On a phone the state has the whole width below the title and the buttons.
     <div className="grid grid-cols-[1.5rem_minmax(0,1fr)_auto] items-center gap-x-2 py-2">
-      <span className="numbers text-sm text-muted">{index + 1}</span>
-      <p className="line-clamp-2 text-sm font-medium break-words">{slide.title || 'Untitled slide'}</p>
+      <span className="numbers text-sm text-muted">{number}</span>
+      <p className="line-clamp-2 text-sm font-medium break-words">{slide.title || say('wizard.untitled')}</p>
       <div className="flex sm:row-span-2">
         <Button
           tone="quiet"
           size="icon"
-          aria-label={plays ? `Stop ${name}` : `Play ${name}`}
+          aria-label={say(plays ? 'wizard.narration.stop' : 'wizard.narration.play', { number })}
           disabled={url === null}
           onClick={() => {
             if (url !== null) sound.toggle(url);
@@ -262,11 +282,11 @@ function SlideVoice({ id, index, sound, disabled, onRecord }: SlideVoiceProps) {
         >
           {plays ? <Pause aria-hidden className="size-4" /> : <Play aria-hidden className="size-4" />}
         </Button>
-        <RecordButton number={index + 1} disabled={locked || isBusy} onClick={onRecord} />
+        <RecordButton number={number} disabled={locked || isBusy} onClick={onRecord} />
         <Button
           tone="quiet"
           size="icon"
-          aria-label={file === undefined ? `Speak ${name}` : `Speak ${name} again`}
+          aria-label={say(file === undefined ? 'wizard.narration.speak' : 'wizard.narration.speakAgain', { number })}
           disabled={disabled || isBusy}
           onClick={() => void narration.generateOne(id, standing === 'completed')}
         >

@@ -1,18 +1,22 @@
 import { LIMITS } from '@slidewright/domain';
 import { useState } from 'react';
 import { Field, TextArea, TextInput } from '../../../components/field.tsx';
-import { WIZARD } from '../state/wizard-constants.ts';
 import { useWizard, useWizardState } from '../state/wizard-context.tsx';
 import { StepFrame } from './step-frame.tsx';
+import { useMessages } from '../../../lib/language/use-messages.tsx';
 
 export function BasicInfoStep() {
+  const say = useMessages();
   const { store, locked } = useWizard();
   const { title, description } = useWizardState(({ title, description }) => ({ title, description }));
   const [touched, setTouched] = useState(false);
   return (
-    <StepFrame title={WIZARD.stepTitles['basic-info']} intro="What is it called, and what is it about?">
+    <StepFrame title={say('wizard.steps.basic-info')} intro={say('wizard.basics.intro')}>
       <div className="flex flex-col gap-5">
-        <Field label="Title *" error={touched && title.trim() === '' ? 'A title is required.' : undefined}>
+        <Field
+          label={say('wizard.basics.titleField')}
+          error={touched && title.trim() === '' ? say('wizard.basics.titleNeeded') : undefined}
+        >
           {(parts) => (
             <TextInput
               {...parts}
@@ -21,13 +25,13 @@ export function BasicInfoStep() {
               maxLength={LIMITS.titleLength}
               disabled={locked}
               autoComplete="off"
-              placeholder="Why bread rises"
+              placeholder={say('wizard.basics.titleExample')}
               onChange={(event) => store.setBasics({ title: event.target.value })}
               onBlur={() => setTouched(true)}
             />
           )}
         </Field>
-        <Field label="Description" hint="Shown in your list and on the page you share.">
+        <Field label={say('wizard.basics.description')} hint={say('wizard.basics.descriptionHint')}>
           {(parts) => (
             <TextArea
               {...parts}

@@ -1,19 +1,24 @@
 import {
   FILM_SETTING_ENTRIES,
+  type ChoiceName,
   type ChoiceSetting,
   type FilmSettingName,
+  type FilmSettings,
   type NumberSetting,
 } from '@slidewright/domain';
 import { useId } from 'react';
 import { Field } from '../../../components/field.tsx';
 import { Segmented } from '../../../components/segmented.tsx';
 import { Select } from '../../../components/select.tsx';
+import { useMessages } from '../../../lib/language/use-messages.tsx';
+import { optionHint, optionName } from '../../../lib/words.ts';
 import { useWizard, useWizardState } from '../state/wizard-context.tsx';
 
 /** Settings whose controls show more than their options. */
 const WITH_OWN_CONTROL: ReadonlySet<FilmSettingName> = new Set(['theme', 'brand', 'music', 'musicLevel']);
 
 interface ControlProps<Setting, Value> {
+  readonly label: string;
   readonly setting: Setting;
   readonly value: Value;
   readonly disabled: boolean;
@@ -25,19 +30,21 @@ interface ControlProps<Setting, Value> {
  * (`explained`), or all others.
  */
 export function FilmSettingFields({ explained }: { readonly explained: boolean }) {
+  const say = useMessages();
   const { store, locked } = useWizard();
   const { settings } = useWizardState(({ settings }) => ({ settings }));
   return FILM_SETTING_ENTRIES.map(([name, setting]) => {
     const isExplained = setting.kind === 'choice' && setting.options.every(({ hint }) => hint !== undefined);
     if (WITH_OWN_CONTROL.has(name) || isExplained !== explained) return null;
-    const shared = { disabled: locked, onChange: (value: unknown) => store.setSettings({ [name]: value }) };
+    const label = say(`words.setting.${name}`);
+    const shared = { label, disabled: locked, onChange: (value: unknown) => store.setSettings({ [name]: value }) };
     const value: unknown = settings[name];
     switch (setting.kind) {
       case 'choice':
         return isExplained ? (
-          <ExplainedChoice key={name} setting={setting} value={value as string} {...shared} />
+          <ExplainedChoice key={name} name={name as ChoiceName} setting={setting} value={value as string} {...shared} />
         ) : (
-          <Choice key={name} setting={setting} value={value as string} {...shared} />
+          <Choice key={name} name={name as ChoiceName} setting={setting} value={value as string} {...shared} />
         );
       case 'number':
         return <NumberRange key={name} setting={setting} value={value as number} {...shared} />;
@@ -51,17 +58,21 @@ export function FilmSettingFields({ explained }: { readonly explained: boolean }
               disabled={locked}
               onChange={({ target }) => shared.onChange(target.checked)}
             />
-            {setting.label}
+            {label}
           </label>
         );
       case 'reference':
-        throw new Error(`the reference ${name} needs a control of its own`);
+        throw new Error(`no control of its own for the reference ${name}`);
     }
   });
 }
 
-function ExplainedChoice({ setting, value, disabled, onChange }: ControlProps<ChoiceSetting, string>) {
-  const { label, options } = setting;
+interface ChoiceProps extends ControlProps<ChoiceSetting, string> {
+  readonly name: ChoiceName;
+}
+
+function ExplainedChoice({ name, label, setting, value, disabled, onChange }: ChoiceProps) {
+  const options = setting.options.map((option) => ({ value: option.value, label: nameOf(name, option.value) }));
   const titleId = useId();
   return (
     <section aria-labelledby={titleId} className="flex flex-col items-start gap-2">
@@ -69,19 +80,21 @@ function ExplainedChoice({ setting, value, disabled, onChange }: ControlProps<Ch
         {label}
       </h3>
       <Segmented label={label} value={value} options={options} disabled={disabled} onChange={onChange} />
-      <p className="text-sm text-muted">{options.find((option) => option.value === value)?.hint}</p>
+      <p className="text-sm text-muted">{optionHint(name, value as FilmSettings[ChoiceName])}</p>
     </section>
   );
 }
 
-function Choice({ setting, value, disabled, onChange }: ControlProps<ChoiceSetting, string>) {
+const nameOf = (name: ChoiceName, value: string): string => optionName(name, value as FilmSettings[ChoiceName]);
+
+function Choice({ name, label, setting, value, disabled, onChange }: ChoiceProps) {
   return (
-    <Field label={setting.label}>
+    <Field label={label}>
       {(parts) => (
         <Select {...parts} value={value} disabled={disabled} onChange={({ target }) => onChange(target.value)}>
           {setting.options.map((option) => (
             <option key={option.value} value={option.value}>
-              {option.label}
+              {nameOf(name, option.value)}
             </option>
           ))}
         </Select>
@@ -90,8 +103,8 @@ function Choice({ setting, value, disabled, onChange }: ControlProps<ChoiceSetti
   );
 }
 
-function NumberRange({ setting, value, disabled, onChange }: ControlProps<NumberSetting, number>) {
-  const { label, minimum, maximum, unit } = setting;
+function NumberRange({ label, setting, value, disabled, onChange }: ControlProps<NumberSetting, number>) {
+  const { minimum, maximum, unit } = setting;
   return (
     <label className="flex w-full max-w-md items-center gap-3 text-sm">
       {label}

@@ -3,17 +3,19 @@ import { Save } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Notice } from '../../../components/notice.tsx';
+import { formatNumber } from '../../../lib/language/format.ts';
+import { Message, useMessages } from '../../../lib/language/use-messages.tsx';
 import { useFilmLength } from '../use-film-length.ts';
 import type { Saving } from '../saving/use-saving.ts';
 import { useNarrationSummary } from '../narration/use-narration-summary.ts';
 import { useVoiceName } from '../narration/use-voice-name.ts';
-import { WIZARD } from '../state/wizard-constants.ts';
 import { useStep } from '../state/use-step.ts';
 import { useWizard, useWizardState } from '../state/wizard-context.tsx';
 import { slideList } from '../state/wizard-state.ts';
 import { StepFrame } from './step-frame.tsx';
 
 export function FinalizeStep({ saving }: { saving: Saving }) {
+  const say = useMessages();
   const { locked } = useWizard();
   const { goTo } = useStep();
   const { mode, title, description, count, seconds, voiceId, failedSlides } = useWizardState((state) => ({
@@ -31,49 +33,49 @@ export function FinalizeStep({ saving }: { saving: Saving }) {
   const isTitled = title.trim() !== '';
   return (
     <StepFrame
-      title={WIZARD.stepTitles.finalize}
-      intro={
-        mode === 'edit'
-          ? 'Check everything, then save.'
-          : 'Check everything, then save. The film is made on the next page.'
-      }
+      title={say('wizard.steps.finalize')}
+      intro={mode === 'edit' ? say('wizard.finalize.introEdit') : say('wizard.finalize.introCreate')}
     >
       <dl className="divide-y divide-line border-y border-line">
-        <Row label="Title">{isTitled ? title : <span className="text-muted">No title yet</span>}</Row>
-        <Row label="Description">
-          {description.trim() === '' ? <span className="text-muted">None</span> : description}
+        <Row label={say('wizard.basics.title')}>
+          {isTitled ? title : <span className="text-muted">{say('wizard.finalize.noTitle')}</span>}
         </Row>
-        <Row label="Slides">{count}</Row>
-        <Row label="Total duration">{seconds} seconds</Row>
-        <Row label="Film length">{length}</Row>
-        <Row label="Voice">{voice}</Row>
-        <Row label="Generated audio files">
+        <Row label={say('wizard.basics.description')}>
+          {description.trim() === '' ? (
+            <span className="text-muted">{say('wizard.finalize.noDescription')}</span>
+          ) : (
+            description
+          )}
+        </Row>
+        <Row label={say('wizard.timeline.slides')}>{formatNumber(count)}</Row>
+        <Row label={say('wizard.finalize.totalDuration')}>{say('wizard.finalize.seconds', { seconds })}</Row>
+        <Row label={say('wizard.finalize.filmLength')}>{length}</Row>
+        <Row label={say('wizard.timeline.voice')}>{voice}</Row>
+        <Row label={say('wizard.finalize.audioFiles')}>
           {unchanged}/{count}
         </Row>
       </dl>
       <div className="mt-6 flex flex-col items-start gap-4">
         {isTitled ? null : (
           <p className="text-sm text-warn">
-            It needs a title before it can be saved.{' '}
-            <button
-              type="button"
-              className="rounded-sm font-medium underline underline-offset-4"
-              onClick={() => goTo('basic-info')}
-            >
-              Give it one
-            </button>
+            <Message
+              code="wizard.finalize.titleNeeded"
+              components={{
+                button: (
+                  <button
+                    type="button"
+                    className="rounded-sm font-medium underline underline-offset-4"
+                    onClick={() => goTo('basic-info')}
+                  />
+                ),
+              }}
+            />
           </p>
         )}
         {saving.failure === null ? null : (
-          <Notice tone="bad" title="Not saved yet" className="w-full">
+          <Notice tone="bad" title={say('wizard.finalize.notSaved')} className="w-full">
             <p>{saving.failure}</p>
-            <p className="mt-1">
-              Everything you wrote is still here
-              {failedSlides > 0
-                ? `; the ${failedSlides} ${failedSlides === 1 ? 'slide that is' : 'slides that are'} missing ${failedSlides === 1 ? 'is' : 'are'} marked in Content`
-                : ''}
-              . Saving again goes on where it stopped.
-            </p>
+            <p className="mt-1">{say('wizard.finalize.kept', { failed: failedSlides })}</p>
           </Notice>
         )}
         <Button
@@ -82,7 +84,7 @@ export function FinalizeStep({ saving }: { saving: Saving }) {
           disabled={!isTitled || saving.isSaving || locked}
           onClick={() => saving.save()}
         >
-          <Save aria-hidden className="size-4" /> {saving.isSaving ? 'Saving...' : 'Save Timeline'}
+          <Save aria-hidden className="size-4" /> {saving.isSaving ? say('common.saving') : say('wizard.finalize.save')}
         </Button>
       </div>
     </StepFrame>

@@ -23,16 +23,16 @@ import { makeSlidesOfText } from '../slides-of-text.ts';
 import { openDocument } from '../../../lib/documents/opened-files.ts';
 import { keepFiles, openedPictureCount } from '../../../lib/documents/pictures.ts';
 import { UndoNote } from '../undo-note.tsx';
-import { WIZARD } from '../state/wizard-constants.ts';
 import { excessOfOutline } from '../state/wizard-steps.ts';
 import { useWizard, useWizardState } from '../state/wizard-context.tsx';
 import { StepFrame } from './step-frame.tsx';
-import { formatNumber } from '../../../lib/language/format.ts';
+import { useMessages } from '../../../lib/language/use-messages.tsx';
 
 /** Share of the limit from which the length is shown. */
 const NEARLY_FULL = 0.9;
 
 export function OutlineStep({ drafts }: { drafts: DraftStorage }) {
+  const say = useMessages();
   const { store, locked } = useWizard();
   const { mode, outline, count, isEdited } = useWizardState(({ mode, outline, order, slides }) => ({
     mode,
@@ -69,7 +69,7 @@ export function OutlineStep({ drafts }: { drafts: DraftStorage }) {
         store.setBasics({ outline: text });
       },
       ({ message }: Error) =>
-        showToast({ title: 'The file was not opened', description: message, tone: 'destructive' }),
+        showToast({ title: say('wizard.outline.fileNotOpened'), description: message, tone: 'destructive' }),
     );
   };
   const isDragging = useDroppedFiles((files) => {
@@ -82,7 +82,7 @@ export function OutlineStep({ drafts }: { drafts: DraftStorage }) {
       onClick={() => ask('generate')}
     >
       {generation.isPending ? <Spinner className="size-4" /> : <Sparkles aria-hidden className="size-4" />}
-      {generation.isPending ? 'Writing slides...' : label}
+      {generation.isPending ? say('wizard.outline.writing') : label}
     </Button>
   );
   const convertButton = (
@@ -92,13 +92,13 @@ export function OutlineStep({ drafts }: { drafts: DraftStorage }) {
       onClick={() => ask('convert')}
     >
       {conversion.isPending ? <Spinner className="size-4" /> : <Rows3 aria-hidden className="size-4" />}
-      Use as slides
+      {say('wizard.outline.useAsSlides')}
     </Button>
   );
   return (
     <StepFrame
-      title={WIZARD.stepTitles.outline}
-      intro="A heading for each slide, its points below."
+      title={say('wizard.steps.outline')}
+      intro={say('wizard.outline.intro')}
       aside={
         isBlank ? (
           <Button
@@ -110,7 +110,7 @@ export function OutlineStep({ drafts }: { drafts: DraftStorage }) {
               })
             }
           >
-            <WandSparkles aria-hidden className="size-4" /> Use an example
+            <WandSparkles aria-hidden className="size-4" /> {say('wizard.outline.useExample')}
           </Button>
         ) : undefined
       }
@@ -118,11 +118,11 @@ export function OutlineStep({ drafts }: { drafts: DraftStorage }) {
       <UndoNote />
       <div className="flex flex-col gap-4">
         <Field
-          label="Content Outline"
+          label={say('wizard.outline.field')}
           error={excess ?? undefined}
           hint={
             outline.length > LIMITS.outlineLength * NEARLY_FULL
-              ? `${formatNumber(outline.length)} of ${formatNumber(LIMITS.outlineLength)} characters`
+              ? say('wizard.outline.length', { length: outline.length, maximum: LIMITS.outlineLength })
               : undefined
           }
         >
@@ -133,7 +133,7 @@ export function OutlineStep({ drafts }: { drafts: DraftStorage }) {
               value={outline}
               disabled={locked || isBusy}
               className="field-sizing-content max-h-[55vh] min-h-56"
-              placeholder={'# First slide\n- A point\n- Another point\nWhat is said about it.\n\n# Second slide'}
+              placeholder={say('wizard.outline.example')}
               onChange={(event) => store.setBasics({ outline: event.target.value })}
             />
           )}
@@ -145,50 +145,41 @@ export function OutlineStep({ drafts }: { drafts: DraftStorage }) {
             disabled={locked || isBusy}
             onChoose={(_, files) => open(files)}
           >
-            <FileText aria-hidden className="size-4" /> Open a file
+            <FileText aria-hidden className="size-4" /> {say('wizard.outline.openFile')}
           </FileButton>
           <p className="text-sm text-muted">
-            {isDragging
-              ? 'Drop the file to open it, together with its pictures and music.'
-              : 'Or drop one, with its pictures and music or in a .zip. “Use as slides” takes Markdown as it stands, and reads an outline without adding words.'}
+            {isDragging ? say('wizard.outline.dropNow') : say('wizard.outline.dropHint')}
           </p>
         </div>
         <p role="status" className={pictureCount === 0 ? 'sr-only' : 'text-sm'}>
-          {pictureCount === 0
-            ? ''
-            : `${pictureCount === 1 ? '1 picture was' : `${pictureCount} pictures were`} opened with it. “Use as slides” puts ${pictureCount === 1 ? 'it' : 'them'} on the slides.`}
+          {pictureCount === 0 ? '' : say('wizard.outline.pictures', { count: pictureCount })}
         </p>
         {isDeck && !isBlank ? (
           <p role="note" className="text-sm">
-            This text is a deck: “Use as slides” takes its slides as they stand. “Generate Slides” reads it as an
-            outline.
+            {say('wizard.outline.isDeck')}
           </p>
         ) : null}
         <div className="w-full max-w-sm">
           <LanguageChoice />
         </div>
-        <LeftOut title="Not everything could be used" warnings={warnings} />
+        <LeftOut title={say('wizard.outline.leftOut')} warnings={warnings} />
         {mode === 'edit' && count > 0 ? (
           <section aria-labelledby="regenerate-title" className="rounded-md border border-line p-4">
             <h3 id="regenerate-title" className="font-semibold">
-              Regenerate Slides
+              {say('wizard.outline.regenerate')}
             </h3>
-            <p className="mt-1 mb-3 text-sm text-muted">
-              Makes new slides from the outline in place of the {count} there {count === 1 ? 'is' : 'are'}.
-            </p>
+            <p className="mt-1 mb-3 text-sm text-muted">{say('wizard.outline.regenerateAbout', { count })}</p>
             <div className="flex flex-wrap items-center gap-3">
-              {button('Regenerate Slides')}
+              {button(say('wizard.outline.regenerate'))}
               {convertButton}
             </div>
           </section>
         ) : (
           <div className="flex flex-wrap items-center gap-4">
-            {button('Generate Slides')}
+            {button(say('wizard.outline.generate'))}
             {convertButton}
             {count === 0 ? null : (
-              <p className="numbers text-sm text-muted">
-                {count} {count === 1 ? 'slide' : 'slides'} so far
-              </p>
+              <p className="numbers text-sm text-muted">{say('wizard.outline.count', { count })}</p>
             )}
           </div>
         )}
@@ -196,13 +187,13 @@ export function OutlineStep({ drafts }: { drafts: DraftStorage }) {
       <Dialog
         open={confirming !== null}
         onOpenChange={() => setConfirming(null)}
-        title="Replace all existing slides?"
-        description={`All ${count} slides will be permanently replaced. This cannot be undone.`}
+        title={say('wizard.outline.replace.title')}
+        description={say('wizard.outline.replace.about', { count })}
         footer={
           <>
-            <Button onClick={() => setConfirming(null)}>Cancel</Button>
+            <Button onClick={() => setConfirming(null)}>{say('common.cancel')}</Button>
             <Button tone="danger" onClick={() => make(confirming ?? 'generate')}>
-              Yes, Replace All Slides
+              {say('wizard.outline.replace.action')}
             </Button>
           </>
         }

@@ -1,4 +1,4 @@
-import { choiceLabel, type ThemeId } from '@slidewright/domain';
+import type { ThemeId } from '@slidewright/domain';
 import { THEMES } from '@slidewright/slides';
 import { Check } from 'lucide-react';
 import { RadioGroup } from 'radix-ui';
@@ -6,17 +6,19 @@ import { Link } from 'react-router';
 import { Button } from '../../../components/button.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { classNames } from '../../../lib/class-names.ts';
+import { formatNumber } from '../../../lib/language/format.ts';
+import { Message, useMessages } from '../../../lib/language/use-messages.tsx';
 import { useBrand } from '../../../lib/queries/brand.ts';
 import { useThemes } from '../../../lib/queries/timelines.ts';
 import { useFilmLength } from '../use-film-length.ts';
 import { MusicChoice } from '../music/music-choice.tsx';
 import { useVoiceName } from '../narration/use-voice-name.ts';
-import { WIZARD } from '../state/wizard-constants.ts';
 import { useWizard, useWizardState } from '../state/wizard-context.tsx';
 import { FilmSettingFields } from './film-setting.tsx';
 import { StepFrame } from './step-frame.tsx';
 
 export function TimelineStep() {
+  const say = useMessages();
   const { store, locked } = useWizard();
   const { settings, count, voiceId } = useWizardState((state) => ({
     settings: state.settings,
@@ -26,13 +28,13 @@ export function TimelineStep() {
   const voice = useVoiceName(voiceId);
   const length = useFilmLength();
   return (
-    <StepFrame title={WIZARD.stepTitles.timeline} intro="Choose how the film looks and how long it is.">
+    <StepFrame title={say('wizard.steps.timeline')} intro={say('wizard.timeline.intro')}>
       <div className="flex flex-col gap-8">
         <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-md border border-line bg-line sm:grid-cols-4">
-          <Fact label="Duration" value={length} />
-          <Fact label="Slides" value={String(count)} />
-          <Fact label="Voice" value={voice} />
-          <Fact label="Resolution" value={settings.resolution} />
+          <Fact label={say('wizard.timeline.duration')} value={length} />
+          <Fact label={say('wizard.timeline.slides')} value={formatNumber(count)} />
+          <Fact label={say('wizard.timeline.voice')} value={voice} />
+          <Fact label={say('words.setting.resolution')} value={settings.resolution} />
         </dl>
         <ThemeChoice value={settings.theme} disabled={locked} onChange={(theme) => store.setSettings({ theme })} />
         <BrandChoice
@@ -76,16 +78,17 @@ function ThemeChoice({
   disabled: boolean;
   onChange: (theme: ThemeId) => void;
 }) {
+  const say = useMessages();
   const { data: themes, error } = useThemes();
   const pictures = new Map(themes?.map(({ id, thumbnailUrl }) => [id as string, thumbnailUrl]));
   return (
     <section aria-labelledby="theme-title">
       <h3 id="theme-title" className="mb-2 text-sm font-medium">
-        Theme
+        {say('words.setting.theme')}
       </h3>
       {error === null ? null : (
         <Notice tone="warn" className="mb-3">
-          The pictures of the themes could not be loaded. You can still choose one.
+          {say('wizard.timeline.themesNotLoaded')}
         </Notice>
       )}
       <RadioGroup.Root
@@ -95,7 +98,7 @@ function ThemeChoice({
         onValueChange={(theme) => onChange(theme as ThemeId)}
         className="grid gap-3 sm:grid-cols-3"
       >
-        {THEMES.map(({ id, description }) => {
+        {THEMES.map(({ id }) => {
           const picture = pictures.get(id);
           const isChosen = id === value;
           return (
@@ -114,9 +117,9 @@ function ThemeChoice({
               </span>
               <span className="min-w-0 px-1 pb-1">
                 <span className="flex items-center gap-1.5 text-sm font-semibold">
-                  {choiceLabel('theme', id)} {isChosen ? <Check aria-hidden className="size-4" /> : null}
+                  {say(`words.theme.${id}`)} {isChosen ? <Check aria-hidden className="size-4" /> : null}
                 </span>
-                <span className="block text-sm text-muted">{description}</span>
+                <span className="block text-sm text-muted">{say(`words.theme.${id}.summary`)}</span>
               </span>
             </RadioGroup.Item>
           );
@@ -136,15 +139,16 @@ function BrandChoice({
   disabled: boolean;
   onChange: (brand: string | null) => void;
 }) {
+  const say = useMessages();
   const { data: current, error } = useBrand();
   const currentId = current?.id ?? null;
   const isOutdated = value !== null && current !== undefined && value !== currentId;
   return (
     <section aria-labelledby="brand-title" className="flex flex-col items-start gap-2">
       <h3 id="brand-title" className="text-sm font-medium">
-        Brand
+        {say('words.setting.brand')}
       </h3>
-      {error === null ? null : <Notice tone="warn">Your brand could not be loaded.</Notice>}
+      {error === null ? null : <Notice tone="warn">{say('wizard.timeline.brandNotLoaded')}</Notice>}
       {value === null && currentId === null ? null : (
         <label className="flex min-h-6 items-center gap-3 text-sm">
           <input
@@ -154,25 +158,22 @@ function BrandChoice({
             disabled={disabled}
             onChange={() => onChange(value === null ? currentId : null)}
           />
-          Use my brand
+          {say('wizard.timeline.useBrand')}
         </label>
       )}
       {isOutdated && currentId !== null ? (
         <div className="flex flex-wrap items-center gap-3 text-sm">
-          <span>Your brand has changed since.</span>
+          <span>{say('wizard.timeline.brandChanged')}</span>
           <Button disabled={disabled} onClick={() => onChange(currentId)}>
-            Use the new one
+            {say('wizard.timeline.useNewBrand')}
           </Button>
         </div>
       ) : null}
       <p className="text-sm text-muted">
-        {value === null && currentId === null
-          ? 'Your logo, colours and fonts over any theme: set them once on '
-          : 'Your logo, colours and fonts over the theme. They are set on '}
-        <Link to="/profile#brand" className="underline underline-offset-4">
-          your profile
-        </Link>
-        .
+        <Message
+          code={value === null && currentId === null ? 'wizard.timeline.noBrand' : 'wizard.timeline.brandAbout'}
+          components={{ link: <Link to="/profile#brand" className="underline underline-offset-4" /> }}
+        />
       </p>
     </section>
   );

@@ -25,10 +25,12 @@ import type { Remains } from './block-changes.ts';
 import { blockKeys, withKeyOf } from './block-keys.ts';
 import { firstField } from './first-field.ts';
 import { pastedBlock, pastedImage, type PastedBlock } from './pasted.ts';
-import { dragAnnouncements, useDragSensors } from '../dragging.ts';
+import { dragAccessibility, useDragSensors } from '../dragging.ts';
 import { BlockForm } from './forms/block-form.tsx';
 import type { ColumnEditorProps } from './forms/columns-editor.tsx';
 import { AddBlock } from './menu/kind-menu.tsx';
+import { kindAdvice, kindName } from '../../../../lib/words.ts';
+import { useMessages } from '../../../../lib/language/use-messages.tsx';
 
 interface BlocksEditorProps {
   readonly blocks: readonly Block[];
@@ -45,8 +47,8 @@ interface BlocksEditorProps {
   readonly most?: number;
   /** How many bullets can still be added; by default those that a slide has room for. */
   readonly bulletRoom?: number;
-  /** Follows the names of the blocks: ' of column 1'. */
-  readonly where?: string;
+  /** Number of the column that has the blocks; 0 for those of the slide. */
+  readonly column?: number;
 }
 
 /** Blocks offered for a slide without a body. */
@@ -68,8 +70,9 @@ export function BlocksEditor({
   note,
   most = LIMITS.blocksPerSlide,
   bulletRoom,
-  where = '',
+  column = 0,
 }: BlocksEditorProps) {
+  const say = useMessages();
   const shown = blocks.length === 0 ? NO_BODY : blocks;
   const isFull = blocks.length >= most;
   const room = bulletRoom ?? LIMITS.bulletsPerSlide - bulletPointsOf(shown).length;
@@ -98,7 +101,7 @@ export function BlocksEditor({
   const moveTo = (from: number, to: number): void => {
     const next = moved(shown, from, to);
     if (next === shown || disabled) return;
-    setMoveNote(`${kindOf(shown[from]!).label} was put at place ${to + 1} of ${shown.length}.`);
+    setMoveNote(say('wizard.drag.put', { name: kindName(shown[from]!.kind), place: to + 1, count: shown.length }));
     change(next, document.activeElement);
   };
   const remove = (index: number): void => {
@@ -106,7 +109,7 @@ export function BlocksEditor({
     const neighbour = keys[index + 1] ?? keys[index - 1];
     const hasTools = next.length > 1 || (next.length === 1 && next[0]!.kind !== 'bullets');
     const focus = neighbour === undefined || !hasTools ? 'add' : ({ key: neighbour, part: 'remove' } as const);
-    change(next, focus, `${kindOf(shown[index]!).label} was removed.`);
+    change(next, focus, say('wizard.block.removed', { kind: kindName(shown[index]!.kind) }));
   };
   const add = (block: Block): void => change([...shown, block], { key: blockKeys([block])[0]!, part: 'form' });
   /** Puts a block where another one is divided. */
@@ -144,7 +147,7 @@ export function BlocksEditor({
     latest.current = (key, stored) => {
       const index = keys.indexOf(key);
       const block: Block = { ...BLOCK_KINDS.image.empty, ...chosenImage(stored) };
-      if (!isFull) addPasted(index === -1 ? shown.length - 1 : index, { block, note: 'An image was added.' });
+      if (!isFull) addPasted(index === -1 ? shown.length - 1 : index, { block, note: say('wizard.block.imageAdded') });
     };
   });
 
@@ -152,20 +155,20 @@ export function BlocksEditor({
     if (over && active.id !== over.id)
       onChange(moved(shown, keys.indexOf(String(active.id)), keys.indexOf(String(over.id))));
   };
-  const announcements = useMemo(() => {
+  const accessibility = useMemo(() => {
     const ids = blockKeys(shown);
-    return dragAnnouncements(ids, (id) => {
+    return dragAccessibility(ids, (id) => {
       const block = shown[ids.indexOf(id)];
-      return block === undefined ? 'The block' : kindOf(block).label;
+      return block === undefined ? say('wizard.block.unnamed') : kindName(block.kind);
     });
-  }, [shown]);
+  }, [shown, say]);
 
   return (
     <div ref={editor} className="flex flex-col gap-4" onPasteCapture={onPaste}>
       <DndContext
         sensors={sensors}
         collisionDetection={closestCenter}
-        accessibility={{ announcements }}
+        accessibility={accessibility}
         onDragEnd={onDragEnd}
       >
         <SortableContext items={keys} strategy={verticalListSortingStrategy} disabled={disabled}>
@@ -173,8 +176,8 @@ export function BlocksEditor({
             <SortableBlock
               key={keys[index]}
               id={keys[index]!}
-              name={`block ${index + 1}${where}`}
-              label={`Block ${index + 1}${where}: ${kindOf(block).label}`}
+              place={{ number: index + 1, column }}
+              kind={block.kind}
               hasTools={shown.length > 1 || block.kind !== 'bullets'}
               disabled={disabled}
               isFirst={index === 0}
@@ -196,8 +199,7 @@ export function BlocksEditor({
                 </Notice>
               ) : crowded.includes(index) ? (
                 <Notice tone="warn" className="mt-2">
-                  This does not fit on the slide, so its text is set very small or its words are broken.{' '}
-                  {kindOf(block).advice ?? 'Shorten it, or divide it among slides.'}
+                  {say('wizard.block.crowded', { advice: kindAdvice(block.kind) })}
                 </Notice>
               ) : null}
             </SortableBlock>
@@ -208,18 +210,14 @@ export function BlocksEditor({
         {moveNote}
       </p>
       <p role="status" className={isUploading ? 'text-sm text-muted' : 'sr-only'}>
-        {isUploading ? 'The pasted image is uploaded…' : ''}
+        {isUploading ? say('wizard.block.imageUploading') : ''}
       </p>
       {uploadError === null ? null : <Notice tone="bad">{uploadError.message}</Notice>}
       <div>
         {note}
         <div className="flex flex-wrap items-center gap-x-3">
           <AddBlock ref={addButton} disabled={disabled || isFull} onAdd={(choice) => add(choice.create())} />
-          {where === '' ? (
-            <span className="text-sm text-muted">
-              or type / in an empty line. Tables, lists, code and images can be pasted.
-            </span>
-          ) : null}
+          {column === 0 ? <span className="text-sm text-muted">{say('wizard.block.addHint')}</span> : null}
         </div>
       </div>
     </div>
@@ -236,7 +234,7 @@ function ColumnEditor({ number, blocks, ...column }: ColumnEditorProps) {
       problems={NO_PROBLEMS}
       note={null}
       most={LIMITS.blocksPerColumn}
-      where={` of column ${number}`}
+      column={number}
     />
   );
 }
@@ -254,8 +252,9 @@ function partOf(editor: HTMLElement | null, { key, part }: Exclude<WantedFocus, 
 
 interface SortableBlockProps {
   readonly id: string;
-  readonly name: string;
-  readonly label: string;
+  /** Its number, and that of its column, 0 for none. */
+  readonly place: { readonly number: number; readonly column: number };
+  readonly kind: Block['kind'];
   readonly hasTools: boolean;
   readonly disabled: boolean;
   readonly isFirst: boolean;
@@ -266,10 +265,12 @@ interface SortableBlockProps {
 }
 
 /** A block of the body with its handle and buttons. */
-function SortableBlock({ id, name, label, hasTools, disabled, children, ...block }: SortableBlockProps) {
+function SortableBlock({ id, place, kind, hasTools, disabled, children, ...block }: SortableBlockProps) {
+  const say = useMessages();
   const { isFirst, isLast, onMove, onRemove } = block;
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id,
+    attributes: { roleDescription: say('wizard.drag.role') },
   });
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.defaultPrevented || !event.altKey || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing)
@@ -282,7 +283,7 @@ function SortableBlock({ id, name, label, hasTools, disabled, children, ...block
     <div
       ref={setNodeRef}
       role="group"
-      aria-label={label}
+      aria-label={say('wizard.block.name', { ...place, kind: kindName(kind) })}
       data-block-key={id}
       onKeyDown={onKeyDown}
       style={{ transform: CSS.Translate.toString(transform), transition }}
@@ -296,21 +297,32 @@ function SortableBlock({ id, name, label, hasTools, disabled, children, ...block
               {...listeners}
               ref={setActivatorNodeRef}
               icon={GripVertical}
-              label={`Drag ${name}`}
-              title="Drag, or Alt ↑↓"
+              label={say('wizard.block.drag', place)}
+              title={say('wizard.block.dragHint')}
               className="-ml-3 cursor-grab touch-none text-muted"
               disabled={disabled}
             />
           )}
           <div className="ml-auto flex">
-            <Tool icon={ArrowUp} label={`Move ${name} up`} disabled={disabled || isFirst} onClick={() => onMove(-1)} />
+            <Tool
+              icon={ArrowUp}
+              label={say('wizard.block.up', place)}
+              disabled={disabled || isFirst}
+              onClick={() => onMove(-1)}
+            />
             <Tool
               icon={ArrowDown}
-              label={`Move ${name} down`}
+              label={say('wizard.block.down', place)}
               disabled={disabled || isLast}
               onClick={() => onMove(1)}
             />
-            <Tool icon={X} label={`Remove ${name}`} disabled={disabled} onClick={onRemove} data-tool="remove" />
+            <Tool
+              icon={X}
+              label={say('wizard.block.remove', place)}
+              disabled={disabled}
+              onClick={onRemove}
+              data-tool="remove"
+            />
           </div>
         </div>
       ) : null}

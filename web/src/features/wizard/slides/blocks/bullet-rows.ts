@@ -4,7 +4,8 @@ import { bulletRows, type BulletRow } from '@slidewright/slides/kinds/bullets/in
 import type { KeyboardEvent } from 'react';
 import { moved } from '../../state/wizard-slides.ts';
 import type { Values } from './block-changes.ts';
-import { CUT, pastedRows } from './pasted.ts';
+import { pastedRows } from './pasted.ts';
+import { say } from '../../../../lib/language/messages.ts';
 
 export type Rows = readonly BulletRow[];
 
@@ -102,6 +103,6 @@ export function pastedInto(
   return {
     rows: rows.toSpliced(index, 1, ...added),
     index: index + added.length - 1,
-    note: `${added.length} bullets were pasted.${isCut ? CUT : ''}`,
+    note: say(isCut ? 'wizard.paste.bulletsCut' : 'wizard.paste.bullets', { count: added.length }),
   };
 }

@@ -4,6 +4,7 @@ import type { BulletRow } from '@slidewright/slides/kinds/bullets/index';
 import { IMAGE_TYPES } from '../../../../lib/queries/images.ts';
 import { languageNamed } from '@slidewright/slides/kinds/code/languages';
 import { pastedCells } from '@slidewright/slides/kinds/table/pasted-cells';
+import { say } from '../../../../lib/language/messages.ts';
 
 /** A block made of the clipboard, and a sentence about it. */
 export interface PastedBlock {
@@ -127,12 +128,9 @@ function tableOf(text: string): PastedBlock | null {
   const columns = Math.max(...pasted.cells.map((cells) => cells.length));
   return {
     block: { kind: 'table', header: [...header], rows: rows.map((cells) => [...cells]) },
-    note: `A table with ${counted(columns, 'column')} and ${counted(rows.length, 'row')} below its header was added.${pasted.isCut ? CUT : ''}`,
+    note: say(pasted.isCut ? 'wizard.paste.tableCut' : 'wizard.paste.table', { columns, rows: rows.length }),
   };
 }
-
-/** Follows the note about something that was too large. */
-export const CUT = ' What was beyond the limits of a slide was left out.';
 
 /** The names of languages in Visual Studio Code that differ from those here. */
 const EDITOR_LANGUAGES: Readonly<Record<string, string>> = {
@@ -173,8 +171,6 @@ function codeOf(text: string | null, language: string): PastedBlock | null {
   if (kept.length === 0) return null;
   return {
     block: { kind: 'code', code: kept.join('\n'), language: languageNamed(language), highlight: '' },
-    note: `${counted(kept.length, 'line')} of code were added.${kept.length < whole.length ? CUT : ''}`,
+    note: say(kept.length < whole.length ? 'wizard.paste.codeCut' : 'wizard.paste.code', { lines: kept.length }),
   };
 }
-
-const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;

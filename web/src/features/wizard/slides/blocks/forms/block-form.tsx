@@ -10,6 +10,8 @@ import { ColumnsEditor, type ColumnEditorProps } from './columns-editor.tsx';
 import { EntriesEditor } from './entries-editor.tsx';
 import { ImageEditor, type ImageValue } from './image-editor.tsx';
 import { TableEditor, type TableValue } from './table-editor.tsx';
+import { fieldHint, fieldName, fieldOption } from '../../../../../lib/words.ts';
+import { useMessages } from '../../../../../lib/language/use-messages.tsx';
 
 interface BlockFormProps {
   readonly block: Block;
@@ -46,8 +48,12 @@ interface FormControlProps extends Omit<BlockFormProps, 'onChange'> {
 }
 
 function FormControl({ field, block, onChange, disabled, bulletRoom, onInsert, ColumnEditor }: FormControlProps) {
+  useMessages();
   const values = block as unknown as Values;
-  const { name, label, hint } = field;
+  const { kind } = block;
+  const { name } = field;
+  const label = fieldName(kind, name);
+  const hint = fieldHint(kind, name);
   switch (field.control) {
     case 'list': {
       const rows = rowsOf(block, field);
@@ -111,6 +117,7 @@ function FormControl({ field, block, onChange, disabled, bulletRoom, onInsert, C
     case 'entries':
       return (
         <EntriesEditor
+          kind={kind}
           field={field}
           entries={values[name] as readonly Values[]}
           disabled={disabled}
@@ -153,7 +160,7 @@ function FormControl({ field, block, onChange, disabled, bulletRoom, onInsert, C
             >
               {field.options.map((option) => (
                 <option key={option.value} value={option.value}>
-                  {option.label}
+                  {fieldOption(kind, option)}
                 </option>
               ))}
             </Select>

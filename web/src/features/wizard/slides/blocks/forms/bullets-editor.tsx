@@ -3,7 +3,7 @@ import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-
 import { CSS } from '@dnd-kit/utilities';
 import { LIMITS } from '@slidewright/domain';
 import { isPlaceholderBullet, PLACEHOLDERS } from '@slidewright/slides';
-import { useDragSensors } from '../../dragging.ts';
+import { dragAccessibility, useDragSensors } from '../../dragging.ts';
 import type { BulletRow } from '@slidewright/slides/kinds/bullets/index';
 import { ArrowDown, ArrowUp, GripVertical, IndentDecrease, IndentIncrease, Plus, X } from 'lucide-react';
 import { useLayoutEffect, useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
@@ -14,6 +14,7 @@ import { changedRows, pastedInto, rowAction, type RowAction, type Rows } from '.
 import type { KindChoice } from '../menu/kind-choices.ts';
 import { usePlaceholder } from '../../use-placeholder.ts';
 import { useSlashMenu } from '../menu/use-slash-menu.tsx';
+import { useMessages } from '../../../../../lib/language/use-messages.tsx';
 
 interface BulletsEditorProps {
   readonly rows: Rows;
@@ -37,6 +38,7 @@ interface WantedFocus {
  * the side changes the level. '/' in an empty bullet lists the kinds of blocks.
  */
 export function BulletsEditor({ rows, room, onChange, onInsert, disabled }: BulletsEditorProps) {
+  const say = useMessages();
   const list = useRef<HTMLUListElement>(null);
   const wanted = useRef<WantedFocus | null>(null);
   const sensors = useDragSensors();
@@ -83,15 +85,21 @@ export function BulletsEditor({ rows, room, onChange, onInsert, disabled }: Bull
   };
 
   const ids = rows.map((_, index) => String(index));
+  const accessibility = dragAccessibility(ids, (id) => say('wizard.bullet.name', { number: Number(id) + 1 }));
   return (
-    <div role="group" aria-label="Bullet points">
+    <div role="group" aria-label={say('words.field.bullets.items')}>
       <div className="mb-1.5 flex items-baseline justify-between gap-4 text-sm">
-        <span className="font-medium">Bullet points</span>
+        <span className="font-medium">{say('words.field.bullets.items')}</span>
         <span className="hidden text-muted sm:inline" aria-hidden>
-          Enter adds · Alt ↑↓ moves · Alt →← level
+          {say('wizard.bullet.keys')}
         </span>
       </div>
-      <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={onDragEnd}>
+      <DndContext
+        sensors={sensors}
+        collisionDetection={closestCenter}
+        accessibility={accessibility}
+        onDragEnd={onDragEnd}
+      >
         <SortableContext items={ids} strategy={verticalListSortingStrategy} disabled={disabled}>
           <ul ref={list} className="flex flex-col gap-1.5">
             {rows.map(({ text, level }, index) => (
@@ -121,7 +129,7 @@ export function BulletsEditor({ rows, room, onChange, onInsert, disabled }: Bull
         disabled={disabled || isFull}
         onClick={() => act(rows.length - 1, 'add')}
       >
-        <Plus aria-hidden className="size-4" /> Add bullet
+        <Plus aria-hidden className="size-4" /> {say('wizard.bullet.add')}
       </Button>
     </div>
   );
@@ -148,13 +156,15 @@ const TOOL =
   'flex size-10 shrink-0 items-center justify-center rounded-sm text-muted transition duration-150 enabled:hover:bg-sunken enabled:hover:text-ink disabled:cursor-not-allowed disabled:opacity-40';
 
 function Row({ id, index, count, bullet, level, disabled, ...row }: RowProps) {
+  const say = useMessages();
   const { onInsert, onType, onKeyDown, onPaste, onRemove, onMove, onLevel } = row;
   const LevelIcon = level === 0 ? IndentIncrease : IndentDecrease;
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id,
+    attributes: { roleDescription: say('wizard.drag.role') },
   });
-  const name = `bullet ${index + 1}`;
-  const text = usePlaceholder(bullet, isPlaceholderBullet, PLACEHOLDERS.newBullet);
+  const number = index + 1;
+  const text = usePlaceholder(bullet, isPlaceholderBullet, say('words.placeholder.newBullet'));
   const slash = useSlashMenu(text.value, onInsert !== undefined, ({ choice }) => onInsert?.(choice));
   return (
     <li
@@ -172,14 +182,14 @@ function Row({ id, index, count, bullet, level, disabled, ...row }: RowProps) {
         {...listeners}
         ref={setActivatorNodeRef}
         disabled={disabled}
-        aria-label={`Drag ${name}`}
+        aria-label={say('wizard.bullet.drag', { number })}
         className={classNames(TOOL, '-ml-3 cursor-grab touch-none')}
       >
         <GripVertical aria-hidden className="size-4" />
       </button>
       <textarea
         {...slash.field}
-        aria-label={`Bullet ${index + 1}`}
+        aria-label={say('wizard.bullet.name', { number })}
         rows={1}
         value={text.value}
         maxLength={LIMITS.bulletLength}
@@ -204,7 +214,7 @@ function Row({ id, index, count, bullet, level, disabled, ...row }: RowProps) {
       <div className="flex max-sm:hidden max-sm:w-full max-sm:justify-end max-sm:group-focus-within/bullet:flex">
         <button
           type="button"
-          aria-label={`Make ${name} a ${level === 0 ? 'sub-bullet' : 'main bullet'}`}
+          aria-label={say(level === 0 ? 'wizard.bullet.indent' : 'wizard.bullet.outdent', { number })}
           disabled={disabled || index === 0}
           onClick={onLevel}
           className={classNames(TOOL, 'sm:w-8')}
@@ -213,7 +223,7 @@ function Row({ id, index, count, bullet, level, disabled, ...row }: RowProps) {
         </button>
         <button
           type="button"
-          aria-label={`Move ${name} up`}
+          aria-label={say('wizard.bullet.up', { number })}
           disabled={disabled || index === 0}
           onClick={() => onMove(-1)}
           className={classNames(TOOL, 'sm:w-8')}
@@ -222,7 +232,7 @@ function Row({ id, index, count, bullet, level, disabled, ...row }: RowProps) {
         </button>
         <button
           type="button"
-          aria-label={`Move ${name} down`}
+          aria-label={say('wizard.bullet.down', { number })}
           disabled={disabled || index === count - 1}
           onClick={() => onMove(1)}
           className={classNames(TOOL, 'sm:w-8')}
@@ -231,7 +241,7 @@ function Row({ id, index, count, bullet, level, disabled, ...row }: RowProps) {
         </button>
         <button
           type="button"
-          aria-label={`Remove ${name}`}
+          aria-label={say('wizard.bullet.remove', { number })}
           disabled={disabled || count <= 1}
           onClick={onRemove}
           className={classNames(TOOL, 'sm:w-8')}

@@ -3,6 +3,7 @@ import { Plus, X } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { Button } from '../../../../../components/button.tsx';
 import { COLUMN_CHOICES, OfferedKinds } from '../menu/kind-choices.ts';
+import { useMessages } from '../../../../../lib/language/use-messages.tsx';
 
 export interface ColumnEditorProps {
   /** Counted from 1. */
@@ -24,6 +25,7 @@ const FEWEST = 2;
 
 /** Columns of blocks: an editor for each, and buttons to add and remove columns. */
 export function ColumnsEditor({ columns, most, onChange, ColumnEditor, ...props }: ColumnsEditorProps) {
+  const say = useMessages();
   const { disabled } = props;
   const isEmpty = (blocks: readonly InnerBlock[]): boolean => blocks.every((one) => kindOf(one).written(one) === null);
   return (
@@ -32,21 +34,21 @@ export function ColumnsEditor({ columns, most, onChange, ColumnEditor, ...props 
         <div
           key={index}
           role="group"
-          aria-label={`Column ${index + 1}`}
+          aria-label={say('wizard.column.name', { number: index + 1 })}
           className="flex flex-col gap-3 rounded-md border border-line p-3"
         >
           <div className="-mt-1 -mr-1 flex min-h-10 items-center">
-            <span className="text-sm font-medium text-muted">Column {index + 1}</span>
+            <span className="text-sm font-medium text-muted">{say('wizard.column.name', { number: index + 1 })}</span>
             {columns.length > FEWEST ? (
               <Button
                 tone="quiet"
                 className="ml-auto px-2.5"
-                aria-label={`Remove column ${index + 1}`}
+                aria-label={say('wizard.column.remove', { number: index + 1 })}
                 disabled={disabled}
                 onClick={() =>
                   onChange(
                     columns.toSpliced(index, 1),
-                    ...(isEmpty(blocks) ? [] : [`Column ${index + 1} was removed.`]),
+                    ...(isEmpty(blocks) ? [] : [say('wizard.column.removed', { number: index + 1 })]),
                   )
                 }
               >
@@ -69,7 +71,7 @@ export function ColumnsEditor({ columns, most, onChange, ColumnEditor, ...props 
           disabled={disabled}
           onClick={() => onChange([...columns, [{ kind: 'text', text: '' }]])}
         >
-          <Plus aria-hidden className="size-4" /> Add column
+          <Plus aria-hidden className="size-4" /> {say('wizard.column.add')}
         </Button>
       ) : null}
     </OfferedKinds>

@@ -1,16 +1,23 @@
-import type { FormField } from '@slidewright/slides';
+import type { Block, FormField } from '@slidewright/slides';
 import { ArrowDown, ArrowUp, Plus, X, type LucideIcon } from 'lucide-react';
 import { useRef, type KeyboardEvent } from 'react';
 import { Button } from '../../../../../components/button.tsx';
 import { Field, TextArea } from '../../../../../components/field.tsx';
-import { capitalised } from '../../../../../lib/capitalised.ts';
+import type { MessageCode } from '../../../../../lib/language/message-codes.ts';
+import { useMessages } from '../../../../../lib/language/use-messages.tsx';
+import { fieldName } from '../../../../../lib/words.ts';
 import type { Values } from '../block-changes.ts';
 import { IconField } from './icon-field.tsx';
 
 type EntriesField = Extract<FormField<string>, { readonly control: 'entries' }>;
 type EntryField = EntriesField['fields'][number];
 
+/** What is said of an entry: `wizard.entry.step.up`. */
+type EntryMessage = 'name' | 'up' | 'down' | 'remove' | 'removed' | 'add';
+
 interface EntriesEditorProps {
+  /** Of the block. */
+  readonly kind: Block['kind'];
   readonly field: EntriesField;
   readonly entries: readonly Values[];
   readonly disabled: boolean;
@@ -19,9 +26,12 @@ interface EntriesEditorProps {
 }
 
 /** Entries with the same fields, each of which can be moved and removed, and a button that adds one. */
-export function EntriesEditor({ field, entries, disabled, onChange }: EntriesEditorProps) {
+export function EntriesEditor({ kind, field, entries, disabled, onChange }: EntriesEditorProps) {
   const list = useRef<HTMLDivElement>(null);
   const { one, fewest, most, fields } = field;
+  const say = useMessages();
+  const sayEntry = (message: EntryMessage, number = 0): string =>
+    say(`wizard.entry.${one}.${message}` as MessageCode, { number });
   const blank = Object.fromEntries(
     fields.flatMap(({ name, control }) => (control === 'icon' ? [] : [[name, control === 'texts' ? [] : '']])),
   );
@@ -36,7 +46,7 @@ export function EntriesEditor({ field, entries, disabled, onChange }: EntriesEdi
   };
   const remove = (index: number): void => {
     const next = fewest === 1 && entries.length === 1 ? [blank] : entries.toSpliced(index, 1);
-    onChange(next, ...(isBlank(entries[index]!) ? [] : [`${capitalised(one)} ${index + 1} was removed.`]));
+    onChange(next, ...(isBlank(entries[index]!) ? [] : [sayEntry('removed', index + 1)]));
     focusEntry(Math.max(0, index - 1));
   };
   const add = (): void => {
@@ -47,35 +57,36 @@ export function EntriesEditor({ field, entries, disabled, onChange }: EntriesEdi
     <>
       <div ref={list} className="flex flex-col gap-3">
         {[...entries.entries()].map(([index, entry]) => {
-          const name = `${one} ${index + 1}`;
+          const number = index + 1;
           return (
             <div
               key={index}
               role="group"
-              aria-label={capitalised(name)}
+              aria-label={sayEntry('name', number)}
               className="flex flex-col gap-3 rounded-md border border-line p-3"
             >
               <div className="-mt-1 -mr-1 flex min-h-10 items-center">
-                <span className="mr-auto text-sm font-medium text-muted">{capitalised(name)}</span>
+                <span className="mr-auto text-sm font-medium text-muted">{sayEntry('name', number)}</span>
                 <Tool
-                  label={`Move ${name} up`}
+                  label={sayEntry('up', number)}
                   icon={ArrowUp}
                   disabled={disabled || index === 0}
                   onClick={() => move(index, index - 1)}
                 />
                 <Tool
-                  label={`Move ${name} down`}
+                  label={sayEntry('down', number)}
                   icon={ArrowDown}
                   disabled={disabled || index === entries.length - 1}
                   onClick={() => move(index, index + 1)}
                 />
                 {entries.length > fewest ? (
-                  <Tool label={`Remove ${name}`} icon={X} disabled={disabled} onClick={() => remove(index)} />
+                  <Tool label={sayEntry('remove', number)} icon={X} disabled={disabled} onClick={() => remove(index)} />
                 ) : null}
               </div>
               {fields.map((own) => (
                 <EntryControl
                   key={own.name}
+                  label={fieldName(kind, own.name)}
                   field={own}
                   entry={entry}
                   disabled={disabled}
@@ -88,7 +99,7 @@ export function EntriesEditor({ field, entries, disabled, onChange }: EntriesEdi
       </div>
       {entries.length < most ? (
         <Button tone="quiet" className="-ml-2 self-start px-2" disabled={disabled} onClick={add}>
-          <Plus aria-hidden className="size-4" /> Add {one}
+          <Plus aria-hidden className="size-4" /> {sayEntry('add')}
         </Button>
       ) : null}
     </>
@@ -96,6 +107,7 @@ export function EntriesEditor({ field, entries, disabled, onChange }: EntriesEdi
 }
 
 interface EntryControlProps {
+  readonly label: string;
   readonly field: EntryField;
   readonly entry: Values;
   readonly disabled: boolean;
@@ -104,8 +116,8 @@ interface EntryControlProps {
 }
 
 /** A text that grows with its words; of several texts, each is a line. */
-function EntryControl({ field, entry, disabled, onChange }: EntryControlProps) {
-  const { name, label, control, maxLength, most = 1, wordsOf = '' } = field;
+function EntryControl({ label, field, entry, disabled, onChange }: EntryControlProps) {
+  const { name, control, maxLength, most = 1, wordsOf = '' } = field;
   const value = entry[name];
   if (control === 'icon')
     return (

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { Button } from '../../../../../components/button.tsx';
 import { Field, TextInput } from '../../../../../components/field.tsx';
 import { classNames } from '../../../../../lib/class-names.ts';
+import { useMessages } from '../../../../../lib/language/use-messages.tsx';
 
 interface IconFieldProps {
   readonly label: string;
@@ -29,6 +30,7 @@ async function foundIcons(words: string): Promise<string[]> {
 
 /** An icon, which is chosen among those that are found by words. */
 export function IconField({ label, value, words, disabled, onChange }: IconFieldProps) {
+  const say = useMessages();
   const [query, setQuery] = useState<string | null>(null);
   const chosen = useQuery({
     queryKey: ['icon', value],
@@ -55,13 +57,13 @@ export function IconField({ label, value, words, disabled, onChange }: IconField
           disabled={disabled}
           onClick={() => setQuery(query === null ? words : null)}
         >
-          <Shapes aria-hidden className="size-4" /> {value === '' ? 'Choose icon' : 'Change icon'}
+          <Shapes aria-hidden className="size-4" /> {say(value === '' ? 'wizard.icon.choose' : 'wizard.icon.change')}
         </Button>
         {value === '' ? null : (
           <Button
             tone="quiet"
             className="px-2.5"
-            aria-label="Remove icon"
+            aria-label={say('wizard.icon.remove')}
             disabled={disabled}
             onClick={() => onChange('')}
           >
@@ -92,6 +94,7 @@ interface IconSearchProps {
 }
 
 function IconSearch({ query, value, onQuery, onChoose }: IconSearchProps) {
+  const say = useMessages();
   const { data, isError } = useQuery({
     queryKey: ['icons', query],
     queryFn: () => foundIcons(query),
@@ -99,21 +102,21 @@ function IconSearch({ query, value, onQuery, onChoose }: IconSearchProps) {
   });
   return (
     <>
-      <Field label="Find an icon" hint="In English, such as tree, money or clock">
+      <Field label={say('wizard.icon.find')} hint={say('wizard.icon.findHint')}>
         {(parts) => (
           <TextInput {...parts} value={query} maxLength={100} onChange={(event) => onQuery(event.target.value)} />
         )}
       </Field>
       <p role="status" className={classNames('text-sm text-muted', (data?.length ?? 0) > 0 && !isError && 'sr-only')}>
         {isError
-          ? 'The icons cannot be loaded. Try again later.'
+          ? say('wizard.icon.notLoaded')
           : data === undefined
-            ? 'Loading icons…'
+            ? say('wizard.icon.loading')
             : data.length === 0
-              ? 'No icon was found.'
-              : `${data.length} icons`}
+              ? say('wizard.icon.none')
+              : say('wizard.icon.count', { count: data.length })}
       </p>
-      <div role="group" aria-label="Icons" className="flex max-h-64 flex-wrap gap-1 overflow-y-auto">
+      <div role="group" aria-label={say('wizard.icon.list')} className="flex max-h-64 flex-wrap gap-1 overflow-y-auto">
         {(data ?? []).map((name) => (
           <button
             key={name}

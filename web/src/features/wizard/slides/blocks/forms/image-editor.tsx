@@ -10,6 +10,7 @@ import { Segmented } from '../../../../../components/segmented.tsx';
 import { useWizardState } from '../../../state/wizard-context.tsx';
 import { classNames } from '../../../../../lib/class-names.ts';
 import { chosenImage, IMAGE_TYPES, useUploadImage } from '../../../../../lib/queries/images.ts';
+import { useMessages } from '../../../../../lib/language/use-messages.tsx';
 
 /** Without fit and focus, the image is always shown whole. */
 export type ImageValue = Omit<ImageBlock, 'kind' | 'fit' | 'focus'> & Partial<Pick<ImageBlock, 'fit' | 'focus'>>;
@@ -25,13 +26,11 @@ interface ImageEditorProps {
   readonly onChange: (changes: Partial<ImageValue>) => void;
 }
 
-const FITS = [
-  { value: 'whole', label: 'Whole image' },
-  { value: 'fill', label: 'Fill the area' },
-] as const;
+const FITS = ['whole', 'fill'] as const;
 
 /** The form of an image: its file, alternative text, fit and focus point. */
 export function ImageEditor({ value, label, hint, maxLength, disabled, onChange }: ImageEditorProps) {
+  const say = useMessages();
   const [isLibraryOpen, setLibraryOpen] = useState(false);
   const { mutate, isPending, error } = useUploadImage();
   // The slide may change while the file is uploaded.
@@ -55,16 +54,16 @@ export function ImageEditor({ value, label, hint, maxLength, disabled, onChange 
       ) : (
         <p className="flex flex-col items-center gap-2 px-4 pt-6 text-center text-sm text-muted">
           <ImagePlus aria-hidden className="size-6" />
-          Drop an image here: PNG, JPEG, WebP, AVIF, GIF or SVG, up to 20 MB
+          {say('wizard.image.drop')}
         </p>
       )}
       <div className={classNames('flex flex-wrap items-center gap-2', isChosen ? '' : 'justify-center pb-5')}>
-        <FileButton accept={IMAGE_TYPES} fileLabel="Image file" disabled={isLocked} onChoose={upload}>
+        <FileButton accept={IMAGE_TYPES} fileLabel={say('wizard.image.file')} disabled={isLocked} onChoose={upload}>
           <Upload aria-hidden className="size-4" />
-          {isPending ? 'Uploading…' : isChosen ? 'Upload another' : 'Upload image'}
+          {say(isPending ? 'wizard.uploading' : isChosen ? 'wizard.image.uploadAnother' : 'wizard.image.upload')}
         </FileButton>
         <Button tone="quiet" className="px-2.5" disabled={isLocked} onClick={() => setLibraryOpen(true)}>
-          <Images aria-hidden className="size-4" /> Choose from library
+          <Images aria-hidden className="size-4" /> {say('wizard.image.library')}
         </Button>
       </div>
       {error === null ? null : <Notice tone="bad">{error.message}</Notice>}
@@ -84,10 +83,10 @@ export function ImageEditor({ value, label, hint, maxLength, disabled, onChange 
           </Field>
           {value.fit === undefined ? null : (
             <Segmented
-              label="Fit of the image"
+              label={say('wizard.image.fit')}
               className="self-start"
               value={value.fit}
-              options={FITS}
+              options={FITS.map((fit) => ({ value: fit, label: say(`wizard.image.${fit}`) }))}
               disabled={disabled}
               onChange={(fit) => onChange({ fit })}
             />
@@ -98,7 +97,7 @@ export function ImageEditor({ value, label, hint, maxLength, disabled, onChange 
         open={isLibraryOpen}
         chosen={value.imageId}
         usedHere={used}
-        here="this timeline"
+        here={say('wizard.image.here')}
         onClose={() => setLibraryOpen(false)}
         onChoose={(image) => {
           setLibraryOpen(false);
@@ -160,6 +159,7 @@ const clampShare = (share: number): number => Math.round(Math.min(1, Math.max(0,
 
 /** The image; where it fills its area, the point that stays visible is set by pointer or arrow keys. */
 function FocusPicker({ value, disabled, onChange }: Pick<ImageEditorProps, 'value' | 'disabled' | 'onChange'>) {
+  const say = useMessages();
   const { imageId, alt, fit = 'whole', focus = CENTRE, width, height } = value;
   const picture = (
     <img
@@ -188,7 +188,7 @@ function FocusPicker({ value, disabled, onChange }: Pick<ImageEditorProps, 'valu
     <div className="flex flex-col gap-1.5">
       <button
         type="button"
-        aria-label={`Focus point: ${percent(focus.x)} % across, ${percent(focus.y)} % down. Arrow keys move it.`}
+        aria-label={say('wizard.image.focus', { x: percent(focus.x), y: percent(focus.y) })}
         disabled={disabled}
         className="relative w-fit cursor-crosshair touch-none rounded-sm"
         onPointerDown={byPointer}
@@ -202,9 +202,7 @@ function FocusPicker({ value, disabled, onChange }: Pick<ImageEditorProps, 'valu
           style={{ left: `${focus.x * 100}%`, top: `${focus.y * 100}%` }}
         />
       </button>
-      <p className="text-sm text-muted">
-        The point stays visible where the image is cut. Click, drag or use arrow keys.
-      </p>
+      <p className="text-sm text-muted">{say('wizard.image.focusHint')}</p>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react
 import { Button } from '../../../../../components/button.tsx';
 import { CONTROL } from '../../../../../components/field.tsx';
 import { classNames } from '../../../../../lib/class-names.ts';
+import { useMessages } from '../../../../../lib/language/use-messages.tsx';
 
 type Cells = readonly (readonly string[])[];
 
@@ -25,11 +26,11 @@ interface TableEditorProps extends TableValue {
 }
 
 const ALIGNMENTS = [null, 'start', 'center', 'end'] as const;
-const ALIGNMENT_LOOKS = {
-  automatic: { icon: WandSparkles, label: 'automatic' },
-  start: { icon: AlignLeft, label: 'start' },
-  center: { icon: AlignCenter, label: 'centre' },
-  end: { icon: AlignRight, label: 'end' },
+const ALIGNMENT_ICONS = {
+  automatic: WandSparkles,
+  start: AlignLeft,
+  center: AlignCenter,
+  end: AlignRight,
 } as const;
 
 /** The header and the rows of a table. Cells from a spreadsheet or CSV can be pasted; Enter goes to the row below. */
@@ -43,10 +44,11 @@ export function TableEditor({
   disabled,
   onChange,
 }: TableEditorProps) {
+  const say = useMessages();
   const body = useRef<HTMLTableElement>(null);
   const [isCut, setIsCut] = useState(false);
   const columns = Math.max(1, header.length, ...rows.map((row) => row.length));
-  const names = Array.from({ length: columns }, (_, column) => `Column ${column + 1}`);
+  const names = Array.from({ length: columns }, (_, column) => `column ${column + 1}`);
   const padded = (row: readonly string[]) => names.map((_, column) => row[column] ?? '');
   // The first row of the grid is the header.
   const grid: Cells = [header, ...rows].map(padded);
@@ -84,7 +86,7 @@ export function TableEditor({
     <div role="group" aria-label={caption} data-own-paste>
       <div className="mb-1.5 flex items-baseline justify-between gap-4 text-sm">
         <span className="font-medium">{caption}</span>
-        <span className="text-muted">Cells from a spreadsheet can be pasted</span>
+        <span className="text-muted">{say('wizard.table.pasteHint')}</span>
       </div>
       <div className="-mx-1 overflow-x-auto px-1 pb-1">
         <table ref={body} className="w-full border-separate border-spacing-1">
@@ -94,8 +96,12 @@ export function TableEditor({
                 {cells.map((cell, column) => (
                   <td key={names[column]} className="p-0">
                     <input
-                      aria-label={row === 0 ? `Header of column ${column + 1}` : `Row ${row}, column ${column + 1}`}
-                      placeholder={row === 0 ? 'Header' : undefined}
+                      aria-label={
+                        row === 0
+                          ? say('wizard.table.headerOf', { column: column + 1 })
+                          : say('wizard.table.cell', { row, column: column + 1 })
+                      }
+                      placeholder={row === 0 ? say('wizard.table.header') : undefined}
                       value={cell}
                       maxLength={maxLength}
                       disabled={disabled}
@@ -109,7 +115,7 @@ export function TableEditor({
                 <td className="w-8 p-0">
                   {row === 0 ? null : (
                     <TableTool
-                      label={`Remove row ${row}`}
+                      label={say('wizard.table.removeRow', { row })}
                       icon={X}
                       disabled={disabled}
                       onClick={() => change(grid.toSpliced(row, 1))}
@@ -120,20 +126,20 @@ export function TableEditor({
             ))}
             <tr>
               {names.map((name, column) => {
-                const { icon, label } = ALIGNMENT_LOOKS[align?.[column] ?? 'automatic'];
+                const alignment = align?.[column] ?? 'automatic';
                 return (
                   <td key={name} className="p-0">
                     <div className="flex">
                       {hasAlignments ? (
                         <TableTool
-                          label={`Alignment of column ${column + 1}: ${label}`}
-                          icon={icon}
+                          label={say('wizard.table.alignment', { column: column + 1, alignment })}
+                          icon={ALIGNMENT_ICONS[alignment]}
                           disabled={disabled}
                           onClick={() => nextAlignment(column)}
                         />
                       ) : null}
                       <TableTool
-                        label={`Remove column ${column + 1}`}
+                        label={say('wizard.column.remove', { number: column + 1 })}
                         icon={X}
                         disabled={disabled || columns === 1}
                         onClick={() =>
@@ -153,8 +159,11 @@ export function TableEditor({
       </div>
       {isCut ? (
         <p role="status" className="text-sm text-warn">
-          A table has at most {LIMITS.tableRows} rows, {LIMITS.tableColumns} columns and {maxLength} characters in a
-          cell; the rest was left out.
+          {say('wizard.table.cut', {
+            rows: LIMITS.tableRows,
+            columns: LIMITS.tableColumns,
+            characters: maxLength,
+          })}
         </p>
       ) : null}
       <div className="-ml-2 flex flex-wrap gap-1">
@@ -164,7 +173,7 @@ export function TableEditor({
           disabled={disabled || rows.length >= LIMITS.tableRows}
           onClick={() => change([...grid, names.map(() => '')])}
         >
-          <Plus aria-hidden className="size-4" /> Add row
+          <Plus aria-hidden className="size-4" /> {say('wizard.table.addRow')}
         </Button>
         <Button
           tone="quiet"
@@ -172,7 +181,7 @@ export function TableEditor({
           disabled={disabled || columns >= LIMITS.tableColumns}
           onClick={() => change(grid.map((cells) => [...cells, '']))}
         >
-          <Plus aria-hidden className="size-4" /> Add column
+          <Plus aria-hidden className="size-4" /> {say('wizard.column.add')}
         </Button>
       </div>
     </div>

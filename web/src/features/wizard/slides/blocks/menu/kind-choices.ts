@@ -21,12 +21,11 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { createContext } from 'react';
+import { kindName, kindSummary } from '../../../../../lib/words.ts';
 
 /** A kind of block that can be added. */
 export interface KindChoice {
   readonly kind: Block['kind'];
-  readonly label: string;
-  readonly summary: string | undefined;
   readonly icon: LucideIcon;
   /** A new block without content. */
   readonly create: () => Block;
@@ -56,8 +55,6 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
 /** All kinds, in the order of their table. */
 export const KIND_CHOICES: readonly KindChoice[] = Object.values(BLOCK_KINDS).map((kind) => ({
   kind: kind.kind,
-  label: kind.label,
-  summary: kind.summary,
   icon: ICONS[kind.kind] ?? Square,
   create: () => structuredClone(kind.empty) as Block,
 }));
@@ -72,15 +69,15 @@ export const OfferedKinds = createContext(KIND_CHOICES);
 export function kindsNamed(typed: string, offered: readonly KindChoice[]): readonly KindChoice[] {
   const query = typed.trim().toLowerCase();
   if (query === '') return offered;
-  const named = offered.filter(({ kind, label }) =>
-    [kind, label, ...label.split(' ')].some((name) => name.toLowerCase().startsWith(query)),
+  const named = offered.filter(({ kind }) =>
+    [kind, kindName(kind), ...kindName(kind).split(' ')].some((name) => name.toLowerCase().startsWith(query)),
   );
   const described = offered.filter(
     (choice) =>
       !named.includes(choice) &&
-      (choice.summary ?? '')
+      kindSummary(choice.kind)
         .toLowerCase()
-        .split(/\W+/)
+        .split(/[^\p{L}\p{N}]+/u)
         .some((word) => query.length > 1 && word.startsWith(query)),
   );
   return [...named, ...described];

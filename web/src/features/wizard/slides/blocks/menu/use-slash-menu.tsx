@@ -3,6 +3,7 @@ import { useContext, useId, useRef, useState, type KeyboardEvent, type ReactNode
 import { classNames } from '../../../../../lib/class-names.ts';
 import { kindsNamed, OfferedKinds, type KindChoice } from './kind-choices.ts';
 import { KindFace, MENU, MENU_ITEM } from './kind-menu.tsx';
+import { useMessages } from '../../../../../lib/language/use-messages.tsx';
 
 type TextField = HTMLTextAreaElement;
 
@@ -36,6 +37,7 @@ interface SlashMenu {
  * Escape closes the list and leaves what was typed.
  */
 export function useSlashMenu(value: string, isOffered: boolean, onChoose: (choice: SlashChoice) => void): SlashMenu {
+  const say = useMessages();
   const ref = useRef<TextField>(null);
   const listId = useId();
   /** Where the '/' is; null while the list is closed. */
@@ -84,7 +86,7 @@ export function useSlashMenu(value: string, isOffered: boolean, onChoose: (choic
         <Popover.Content
           id={listId}
           role="listbox"
-          aria-label="Kinds of blocks"
+          aria-label={say('wizard.block.kinds')}
           // It scrolls on small screens; whatever scrolls must be reachable by keyboard.
           tabIndex={0}
           align="start"
