@@ -72,7 +72,7 @@ function TitlePreview() {
   );
   return (
     <>
-      <FilmPreview segments={segments} format={format} label={say('wizard.preview.titleName')} />
+      <FilmPreview segments={segments} format={format} label={say('common.title')} />
       <p className="text-sm text-muted">{say('wizard.preview.noSlides')}</p>
     </>
   );
@@ -140,7 +140,7 @@ function SlidePreview() {
           key={slide.id}
           segments={segments}
           format={format}
-          label={say('wizard.preview.slide', { number: index + 1 })}
+          label={say('common.slideNumber', { number: index + 1 })}
           state={state}
           overlay={
             parts.length === 0 ? null : (

@@ -113,7 +113,7 @@ function HearButton({ entry, spoken }: { entry: Pronunciation; spoken: SpokenEnt
       onClick={() => spoken.toggle(entry)}
     >
       {isPlaying ? <Pause aria-hidden className="size-4" /> : <Volume2 aria-hidden className="size-4" />}
-      {say(isPlaying ? 'wizard.pronunciation.stopIt' : 'wizard.pronunciation.hearIt')}
+      {say(isPlaying ? 'common.stop' : 'wizard.pronunciation.hearIt')}
     </Button>
   );
 }

@@ -90,7 +90,7 @@ export function SlideList() {
         <div
           ref={list}
           role="list"
-          aria-label={say('wizard.timeline.slides')}
+          aria-label={say('common.slides')}
           className="relative"
           style={{ height: virtualizer.getTotalSize() }}
         >

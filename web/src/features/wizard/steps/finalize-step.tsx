@@ -37,7 +37,7 @@ export function FinalizeStep({ saving }: { saving: Saving }) {
       intro={mode === 'edit' ? say('wizard.finalize.introEdit') : say('wizard.finalize.introCreate')}
     >
       <dl className="divide-y divide-line border-y border-line">
-        <Row label={say('wizard.basics.title')}>
+        <Row label={say('common.title')}>
           {isTitled ? title : <span className="text-muted">{say('wizard.finalize.noTitle')}</span>}
         </Row>
         <Row label={say('wizard.basics.description')}>
@@ -47,10 +47,10 @@ export function FinalizeStep({ saving }: { saving: Saving }) {
             description
           )}
         </Row>
-        <Row label={say('wizard.timeline.slides')}>{formatNumber(count)}</Row>
+        <Row label={say('common.slides')}>{formatNumber(count)}</Row>
         <Row label={say('wizard.finalize.totalDuration')}>{say('wizard.finalize.seconds', { seconds })}</Row>
         <Row label={say('wizard.finalize.filmLength')}>{length}</Row>
-        <Row label={say('wizard.timeline.voice')}>{voice}</Row>
+        <Row label={say('common.voice')}>{voice}</Row>
         <Row label={say('wizard.finalize.audioFiles')}>
           {unchanged}/{count}
         </Row>

@@ -69,7 +69,7 @@ export function OutlineStep({ drafts }: { drafts: DraftStorage }) {
         store.setBasics({ outline: text });
       },
       ({ message }: Error) =>
-        showToast({ title: say('wizard.outline.fileNotOpened'), description: message, tone: 'destructive' }),
+        showToast({ title: say('common.fileNotOpened'), description: message, tone: 'destructive' }),
     );
   };
   const isDragging = useDroppedFiles((files) => {

@@ -32,8 +32,8 @@ export function TimelineStep() {
       <div className="flex flex-col gap-8">
         <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-md border border-line bg-line sm:grid-cols-4">
           <Fact label={say('wizard.timeline.duration')} value={length} />
-          <Fact label={say('wizard.timeline.slides')} value={formatNumber(count)} />
-          <Fact label={say('wizard.timeline.voice')} value={voice} />
+          <Fact label={say('common.slides')} value={formatNumber(count)} />
+          <Fact label={say('common.voice')} value={voice} />
           <Fact label={say('words.setting.resolution')} value={settings.resolution} />
         </dl>
         <ThemeChoice value={settings.theme} disabled={locked} onChange={(theme) => store.setSettings({ theme })} />
