@@ -191,11 +191,11 @@ describe('IPA', () => {
   });
 
   it.each([
-    ['ʘa', 'has the sign “ʘ”, which is not IPA for a sound of English'],
-    ['pst', 'has no vowel'],
-    ['', 'has no vowel'],
-  ])('%s is refused with its cause', (ipa, problem) => {
-    expect(readIpa(ipa)).toEqual({ problem });
+    ['ʘa', { problem: 'has the sign “ʘ”, which is not IPA for a sound of English', sign: 'ʘ' }],
+    ['pst', { problem: 'has no vowel' }],
+    ['', { problem: 'has no vowel' }],
+  ])('%s is refused with its cause', (ipa, cause) => {
+    expect(readIpa(ipa)).toEqual(cause);
     expect(phonesOfIpa(ipa)).toEqual([]);
   });
 });
