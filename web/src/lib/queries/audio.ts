@@ -33,15 +33,6 @@ export const AUDIO_STATUS_CODES = {
   failed: 'words.audioStatus.failed',
 } as const satisfies Record<SlideAudioStatus, MessageCode>;
 
-/** The same in English. */
-export const AUDIO_STATUS_LABELS: Record<SlideAudioStatus, string> = {
-  none: 'Not Started',
-  pending: 'Queued',
-  processing: 'Generating',
-  completed: 'Completed',
-  failed: 'Failed',
-};
-
 /** Limits of the queue of audio requests. Jitter is relative to the delay. */
 const AUDIO_QUEUE = {
   concurrency: 1,
