@@ -16,7 +16,7 @@ export async function startFromFiles(
   const begun = drafts.loadProgress('new');
   if (begun !== null) {
     const draft = drafts.saveDraft({ id: begun.currentDraftId, name: '', progress: begun });
-    if (draft === null) throw new Error(say('wizard.drafts.begunNotKept'));
+    if (draft === null) throw new Error(say('imports.draft.notKept'));
     drafts.clearProgress('new');
   }
   keepFiles(opened);

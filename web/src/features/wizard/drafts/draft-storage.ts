@@ -160,5 +160,5 @@ export function createDraftStorage(userId: string, tools: DraftStorageTools = {}
 export type DraftStorage = ReturnType<typeof createDraftStorage>;
 
 function defaultDraftName(at: number): string {
-  return say('wizard.drafts.defaultName', { date: formatDay(at) });
+  return say('imports.draft.name', { date: formatDay(at) });
 }

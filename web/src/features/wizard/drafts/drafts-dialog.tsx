@@ -74,7 +74,7 @@ export function DraftsDialog(props: DraftsDialogProps) {
                 {...parts}
                 value={name}
                 maxLength={100}
-                placeholder={current?.name ?? say('wizard.drafts.defaultName', { date: formatDay(now) })}
+                placeholder={current?.name ?? say('imports.draft.name', { date: formatDay(now) })}
                 onChange={(event) => setName(event.target.value)}
               />
             )}
