@@ -107,9 +107,17 @@ export function WizardPage({ title, drafts, saving, headerNote, headerActions, n
           </Button>
         </Notice>
       ) : null}
-      {saving.conflicts.length === 0 ? null : (
+      {saving.postponed === 0 ? null : (
+        <Notice tone="warn" className="mb-6" title={`Changes that wait for your choice: ${saving.postponed}`}>
+          <p>They were made here and elsewhere. Yours are kept, and not saved yet.</p>
+          <Button className="mt-2" onClick={() => saving.save()}>
+            Choose
+          </Button>
+        </Notice>
+      )}
+      {saving.disagreement === null ? null : (
         <Suspense>
-          <ConflictDialog conflicts={saving.conflicts} onChoose={saving.choose} onCancel={saving.cancel} />
+          <ConflictDialog disagreement={saving.disagreement} onChoose={saving.choose} onCancel={saving.cancel} />
         </Suspense>
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] gap-x-10 gap-y-5 lg:grid-cols-[11rem_minmax(0,1fr)] xl:grid-cols-[11rem_minmax(0,1fr)_minmax(22rem,32%)]">

@@ -55,7 +55,15 @@ export const progressRule = z.object({
   draftTimelineId: z._default(z.nullable(z.string()), null),
   /** The state of the server at that time, to find later changes of others. */
   saved: z.optional(
-    z.record(z.string(), z.object({ serverId: z.string(), revision: z.number(), signature: z.string() })),
+    z.record(
+      z.string(),
+      z.object({
+        serverId: z.string(),
+        revision: z.number(),
+        signature: z.string(),
+        parts: z.optional(z.object({ ...eachText(() => z.string()), blocks: z.string(), duration: z.string() })),
+      }),
+    ),
   ),
   savedTimeline: z.optional(
     z.nullable(z.object({ revision: z.number(), fields: fieldsRule, order: z.array(z.string()) })),

@@ -78,6 +78,39 @@ describe('what only one side changed', () => {
   });
 });
 
+describe('different things of one slide or setting', () => {
+  it('[IS2] are joined without a question', () => {
+    const state = mine((store) => store.updateSlide(B, { speakerNotes: 'Notes of mine' }));
+    const { merged, conflicts } = merge(state, stored({ slides: renamed(B, 'B theirs') }));
+    expect(conflicts).toEqual([]);
+    expect(merged.slides[B]).toMatchObject({ title: 'B theirs', speakerNotes: 'Notes of mine' });
+    expect(unsavedSlides(merged)).toEqual([B]);
+  });
+
+  it('[IS2] are joined without a question in the settings of the film and the voice', () => {
+    const state = mine((store) => {
+      store.setSettings({ captions: 'burned' });
+      store.setAudioSettings({ speed: 1.2 });
+    });
+    const fields = {
+      settings: { ...base.settings, transition: 'fade' },
+      audioSettings: { ...base.audioSettings, pitch: 'low' },
+    } as Partial<Timeline>;
+    const { merged, conflicts, joined } = merge(state, stored({ fields }));
+    expect(conflicts).toEqual([]);
+    expect(merged.settings).toMatchObject({ captions: 'burned', transition: 'fade' });
+    expect(merged.audioSettings).toMatchObject({ speed: 1.2, pitch: 'low' });
+    expect(joined).toContainEqual({ kind: 'field', field: 'settings.transition' });
+  });
+
+  it('[IS2] are asked about where the draft is of a version that kept no parts', () => {
+    const state = mine((store) => store.updateSlide(B, { speakerNotes: 'Notes of mine' }));
+    const { parts: _, ...old } = state.saved[B]!;
+    const { conflicts } = merge({ ...state, saved: { ...state.saved, [B]: old } }, stored({ slides: renamed(B, 'B theirs') }));
+    expect(conflicts.map((conflict) => conflict.kind === 'part' && conflict.part)).toEqual(['title', 'speakerNotes']);
+  });
+});
+
 describe('what both sides changed', () => {
   const cases: [string, (store: Store) => unknown, Parameters<typeof stored>[0], string[], string[]][] = [
     [
@@ -146,7 +179,9 @@ describe('what both sides changed', () => {
     const { merged, conflicts } = merge(state, theirs);
     expect(merged).toMatchObject({ title: 'Mine', outline: '# Theirs' });
     expect(conflicts).toMatchObject([{ kind: 'field', field: 'title', mine: 'Mine', theirs: 'Theirs' }]);
-    expect(merge(state, theirs, { [conflicts[0]!.key]: 'theirs' }).merged.title).toBe('Theirs');
+    const chosen = (choice: Choice) => merge(state, theirs, { [conflicts[0]!.key]: choice }).merged.title;
+    expect(chosen('theirs')).toBe('Theirs');
+    expect(chosen({ text: 'Mine and theirs' })).toBe('Mine and theirs');
   });
 
   it('[UX4] is a conflict again when it changed after the choice', () => {
@@ -154,6 +189,26 @@ describe('what both sides changed', () => {
     const { conflicts } = merge(state, stored({ slides: renamed(B, 'B theirs') }));
     const later = stored({ slides: (slides) => renamed(B, 'B later')(renamed(B, 'B theirs')(slides)) });
     expect(merge(state, later, { [conflicts[0]!.key]: 'mine' }).conflicts).toHaveLength(1);
+  });
+
+  it('[IS2] is asked for a part of a slide alone, and the other parts of both sides are joined', () => {
+    const state = mine((store) => store.updateSlide(B, { title: 'B mine', speakerNotes: 'Notes of mine' }));
+    const theirs = stored({
+      slides: (slides) =>
+        renamed(B, 'B theirs')(slides).map((slide) => (slide.id === B ? { ...slide, duration: 77 } : slide)),
+    });
+    const { merged, conflicts, joined } = merge(state, theirs);
+    expect(conflicts).toMatchObject([{ kind: 'part', part: 'title', number: 2 }]);
+    expect(joined).toEqual([{ kind: 'part', part: 'duration', title: 'B theirs', number: 2 }]);
+    // What is joined stays, whatever is chosen later.
+    const again = merge(merged, theirs, { [conflicts[0]!.key]: { text: 'B of both' } });
+    expect(again.conflicts).toEqual([]);
+    expect(again.merged.slides[B]).toMatchObject({
+      title: 'B of both',
+      speakerNotes: 'Notes of mine',
+      duration: 77,
+    });
+    expect(unsavedSlides(again.merged)).toEqual([B]);
   });
 
   it('[UX4] keeps the removal of a slide that was not changed there', () => {

@@ -196,9 +196,12 @@ describe('saving what was changed elsewhere, too', () => {
     store.updateSlide(uuid(2), { title: 'Only mine' });
     const error = (await saver.save().catch((error: unknown) => error)) as ConflictError;
     expect(error).toBeInstanceOf(ConflictError);
-    expect(error.conflicts).toMatchObject([{ kind: 'slide', mine: { title: 'Mine' }, theirs: { title: 'Theirs' } }]);
+    const { conflicts } = error.disagreement;
+    expect(conflicts).toMatchObject([
+      { kind: 'part', part: 'title', mine: { title: 'Mine' }, theirs: { title: 'Theirs' } },
+    ]);
     expect(product.called()).toEqual([]);
-    await saver.save({ [error.conflicts[0]!.key]: 'mine' });
+    await saver.save({ [conflicts[0]!.key]: 'mine' });
     expect(product.stored().map(({ title }) => title)).toEqual(['Mine', 'Only mine']);
     expect(product.calls[0]!.body).toMatchObject({ title: 'Mine', revision: 2 });
   });

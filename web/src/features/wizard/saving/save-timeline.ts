@@ -12,8 +12,8 @@ import {
   type SlidePayload,
   type TimelineCreation,
 } from '../../../lib/queries/timelines.ts';
-import type { Choice, Conflict } from './merge.ts';
-import { payloadSignature, slidePayload, slideSignature } from '../state/wizard-slides.ts';
+import type { Choices, Disagreement } from './merge.ts';
+import { payloadSignatures, slidePayload, slideSignature, slideSignatures } from '../state/wizard-slides.ts';
 import {
   fieldsToSend,
   hasUnsavedFields,
@@ -35,11 +35,11 @@ export class SaveError extends Error {
 /** Conflicting changes that need a choice. Nothing was sent. */
 export class ConflictError extends Error {
   override readonly name = 'ConflictError';
-  readonly conflicts: readonly Conflict[];
+  readonly disagreement: Disagreement;
 
-  constructor(conflicts: readonly Conflict[]) {
+  constructor(disagreement: Disagreement) {
     super('This timeline was changed elsewhere, too. Save it to choose what stays.');
-    this.conflicts = conflicts;
+    this.disagreement = disagreement;
   }
 }
 
@@ -129,7 +129,7 @@ export function createTimelineSaver(store: WizardStore) {
       const { id: serverId, revision } = await createSlide(timelineId, sent.body, sent.key);
       sentSlides.delete(id);
       const { position } = sent.body;
-      store.markSlideSaved(id, { serverId, revision, signature: payloadSignature(sent.body) });
+      store.markSlideSaved(id, { serverId, revision, ...payloadSignatures(sent.body) });
       const known = store.getState().savedTimeline?.order ?? [];
       noteSavedTimeline({ order: known.toSpliced(position ?? known.length, 0, serverId) });
     } catch (error) {
@@ -150,7 +150,7 @@ export function createTimelineSaver(store: WizardStore) {
     // The position that the server knows: moves are saved as one order, after all slides.
     const position = Math.max(0, store.getState().savedTimeline!.order.indexOf(serverId));
     const updated = await updateSlide(serverId, { ...slidePayload(slide, position), revision });
-    store.markSlideSaved(id, { serverId, revision: updated.revision, signature: slideSignature(slide) });
+    store.markSlideSaved(id, { serverId, revision: updated.revision, ...slideSignatures(slide) });
   };
 
   /** Saves slides; failures are recorded in the store, the others are saved. */
@@ -213,12 +213,12 @@ export function createTimelineSaver(store: WizardStore) {
   /** Merges what is stored, then writes; repeats after a concurrent save. */
   const bringTogether = async (
     timelineId: string,
-    choices: Readonly<Record<string, Choice>>,
+    choices: Choices,
     writeAll: () => Promise<void>,
   ): Promise<void> => {
     for (let round = 1; ; round += 1) {
-      const conflicts = store.takeIn(await fetchTimeline(timelineId), choices);
-      if (conflicts.length > 0) throw new ConflictError(conflicts);
+      const disagreement = store.takeIn(await fetchTimeline(timelineId), choices);
+      if (disagreement.conflicts.length > 0) throw new ConflictError(disagreement);
       try {
         return await writeAll();
       } catch (error) {
@@ -236,7 +236,7 @@ export function createTimelineSaver(store: WizardStore) {
 
   /** Writes to the existing timeline or a new one. In create mode a deleted one is created again. */
   const saveWith = async (
-    choices: Readonly<Record<string, Choice>>,
+    choices: Choices,
     writeAll: (timelineId: string) => Promise<void>,
   ): Promise<string> => {
     const { mode, timelineId: known } = store.getState();
@@ -260,7 +260,7 @@ export function createTimelineSaver(store: WizardStore) {
      * `choices` (by the conflicts' keys) does not resolve it; a SaveError or a RequestError when something was not
      * saved. The store keeps all of it.
      */
-    save: (choices: Readonly<Record<string, Choice>> = {}): Promise<string> =>
+    save: (choices: Choices = {}): Promise<string> =>
       inTurn(() => {
         store.setState({ slideErrors: {} });
         const pace = store.getState().mode === 'edit' ? 'together' : 'in order';

@@ -1,10 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { isOffline, reachServer, useIsOnline } from '../../../lib/api/network.ts';
-import type { Choice, Conflict } from './merge.ts';
+import type { Choices, Disagreement } from './merge.ts';
 import { ConflictError, type TimelineSaver } from './save-timeline.ts';
-
-type Choices = Readonly<Record<string, Choice>>;
 
 interface SaveRequest {
   readonly choices: Choices;
@@ -18,7 +16,10 @@ export interface Saving {
   readonly isWaiting: boolean;
   /** Error of the last save; null after a success, before the first save, or while a conflict is open. */
   readonly failure: string | null;
-  readonly conflicts: readonly Conflict[];
+  /** What a save waits to have chosen; null while there is nothing to choose. */
+  readonly disagreement: Disagreement | null;
+  /** How many choices were put off; the next save asks again. */
+  readonly postponed: number;
   readonly save: (leave?: () => void) => void;
   /** Saves again with the choices for the conflicts. */
   readonly choose: (choices: Choices) => void;
@@ -61,14 +62,23 @@ export function useSaving(
   useEffect(() => {
     if (isWaiting && isOnline) mutate(variables!);
   }, [isWaiting, isOnline, mutate, variables]);
-  const conflicts = error instanceof ConflictError ? error.conflicts : [];
+  const [postponed, setPostponed] = useState(0);
+  const disagreement = error instanceof ConflictError ? error.disagreement : null;
+  const send = (request: SaveRequest): void => {
+    setPostponed(0);
+    mutate(request);
+  };
   return {
     isSaving: isPending,
     isWaiting,
-    failure: error === null || isWaiting || conflicts.length > 0 ? null : error.message,
-    conflicts,
-    save: (leave) => mutate({ choices: {}, leave }),
-    choose: (choices) => mutate({ choices, leave: variables?.leave }),
-    cancel: reset,
+    failure: error === null || isWaiting || disagreement !== null ? null : error.message,
+    disagreement,
+    postponed,
+    save: (leave) => send({ choices: {}, leave }),
+    choose: (choices) => send({ choices, leave: variables?.leave }),
+    cancel: () => {
+      setPostponed(disagreement?.conflicts.length ?? 0);
+      reset();
+    },
   };
 }

@@ -31,12 +31,22 @@ export interface WizardSlide extends SlideWords {
   readonly hasContentChanged: boolean;
 }
 
-/** The last known state of a slide on the server. */
+/** What of a slide is edited, saved and merged for itself. */
+export type SlidePart = keyof SlideWords;
+
+/** What tells whether a slide differs from another state of it. */
+export interface SlideSignatures {
+  readonly signature: string;
+  readonly parts: Readonly<Record<SlidePart, string>>;
+}
+
+/** The last known state of a slide on the server, with the signatures of its text at that time. */
 export interface SavedSlide {
   readonly serverId: string;
   readonly revision: number;
-  /** Of the slide's text at that time. */
   readonly signature: string;
+  /** Not set in drafts of earlier versions. */
+  readonly parts?: SlideSignatures['parts'] | undefined;
 }
 
 const ID_PREFIX: Record<WizardMode, string> = { create: 'slide', edit: 'temp' };
@@ -66,7 +76,7 @@ export function slideFromServer(slide: Slide): WizardSlide {
 }
 
 export function savedSlide(slide: Slide): SavedSlide {
-  return { serverId: slide.id, revision: slide.revision, signature: slideSignature(slide) };
+  return { serverId: slide.id, revision: slide.revision, ...slideSignatures(slide) };
 }
 
 /** A slide as it is sent; `position` counts from 0. */
@@ -87,25 +97,37 @@ function bodyToSend(blocks: readonly Block[]): Pick<SlidePayload, 'bullet_points
 }
 
 /**
- * The signature of a slide as it was sent. Drafts keep it, so it stays the same for the same content: a text that
- * earlier versions did not know counts where it is not empty.
+ * The signatures of a slide as it was sent. Drafts keep them, so they stay the same for the same content: in the signature
+ * of the whole, a text that earlier versions did not know counts where it is not empty.
  */
-export function payloadSignature(payload: SlidePayload): string {
+export function payloadSignatures(payload: SlidePayload): SlideSignatures {
   const { bullet_points, blocks, speaker_notes, duration } = payload;
+  const body = blocks ?? bullet_points;
   const { title, speakerNotes: _, ...others } = textsOf(payload);
   const added = Object.values(others).filter((text) => text !== '');
-  return contentHash(title, JSON.stringify([blocks ?? bullet_points, speaker_notes, duration, ...added]));
+  const parts = { ...textsOf(payload), speakerNotes: speaker_notes, blocks: body, duration };
+  return {
+    signature: contentHash(title, JSON.stringify([body, speaker_notes, duration, ...added])),
+    parts: Object.fromEntries(
+      Object.entries(parts).map(([part, value]) => [part, contentHash(part, JSON.stringify(value))]),
+    ) as Record<SlidePart, string>,
+  };
 }
 
-const signatures = new WeakMap<SlideWords, string>();
+const signatures = new WeakMap<SlideWords, SlideSignatures>();
+
+/** Signatures of a slide as the server stores it, without its position. */
+export function slideSignatures(slide: SlideWords): SlideSignatures {
+  const known = signatures.get(slide);
+  if (known !== undefined) return known;
+  const found = payloadSignatures(slidePayload(slide, 0));
+  signatures.set(slide, found);
+  return found;
+}
 
 /** Signature of a slide as the server stores it, without its position. */
 export function slideSignature(slide: SlideWords): string {
-  const known = signatures.get(slide);
-  if (known !== undefined) return known;
-  const signature = payloadSignature(slidePayload(slide, 0));
-  signatures.set(slide, signature);
-  return signature;
+  return slideSignatures(slide).signature;
 }
 
 /** Whether two states of a slide have the same text, whatever the length. */

@@ -4,7 +4,7 @@ import type { Timeline } from '@slidewright/http-api';
 import { createStore } from 'zustand/vanilla';
 import type { AudioSettings } from '../../../lib/queries/audio.ts';
 import { mapHistory, record, step, type StepOptions } from './history.ts';
-import { merge, type Choice, type Conflict } from '../saving/merge.ts';
+import { merge, type Choices, type Disagreement } from '../saving/merge.ts';
 import type { WizardStep } from './wizard-constants.ts';
 import {
   moved,
@@ -168,11 +168,11 @@ export function createWizardStore(initial: WizardState) {
       });
     },
 
-    /** Merges what is stored now; returns the conflicts. The undo history is kept. */
-    takeIn(current: Timeline, choices: Readonly<Record<string, Choice>>): readonly Conflict[] {
+    /** Merges what is stored now; returns what both changed. The undo history is kept. */
+    takeIn(current: Timeline, choices: Choices): Disagreement {
       const state = getState();
       const { saved, savedTimeline, selectedSlideId } = state;
-      const { merged, conflicts } = merge(state, current, choices);
+      const { merged, ...disagreement } = merge(state, current, choices);
       const isSelectionGone = selectedSlideId !== null && merged.slides[selectedSlideId] === undefined;
       setState({
         ...merged,
@@ -186,7 +186,7 @@ export function createWizardStore(initial: WizardState) {
           return { ...moment, ...content };
         }),
       });
-      return conflicts;
+      return disagreement;
     },
 
     /** Begins with another content, such as a draft's. */
