@@ -342,7 +342,7 @@ it('[UX4] of two tabs that changed the same slide the later one is asked, and no
   await page.getByLabel('Slide title').fill('First of this tab');
   await rename(page, 'Third', 'Third of this tab');
   await page.keyboard.press('Control+s');
-  const dialog = page.getByRole('dialog', { name: 'Changed elsewhere' });
+  const dialog = page.getByRole('dialog', { name: 'Changed here and elsewhere' });
   await dialog.waitFor();
   expect(await dialog.getByRole('radiogroup').count()).toBe(1);
   expect((await readTimeline(api, id)).slides[0]!.title).toBe('First of the other tab');

@@ -621,16 +621,19 @@ describe('what was changed elsewhere', () => {
     await user.click(await screen.findByLabelText('Slide title'));
     await user.paste(' of mine');
     await user.click(button('Save'));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Changed elsewhere' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Changed here and elsewhere' }));
     expect(product.called()).toEqual([]);
-    const first = within(dialog.getByRole('radiogroup', { name: 'Slide “One of mine”' }));
+    const first = within(dialog.getByRole('radiogroup', { name: 'Title of slide 1, “One of theirs”' }));
     expect(first.getByRole('radio', { name: /^Mine/ })).toHaveTextContent('One of mine');
     expect(within(first.getByRole('radio', { name: /^Mine/ })).getByText('mine').tagName).toBe('MARK');
     expect(first.getByRole('radio', { name: /^Theirs/ })).toHaveTextContent('One of theirs');
-    expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
     await user.click(first.getByRole('radio', { name: /^Mine/ }));
     expect(dialog.getByText('1 of 2 left to choose')).toBeInTheDocument();
     const second = within(dialog.getByRole('radiogroup', { name: 'Title' }));
+    // The first that has no choice.
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(second.getByRole('radio', { name: /^Mine/ })).toHaveFocus();
+    expect(product.called()).toEqual([]);
     await user.click(second.getByRole('radio', { name: /^Theirs/ }));
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(path()).toBe(`/timelines/${TIMELINE_ID}`));
@@ -646,9 +649,38 @@ describe('what was changed elsewhere', () => {
     await user.click(await screen.findByRole('button', { name: 'Not now' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.getByLabelText('Title *')).toHaveValue('Bread!');
-    await user.click(button('Save'));
-    expect(await screen.findByRole('dialog', { name: 'Changed elsewhere' })).toBeInTheDocument();
+    expect(screen.getByText('A change waits for your choice')).toBeInTheDocument();
+    await user.click(button('Choose'));
+    expect(await screen.findByRole('dialog', { name: 'Changed here and elsewhere' })).toBeInTheDocument();
     expect(product.called()).toEqual([]);
+  });
+
+  it('[IS2] can be written new from both, and says what else is joined', async () => {
+    const { user, product, path } = await open();
+    product.elsewhere.changeTimeline({ title: 'Cake', description: 'Theirs' });
+    await user.type(screen.getByLabelText('Title *'), '!');
+    await user.click(button('Save'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Changed here and elsewhere' }));
+    await user.click(dialog.getByText('Show the changes that are joined (1)'));
+    expect(dialog.getByText('Description')).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Write it new from both' }));
+    const text = dialog.getByLabelText('New text');
+    await user.clear(text);
+    await user.type(text, 'Bread and cake');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(path()).toBe(`/timelines/${TIMELINE_ID}`));
+    expect(product.calls.at(-1)!.body).toMatchObject({ title: 'Bread and cake', description: 'Theirs' });
+  });
+
+  it('[IS2] is no question where a program changed something else of the same slide', async () => {
+    const { user, product, path } = await open();
+    product.elsewhere.changeSlide(uuid(1), { speakerNotes: 'Notes of a program' });
+    await user.click(step('Content'));
+    await user.click(await screen.findByLabelText('Slide title'));
+    await user.paste(' of mine');
+    await user.click(button('Save'));
+    await waitFor(() => expect(path()).toBe(`/timelines/${TIMELINE_ID}`));
+    expect(product.stored()[0]).toMatchObject({ title: 'One of mine', speakerNotes: 'Notes of a program' });
   });
 });
 

@@ -108,10 +108,10 @@ export function WizardPage({ title, drafts, saving, headerNote, headerActions, n
         </Notice>
       ) : null}
       {saving.postponed === 0 ? null : (
-        <Notice tone="warn" className="mb-6" title={`Changes that wait for your choice: ${saving.postponed}`}>
-          <p>They were made here and elsewhere. Yours are kept, and not saved yet.</p>
+        <Notice tone="warn" className="mb-6" title={say('saving.waiting.title', { count: saving.postponed })}>
+          <p>{say('saving.waiting.text')}</p>
           <Button className="mt-2" onClick={() => saving.save()}>
-            Choose
+            {say('saving.waiting.choose')}
           </Button>
         </Notice>
       )}

@@ -6,6 +6,7 @@ import type player from '../../languages/en/player.json';
 import type preview from '../../languages/en/preview.json';
 import type profile from '../../languages/en/profile.json';
 import type recording from '../../languages/en/recording.json';
+import type saving from '../../languages/en/saving.json';
 import type session from '../../languages/en/session.json';
 import type start from '../../languages/en/start.json';
 import type timeline from '../../languages/en/timeline.json';
@@ -24,6 +25,7 @@ interface Catalogue {
   preview: typeof preview;
   profile: typeof profile;
   recording: typeof recording;
+  saving: typeof saving;
   session: typeof session;
   start: typeof start;
   timeline: typeof timeline;

@@ -1,4 +1,4 @@
-import { formatClock, FILM_SETTINGS, type FilmSetting } from '@slidewright/domain';
+import { FILM_SETTING_ENTRIES, formatClock, type ChoiceName, type FilmSettings } from '@slidewright/domain';
 import { blocksToMarkdown } from '@slidewright/slides/exporters/markdown/index';
 import { Check, PencilLine } from 'lucide-react';
 import { RadioGroup } from 'radix-ui';
@@ -6,36 +6,29 @@ import { useId, useRef, useState, type ReactNode } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { Field, TextArea } from '../../../components/field.tsx';
-import { classNames } from '../../../lib/class-names.ts';
+import { formatNumber, languageName } from '../../../lib/language/format.ts';
+import type { MessageCode } from '../../../lib/language/message-codes.ts';
+import { say } from '../../../lib/language/messages.ts';
+import { useMessages } from '../../../lib/language/use-messages.tsx';
 import { useMusic } from '../../../lib/queries/music.ts';
 import { useVoices } from '../../../lib/queries/voices.ts';
-import { languageName } from '../../voices/language-names.ts';
+import { optionName } from '../../../lib/words.ts';
 import type { SlidePart, WizardSlide } from '../state/wizard-slides.ts';
 import type { Changed, Choice, Choices, Conflict, Disagreement, FieldName } from './merge.ts';
 import { differences } from './word-diff.ts';
 
-const FIELD_NAMES: Readonly<Partial<Record<FieldName, string>>> = {
-  title: 'Title',
-  description: 'Description',
-  outline: 'Outline',
-  language: 'Language',
-  'audioSettings.voice': 'Voice',
-  'audioSettings.speed': 'Speed of the voice',
-  'audioSettings.pitch': 'Pitch of the voice',
-};
-
-const PART_NAMES: Readonly<Record<SlidePart, string>> = {
-  title: 'Title',
-  blocks: 'Content',
-  speakerNotes: 'Notes',
-  layout: 'Layout',
-  duration: 'Duration',
+const FIELD_CODES: Readonly<Partial<Record<FieldName, MessageCode>>> = {
+  title: 'saving.field.title',
+  description: 'saving.field.description',
+  outline: 'saving.field.outline',
+  language: 'saving.field.language',
+  'audioSettings.voice': 'saving.field.voice',
+  'audioSettings.speed': 'saving.field.speed',
+  'audioSettings.pitch': 'saving.field.pitch',
 };
 
 /** Texts that can be written new from both versions. */
 const TEXTS: ReadonlySet<string> = new Set(['title', 'description', 'outline', 'speakerNotes']);
-
-const UNTITLED_SLIDE = 'Untitled slide';
 
 interface ConflictDialogProps {
   readonly disagreement: Disagreement;
@@ -45,6 +38,7 @@ interface ConflictDialogProps {
 
 /** What was changed here and elsewhere, side by side; nothing is saved before each has a choice. */
 export function ConflictDialog({ disagreement: { conflicts, joined }, onChoose, onCancel }: ConflictDialogProps) {
+  const say = useMessages();
   const [choices, setChoices] = useState<Choices>({});
   const groups = useRef<HTMLUListElement>(null);
   const isOpen = ({ key }: Conflict): boolean => choices[key] === undefined;
@@ -62,16 +56,16 @@ export function ConflictDialog({ disagreement: { conflicts, joined }, onChoose, 
       onOpenChange={(isShown) => {
         if (!isShown) onCancel();
       }}
-      title="Changed here and elsewhere"
-      description="While you edited, this timeline was also changed in another window or by a program. Choose what stays where both changed the same. Everything else is joined."
+      title={say('saving.dialog.title')}
+      description={say('saving.dialog.text')}
       footer={
         <>
           <span className="numbers mr-auto self-center text-sm text-muted" role="status">
-            {open === 0 ? 'All chosen' : `${open} of ${conflicts.length} left to choose`}
+            {say('saving.dialog.left', { open, count: conflicts.length })}
           </span>
-          <Button onClick={onCancel}>Not now</Button>
+          <Button onClick={onCancel}>{say('saving.dialog.notNow')}</Button>
           <Button tone="primary" onClick={save}>
-            Save
+            {say('common.save')}
           </Button>
         </>
       }
@@ -79,8 +73,8 @@ export function ConflictDialog({ disagreement: { conflicts, joined }, onChoose, 
       <JoinedChanges joined={joined} />
       {conflicts.length < 2 ? null : (
         <div className="mt-4 flex flex-wrap gap-2">
-          <Button onClick={() => chooseAll('mine')}>Keep all of mine</Button>
-          <Button onClick={() => chooseAll('theirs')}>Take all of theirs</Button>
+          <Button onClick={() => chooseAll('mine')}>{say('saving.dialog.allMine')}</Button>
+          <Button onClick={() => chooseAll('theirs')}>{say('saving.dialog.allTheirs')}</Button>
         </div>
       )}
       <ul ref={groups} className="mt-4 flex flex-col gap-6">
@@ -99,13 +93,14 @@ export function ConflictDialog({ disagreement: { conflicts, joined }, onChoose, 
 }
 
 function JoinedChanges({ joined }: { joined: readonly Changed[] }) {
+  const say = useMessages();
   if (joined.length === 0) return null;
   return (
     <details className="mt-3 text-sm">
-      <summary className="cursor-pointer font-medium">Show the changes that are joined ({joined.length})</summary>
+      <summary className="cursor-pointer font-medium">{say('saving.dialog.joined', { count: joined.length })}</summary>
       <ul className="mt-2 list-disc pl-5 text-muted">
         {joined.map((changed) => (
-          <li key={JSON.stringify(changed)}>{joinedName(changed)}</li>
+          <li key={JSON.stringify(changed)}>{changedName(changed)}</li>
         ))}
       </ul>
     </details>
@@ -121,6 +116,7 @@ function Question({
   choice: Choice | undefined;
   onChoose: (choice: Choice) => void;
 }) {
+  const say = useMessages();
   const headingId = useId();
   const { mine, theirs } = useVersions(conflict);
   const isText = TEXTS.has(conflict.kind === 'field' ? conflict.field : conflict.kind === 'part' ? conflict.part : '');
@@ -135,12 +131,12 @@ function Question({
         onValueChange={(value) => onChoose(value === 'mine' ? 'mine' : 'theirs')}
         className="grid gap-3 sm:grid-cols-2"
       >
-        <Version value="mine" label="Mine" text={mine} other={theirs} />
-        <Version value="theirs" label="Theirs" text={theirs} other={mine} />
+        <Version value="mine" label={say('saving.dialog.mine')} text={mine} other={theirs} />
+        <Version value="theirs" label={say('saving.dialog.theirs')} text={theirs} other={mine} />
       </RadioGroup.Root>
       {!isText ? null : typeof choice === 'object' ? (
         <div className="mt-3">
-          <Field label="New text">
+          <Field label={say('saving.dialog.newText')}>
             {(field) => (
               <TextArea
                 {...field}
@@ -153,7 +149,7 @@ function Question({
         </div>
       ) : (
         <Button tone="quiet" className="mt-2" onClick={() => onChoose({ text: `${mine}\n${theirs}` })}>
-          <PencilLine aria-hidden className="size-4" /> Write it new from both
+          <PencilLine aria-hidden className="size-4" /> {say('saving.dialog.both')}
         </Button>
       )}
     </>
@@ -162,6 +158,7 @@ function Question({
 
 /** One version; words that differ from the other are underlined. */
 function Version({ value, label, text, other }: { value: string; label: string; text: string; other: string }) {
+  const say = useMessages();
   return (
     <RadioGroup.Item
       value={value}
@@ -177,7 +174,7 @@ function Version({ value, label, text, other }: { value: string; label: string; 
         {label}
       </span>
       <span className="block text-sm break-words whitespace-pre-wrap">
-        {text === '' ? <span className="text-muted italic">Empty</span> : null}
+        {text === '' ? <span className="text-muted italic">{say('saving.dialog.empty')}</span> : null}
         {differences(text, other).map((part) =>
           part.isOnlyHere ? (
             <Different key={part.start}>{part.text}</Different>
@@ -192,7 +189,7 @@ function Version({ value, label, text, other }: { value: string; label: string; 
 
 function Different({ children }: { children: ReactNode }) {
   return (
-    <mark className={classNames('rounded-xs bg-warn-soft font-medium text-warn underline decoration-2 underline-offset-2')}>
+    <mark className="rounded-xs bg-warn-soft font-medium text-warn underline decoration-2 underline-offset-2">
       {children}
     </mark>
   );
@@ -204,20 +201,20 @@ function useVersions(conflict: Conflict): { readonly mine: string; readonly thei
   const { data: tracks } = useMusic(conflict.kind === 'field' && conflict.field === 'settings.music');
   switch (conflict.kind) {
     case 'field': {
-      const say = (value: unknown): string => {
+      const shown = (value: unknown): string => {
         const { field } = conflict;
-        if (field === 'language') return value === '' ? 'Detected' : languageName(String(value));
+        if (field === 'language') return value === '' ? say('saving.value.detected') : languageName(String(value));
         if (field === 'audioSettings.voice') return voices?.find(({ id }) => id === value)?.name ?? String(value);
         if (field === 'settings.music' && value !== null)
-          return tracks?.find(({ id }) => id === value)?.name ?? 'Another track';
+          return tracks?.find(({ id }) => id === value)?.name ?? say('saving.value.another');
         return field.startsWith('settings.') ? settingValue(field, value) : String(value);
       };
-      return { mine: say(conflict.mine), theirs: say(conflict.theirs) };
+      return { mine: shown(conflict.mine), theirs: shown(conflict.theirs) };
     }
     case 'part':
       return { mine: partText(conflict.mine, conflict.part), theirs: partText(conflict.theirs, conflict.part) };
     case 'removal': {
-      const [keep, remove] = ['Keep the slide with its changes', 'Remove it'];
+      const [keep, remove] = [say('saving.value.keepSlide'), say('saving.value.removeSlide')];
       return conflict.removed === 'here' ? { mine: remove, theirs: keep } : { mine: keep, theirs: remove };
     }
     case 'order':
@@ -227,24 +224,22 @@ function useVersions(conflict: Conflict): { readonly mine: string; readonly thei
   }
 }
 
-function settingOf(field: FieldName): FilmSetting | undefined {
-  return Object.entries(FILM_SETTINGS).find(([name]) => field === `settings.${name}`)?.[1];
-}
-
 function settingValue(field: FieldName, value: unknown): string {
-  const setting = settingOf(field);
-  if (value === null || value === undefined) return 'None';
-  switch (setting?.kind) {
+  if (value === null || value === undefined) return say('saving.value.none');
+  const entry = FILM_SETTING_ENTRIES.find(([name]) => field === `settings.${name}`);
+  if (entry === undefined) return String(value);
+  const [name, setting] = entry;
+  switch (setting.kind) {
     case 'choice':
-      return setting.options.find((option) => option.value === value)?.label ?? String(value);
+      return optionName(name as ChoiceName, value as FilmSettings[ChoiceName]);
     case 'number':
-      return `${String(value)} ${setting.unit}`;
+      return `${formatNumber(value as number)} ${setting.unit}`;
     case 'flag':
-      return value === true ? 'On' : 'Off';
+      return value === true ? say('saving.value.on') : say('saving.value.off');
     case 'reference':
-      return 'Another one';
+      return say('saving.value.another');
     default:
-      return String(value);
+      throw new Error(`there is no such setting ${setting satisfies never}`);
   }
 }
 
@@ -259,36 +254,34 @@ function partText(slide: WizardSlide, part: SlidePart): string {
   }
 }
 
-const fieldName = (field: FieldName): string => FIELD_NAMES[field] ?? settingOf(field)?.label ?? field;
-const quoted = (title: string): string => `“${title || UNTITLED_SLIDE}”`;
-const numbered = (titles: readonly string[]): string =>
-  titles.map((title, index) => `${index + 1}. ${title || UNTITLED_SLIDE}`).join('\n');
-
-function conflictName(conflict: Conflict): string {
-  switch (conflict.kind) {
-    case 'removal':
-      return conflict.removed === 'here'
-        ? `Slide ${quoted(conflict.slide.title)}, removed here and changed elsewhere`
-        : `Slide ${quoted(conflict.slide.title)}, changed here and deleted elsewhere`;
-    case 'field':
-    case 'part':
-    case 'order':
-      return joinedName(conflict);
-    default:
-      throw new Error(`there is no such conflict ${conflict satisfies never}`);
-  }
+function fieldName(field: FieldName): string {
+  const code = FIELD_CODES[field];
+  const setting = FILM_SETTING_ENTRIES.find(([name]) => field === `settings.${name}`)?.[0];
+  return code !== undefined ? say(code) : setting === undefined ? field : say(`words.setting.${setting}`);
 }
 
-function joinedName(changed: Changed): string {
+const titled = (title: string): string => title || say('saving.untitled');
+const numbered = (titles: readonly string[]): string =>
+  titles.map((title, index) => `${formatNumber(index + 1)}. ${titled(title)}`).join('\n');
+
+function conflictName(conflict: Conflict): string {
+  if (conflict.kind !== 'removal') return changedName(conflict);
+  const title = titled(conflict.slide.title);
+  return conflict.removed === 'here' ? say('saving.removedHere', { title }) : say('saving.deletedThere', { title });
+}
+
+function changedName(changed: Changed): string {
   switch (changed.kind) {
     case 'field':
       return fieldName(changed.field);
     case 'part':
-      return `${PART_NAMES[changed.part]} of slide ${changed.number}, ${quoted(changed.title)}`;
-    case 'slide':
-      return `Slide ${quoted(changed.title)} was ${changed.change}`;
+      return say(`saving.part.${changed.part}`, { number: changed.number, title: titled(changed.title) });
+    case 'slide': {
+      const title = titled(changed.title);
+      return changed.change === 'added' ? say('saving.slideAdded', { title }) : say('saving.slideDeleted', { title });
+    }
     case 'order':
-      return 'Order of the slides';
+      return say('saving.order');
     default:
       throw new Error(`there is no such change ${changed satisfies never}`);
   }

@@ -1,5 +1,6 @@
 import { LIMITS } from '@slidewright/domain';
 import { totalDurationMs } from '@slidewright/slides';
+import { say } from '../../../lib/language/messages.ts';
 import { RequestError } from '../../../lib/api/request.ts';
 import {
   createSlide,
@@ -38,7 +39,7 @@ export class ConflictError extends Error {
   readonly disagreement: Disagreement;
 
   constructor(disagreement: Disagreement) {
-    super('This timeline was changed elsewhere, too. Save it to choose what stays.');
+    super(say('saving.changedElsewhere'));
     this.disagreement = disagreement;
   }
 }
@@ -48,7 +49,7 @@ class StaleError extends Error {
   override readonly name = 'StaleError';
 
   constructor() {
-    super('Someone else is saving this timeline at the same time. Please try again.');
+    super(say('saving.sameTime'));
   }
 }
 
@@ -284,7 +285,7 @@ export type TimelineSaver = ReturnType<typeof createTimelineSaver>;
 function saveErrorOf(failures: readonly Error[]): SaveError {
   const [first] = failures;
   return new SaveError(
-    failures.length === 1 ? first!.message : `${first!.message} (${failures.length} slides were not saved)`,
+    failures.length === 1 ? first!.message : say('saving.notAll', { reason: first!.message, count: failures.length }),
     { cause: first },
   );
 }
