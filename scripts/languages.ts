@@ -13,9 +13,6 @@ const FOLDER = 'web/src/languages';
 /** Where the formats of the page's language are made. */
 const FORMATS = 'web/src/lib/language/';
 
-/** Folders whose texts are not messages yet. */
-const NOT_CONVERTED = ['web/src/features/wizard/saving/', 'web/src/features/wizard/wizard-page.tsx'];
-
 /** Tests and what they use, and texts that are material and no interface. */
 const NOT_READ = /\.test\.tsx?$|^web\/src\/testing\/|(?:testing|-fixtures)\.ts$|\.static\.ts$|example-outline\.ts$/;
 
@@ -46,7 +43,7 @@ const names = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'web
   .filter((name) => !NOT_READ.test(name));
 for (const name of names) {
   const { texts, patterns, faults: found } = readSource(name, readFileSync(name, 'utf8'));
-  const isRead = !name.startsWith(FORMATS) && !NOT_CONVERTED.some((folder) => name.startsWith(folder));
+  const isRead = !name.startsWith(FORMATS);
   if (isRead) faults.push(...found);
   for (const text of texts) if (codes.has(text)) used.add(text);
   for (const pattern of patterns) for (const code of codes) if (pattern.test(code)) used.add(code);

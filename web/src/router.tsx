@@ -16,7 +16,7 @@ function page<Code>(code: () => Promise<Code>, ...messages: readonly CataloguePa
   };
 }
 
-const WIZARD_PARTS = ['wizard', 'imports', 'preview', 'recording', 'voices', 'words'] as const;
+const WIZARD_PARTS = ['wizard', 'saving', 'imports', 'preview', 'recording', 'voices', 'words'] as const;
 const DATA = () => import('./routes/data.tsx');
 
 /**

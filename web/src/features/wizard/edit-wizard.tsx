@@ -15,7 +15,7 @@ import { useAutosave } from './drafts/use-autosave.ts';
 import { LeaveGuard } from './saving/leave-guard.tsx';
 import { LockBanner } from './saving/lock-banner.tsx';
 import { merge } from './saving/merge.ts';
-import { SAVED_TOAST, saveFailedToast } from './saving/save-messages.ts';
+import { savedToast, saveFailedToast } from './saving/save-messages.ts';
 import { useEditLock } from './saving/use-edit-lock.ts';
 import { useSaving } from './saving/use-saving.ts';
 import { useStepInAddress } from './state/use-step.ts';
@@ -60,7 +60,7 @@ export function EditWizard({ timeline, drafts }: { timeline: Timeline; drafts: D
       autosave.stop();
       narration.stop();
       drafts.clearProgress(timeline.id);
-      showToast(SAVED_TOAST);
+      showToast(savedToast());
       void refreshTimeline(queryClient, timeline.id);
       askForLock();
       if (leave === undefined) await navigate(`/timelines/${timeline.id}`);

@@ -97,13 +97,10 @@ export function WizardPage({ title, drafts, saving, headerNote, headerActions, n
       </header>
       {notices}
       {saving.isWaiting ? (
-        <Notice tone="warn" className="mb-6" title="Not saved yet">
-          <p>
-            The server cannot be reached. Your changes are kept in this browser and are saved as soon as the network is
-            back.
-          </p>
+        <Notice tone="warn" className="mb-6" title={say('saving.offline.title')}>
+          <p>{say('saving.offline.text')}</p>
           <Button className="mt-2" onClick={saving.cancel}>
-            Save later
+            {say('saving.offline.later')}
           </Button>
         </Notice>
       ) : null}

@@ -260,7 +260,7 @@ function fieldName(field: FieldName): string {
   return code !== undefined ? say(code) : setting === undefined ? field : say(`words.setting.${setting}`);
 }
 
-const titled = (title: string): string => title || say('saving.untitled');
+const titled = (title: string): string => title || say('wizard.untitled');
 const numbered = (titles: readonly string[]): string =>
   titles.map((title, index) => `${formatNumber(index + 1)}. ${titled(title)}`).join('\n');
 

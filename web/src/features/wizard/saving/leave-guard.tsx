@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useBlocker, useNavigate } from 'react-router';
 import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
+import { useMessages } from '../../../lib/language/use-messages.tsx';
 
 interface LeaveGuardProps {
   /** A function, because the result may change with every key press. */
@@ -14,6 +15,7 @@ interface LeaveGuardProps {
 
 /** Asks before the page with unsaved edits is left. */
 export function LeaveGuard({ isUnsaved, onSave, onLeave }: LeaveGuardProps) {
+  const say = useMessages();
   const navigate = useNavigate();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => nextLocation.pathname !== currentLocation.pathname && isUnsaved(),
@@ -31,11 +33,11 @@ export function LeaveGuard({ isUnsaved, onSave, onLeave }: LeaveGuardProps) {
       onOpenChange={(open) => {
         if (!open) blocker.reset?.();
       }}
-      title="Leave without saving?"
-      description="Your changes to this timeline are not saved yet."
+      title={say('saving.leave.title')}
+      description={say('saving.leave.text')}
       footer={
         <>
-          <Button onClick={() => blocker.reset?.()}>Stay</Button>
+          <Button onClick={() => blocker.reset?.()}>{say('saving.leave.stay')}</Button>
           <Button
             tone="danger"
             onClick={() => {
@@ -43,7 +45,7 @@ export function LeaveGuard({ isUnsaved, onSave, onLeave }: LeaveGuardProps) {
               blocker.proceed?.();
             }}
           >
-            Leave and discard
+            {say('saving.leave.discard')}
           </Button>
           {onSave === undefined ? null : (
             <Button
@@ -54,7 +56,7 @@ export function LeaveGuard({ isUnsaved, onSave, onLeave }: LeaveGuardProps) {
                 if (location) onSave(() => void navigate(location));
               }}
             >
-              Save and leave
+              {say('saving.leave.save')}
             </Button>
           )}
         </>

@@ -106,7 +106,10 @@ describe('different things of one slide or setting', () => {
   it('[IS2] are asked about where the draft is of a version that kept no parts', () => {
     const state = mine((store) => store.updateSlide(B, { speakerNotes: 'Notes of mine' }));
     const { parts: _, ...old } = state.saved[B]!;
-    const { conflicts } = merge({ ...state, saved: { ...state.saved, [B]: old } }, stored({ slides: renamed(B, 'B theirs') }));
+    const { conflicts } = merge(
+      { ...state, saved: { ...state.saved, [B]: old } },
+      stored({ slides: renamed(B, 'B theirs') }),
+    );
     expect(conflicts.map((conflict) => conflict.kind === 'part' && conflict.part)).toEqual(['title', 'speakerNotes']);
   });
 });

@@ -8,13 +8,7 @@ import {
   type SlidePart,
   type WizardSlide,
 } from '../state/wizard-slides.ts';
-import {
-  fieldsOf,
-  fieldsToSend,
-  isSame,
-  type TimelineFields,
-  type WizardState,
-} from '../state/wizard-state.ts';
+import { fieldsOf, fieldsToSend, isSame, type TimelineFields, type WizardState } from '../state/wizard-state.ts';
 
 /** Which of two versions stays, or a text in place of both. */
 export type Choice = 'mine' | 'theirs' | { readonly text: string };

@@ -212,11 +212,7 @@ export function createTimelineSaver(store: WizardStore) {
   };
 
   /** Merges what is stored, then writes; repeats after a concurrent save. */
-  const bringTogether = async (
-    timelineId: string,
-    choices: Choices,
-    writeAll: () => Promise<void>,
-  ): Promise<void> => {
+  const bringTogether = async (timelineId: string, choices: Choices, writeAll: () => Promise<void>): Promise<void> => {
     for (let round = 1; ; round += 1) {
       const disagreement = store.takeIn(await fetchTimeline(timelineId), choices);
       if (disagreement.conflicts.length > 0) throw new ConflictError(disagreement);
@@ -236,10 +232,7 @@ export function createTimelineSaver(store: WizardStore) {
   };
 
   /** Writes to the existing timeline or a new one. In create mode a deleted one is created again. */
-  const saveWith = async (
-    choices: Choices,
-    writeAll: (timelineId: string) => Promise<void>,
-  ): Promise<string> => {
+  const saveWith = async (choices: Choices, writeAll: (timelineId: string) => Promise<void>): Promise<string> => {
     const { mode, timelineId: known } = store.getState();
     if (known !== null) {
       try {
@@ -298,13 +291,10 @@ function creationBody(state: WizardState): TimelineCreation {
     ...fields,
     isPublished: false,
     thumbnailUrl: '',
-    title: fields.title || UNTITLED,
+    title: fields.title || say('saving.untitledTimeline'),
     durationMs: totalDurationMs(slides),
   };
   const whole = { ...body, slides: slides.map((slide, index) => slidePayload(slide, index)) };
   const bytes = new TextEncoder().encode(JSON.stringify(whole)).length;
   return bytes <= LIMITS.jsonBodyBytes ? whole : { ...body, slides: [] };
 }
-
-/** Default title of a timeline that is narrated before it has one. */
-export const UNTITLED = 'Untitled timeline';

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { say } from '../../../lib/language/messages.ts';
 import { videoKeys } from '../../../lib/queries/keys.ts';
 import { isLive, useVideoProgress, useVideoStatus } from '../../../lib/queries/video.ts';
 
@@ -9,8 +10,6 @@ export interface EditLock {
   /** From 0 to 100. */
   readonly percentage: number;
 }
-
-const DEFAULT_TASK = 'Video generation in progress';
 
 /**
  * Whether the timeline is locked by its video job. Polled while it is locked, otherwise refetched on return to the
@@ -39,7 +38,7 @@ export function useEditLock(timelineId: string): EditLock {
 
   return {
     locked,
-    currentTask: progress.data?.currentTask || DEFAULT_TASK,
+    currentTask: progress.data?.currentTask || say('saving.locked.task'),
     percentage: progress.data?.percentage ?? 0,
   };
 }
