@@ -5,7 +5,7 @@ import { useId, type ReactNode } from 'react';
 import { formatUpdatedAge } from '../../lib/format-age.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useMessages } from '../../lib/language/use-messages.tsx';
-import type { MessageCode } from '../../lib/language/message-codes.ts';
+import { SPEED_CHOICES } from '../../lib/constants.ts';
 import { sayFilmLength } from '../../lib/language/lengths.ts';
 import type { Film } from './film/use-film.ts';
 import type { Narration } from './narration/use-narration.ts';
@@ -16,13 +16,6 @@ interface SummaryCardsProps {
   readonly film: Film;
 }
 
-/** Codes of the speeds that have a name. */
-const SPEEDS: Readonly<Record<number, MessageCode>> = {
-  0.8: 'words.speed.slow',
-  1: 'words.speed.normal',
-  1.2: 'words.speed.fast',
-};
-
 /** Cards for text, voice and theme of the timeline. */
 export function SummaryCards({ timeline, narration, film }: SummaryCardsProps) {
   const say = useMessages();
@@ -32,7 +25,7 @@ export function SummaryCards({ timeline, narration, film }: SummaryCardsProps) {
   const spokenS = [...narration.bySlide.values()].reduce((sum, file) => sum + file.metadata.durationMs, 0) / 1000;
   const { speed } = narration.settings;
   const pitch = say(`words.pitch.${narration.settings.pitch}`);
-  const named = SPEEDS[speed];
+  const named = SPEED_CHOICES.find(({ value }) => value === speed);
   return (
     <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
       <Card title={say('timeline.summary.content')} icon={FileText}>
@@ -48,7 +41,7 @@ export function SummaryCards({ timeline, narration, film }: SummaryCardsProps) {
         <Fact name={say('timeline.summary.speedAndPitch')}>
           {named === undefined
             ? say('timeline.summary.speed', { speed, pitch })
-            : say('timeline.summary.speedNamed', { name: say(named), speed, pitch })}
+            : say('timeline.summary.speedNamed', { name: say(`words.speed.${named.name}`), speed, pitch })}
         </Fact>
         <Fact name={say('timeline.summary.spoken')}>
           {say('timeline.summary.spokenOf', {
