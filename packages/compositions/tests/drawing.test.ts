@@ -228,10 +228,14 @@ describe.each(THEME_IDS)('the theme %s', (theme) => {
 });
 
 describe.each(THEME_IDS)('a slide of %s', (theme) => {
-  it('shows code without its backticks', async () => {
+  it('shows code without its backticks, in a face for code', async () => {
     const code = slide('Calling `fetch`', ['`await` it', 'A lone ` stays']);
     const drawn = await stage.draw({ slide: code, format: format(theme) });
     expect(drawn.texts.map(({ text }) => text)).toEqual(['Calling fetch', 'await it', 'A lone ` stays']);
+    const faces = await stage.page.evaluate(() =>
+      [...document.querySelectorAll('code')].map((word) => getComputedStyle(word).fontFamily.split(',')[0]),
+    );
+    expect(faces).toEqual(Array(2).fill('"JetBrains Mono Variable"'));
   });
 
   it('draws a single bullet as a statement without a mark, centred below the title', async () => {

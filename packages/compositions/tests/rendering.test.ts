@@ -201,10 +201,15 @@ describe('drawing', () => {
     };
     const [drawn] = await stills([{ slide: section, format: format(theme, 'small'), plan }]);
     const picture = decodePng(drawn!);
-    // Below the title, in the area of the bullets.
-    const white = [2, 3, 4].flatMap((row) =>
-      [5, 9, 12].filter((column) => pixelAt(picture, column * 100, row * 140).every((value) => value === 255)),
-    );
+    // Beside and below the title, in the area of the bullets.
+    const places = [
+      [1_240, 280],
+      [1_240, 420],
+      [1_240, 560],
+      [700, 690],
+      [900, 690],
+    ] as const;
+    const white = places.filter(([x, y]) => pixelAt(picture, x, y).every((value) => value === 255));
     expect(white).toEqual([]);
   });
 

@@ -59,6 +59,7 @@ export function SlideStill({ slide, format, state, width = format.width, ref }: 
     WebkitFontSmoothing: 'antialiased',
     fontKerning: 'normal',
     fontSynthesis: 'none',
+    '--code-face': theme.faces.code,
     '--title': `${limits.titleSize}px`,
     '--bullet': `${limits.bulletSize}px`,
     '--air': `${limits.air}px`,

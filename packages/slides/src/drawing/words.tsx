@@ -28,6 +28,10 @@ function directed(
 
 const CODE: CSSProperties = {
   font: 'inherit',
+  fontFamily: 'var(--code-face)',
+  // As wide as the text for which the layout leaves room.
+  fontSize: '0.86em',
+  fontVariantLigatures: 'none',
   letterSpacing: 0,
   padding: '0.02em 0.2em',
   borderRadius: '0.16em',
@@ -36,7 +40,7 @@ const CODE: CSSProperties = {
   WebkitBoxDecorationBreak: 'clone',
 };
 
-/** Renders a text; code between backticks has a background instead of its backticks, numbers are joined to their units. */
+/** Renders a text; code between backticks is in its face on a ground instead of its backticks, numbers are joined to their units. */
 function Words({ text }: { text: string }) {
   return codeParts(text).map(({ text: part, start, isCode }) =>
     isCode ? (
