@@ -16,7 +16,7 @@ import { NotesField } from './notes-field.tsx';
 import { useBlockProblems } from './blocks/use-block-problems.ts';
 import { useCrowdedBlocks } from './blocks/use-crowded-blocks.ts';
 import { usePlaceholder } from './use-placeholder.ts';
-import { sayDuration } from '../../../lib/language/lengths.ts';
+import { formatNumber } from '../../../lib/language/format.ts';
 import { useMessages } from '../../../lib/language/use-messages.tsx';
 
 /** The editor of one slide: title, body, notes, length and actions. */
@@ -123,6 +123,9 @@ const PRESETS = [
   { name: 'detailed', seconds: DURATION_PRESETS_S.DETAILED },
 ] as const;
 
+/** 30s */
+const SECONDS = { style: 'unit', unit: 'second', unitDisplay: 'narrow' } as const;
+
 /** A field for seconds. The value is clamped when the field is left. */
 function DurationField({ id }: { id: string }) {
   const say = useMessages();
@@ -179,7 +182,7 @@ function DurationField({ id }: { id: string }) {
             store.updateSlide(id, { duration: seconds });
           }}
         >
-          {say(`wizard.duration.${name}`)} <span className="numbers text-muted">{sayDuration(seconds)}</span>
+          {say(`wizard.duration.${name}`)} <span className="numbers text-muted">{formatNumber(seconds, SECONDS)}</span>
         </Button>
       ))}
       {pacing === 'voice' ? <p className="w-full text-sm text-muted">{say('wizard.duration.followsVoice')}</p> : null}
