@@ -39,12 +39,13 @@ function sharedBrowser(): Promise<Browser> {
 
 export async function openVisitor(
   { url: baseUrl, origins }: Pick<Product, 'url' | 'origins'>,
-  options: { viewport?: typeof DESKTOP; browser?: Browser } = {},
+  options: { viewport?: typeof DESKTOP; browser?: Browser; locale?: string } = {},
 ): Promise<Visitor> {
-  const { viewport = DESKTOP, browser = await sharedBrowser() } = options;
+  const { viewport = DESKTOP, browser = await sharedBrowser(), locale = 'en-US' } = options;
   // Colours are judged when they have settled.
   const context = await browser.newContext({
     viewport,
+    locale,
     baseURL: baseUrl,
     acceptDownloads: true,
     reducedMotion: 'reduce',

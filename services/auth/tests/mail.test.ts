@@ -102,6 +102,25 @@ describe('verifying an address', () => {
     expect(stranger.cookies.size).toBe(0);
   });
 
+  it('[LG1] is in the language of the account: that of the page at the sign-up, later the one that was chosen', async () => {
+    const visitor = auth.visitor();
+    const { email } = visitor;
+    await visitor.post('/sign-up/email', { email, password: PASSWORD, name: 'Ada', language: 'de' });
+    expect((await mailTo(email, /bestätigen/)).html).toContain('<html lang="de">');
+    expect((await visitor.get('/get-session')).body.user.language).toBe('de');
+
+    expect((await visitor.post('/update-user', { language: 'fr' })).status).toBe(200);
+    expect((await visitor.get('/get-session')).body.user).toMatchObject({ language: 'fr', name: 'Ada' });
+    await visitor.post('/request-password-reset', { email });
+    expect((await mailTo(email, /mot de passe/)).text).toContain('Quelqu’un, sans doute vous');
+
+    expect((await visitor.post('/update-user', { language: null })).status).toBe(200);
+    expect((await visitor.get('/get-session')).body.user.language).toBeNull();
+    const refused = await visitor.post('/update-user', { language: 'tlh' });
+    expect(refused.status).toBe(400);
+    expect(refused.body.message).toBe('Language must be one of en, de, es, fr, pt');
+  });
+
   it('can be asked for again, signed in or not, and only while it is open', async () => {
     const visitor = auth.visitor();
     await visitor.signUp();

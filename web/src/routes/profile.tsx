@@ -2,6 +2,7 @@ import { BrandForm } from '../features/brand/brand-form.tsx';
 import { ApiKeyList } from '../features/profile/api-keys/api-key-list.tsx';
 import { DeleteAccount } from '../features/profile/delete-account.tsx';
 import { EmailVerification } from '../features/profile/email-verification.tsx';
+import { LanguageChoice } from '../features/profile/language-choice.tsx';
 import { NameForm } from '../features/profile/name-form.tsx';
 import { PasswordForm } from '../features/profile/password-form.tsx';
 import { Section } from '../features/profile/section.tsx';
@@ -26,6 +27,9 @@ export function Component() {
       {user && !user.emailVerified ? <EmailVerification email={user.email} /> : null}
       <Section title={say('profile.name.title')} about={say('profile.name.about')}>
         <NameForm />
+      </Section>
+      <Section title={say('profile.language.title')} about={say('profile.language.about')}>
+        <LanguageChoice />
       </Section>
       <Section id="brand" title={say('brand.title')} about={say('brand.about')}>
         <BrandForm />

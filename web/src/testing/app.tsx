@@ -3,6 +3,7 @@ import { render } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { onTestFinished, vi } from 'vitest';
 import { SessionProvider } from '../lib/session/session-context.tsx';
+import { followLanguage } from '../lib/session/follow-language.ts';
 import { createSession, type Session } from '../lib/session/session-store.ts';
 import { queryClient } from '../lib/api/query-client.ts';
 import { ROUTES } from '../router.tsx';
@@ -39,6 +40,7 @@ export function renderApp(path: string, state?: unknown) {
     const router = createMemoryRouter(ROUTES, {
       initialEntries: [{ pathname, search: search && `?${search}`, state: documentState }],
     });
+    followLanguage(session);
     void session.recheck();
     const view = render(
       <SessionProvider session={session}>

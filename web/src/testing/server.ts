@@ -10,6 +10,7 @@ export const USER = {
   email: 'ada@example.org',
   name: 'ada',
   emailVerified: true,
+  language: null,
 };
 
 export const CONFIGURATION = {
@@ -18,6 +19,7 @@ export const CONFIGURATION = {
   signUpDomains: [],
   audioEnabled: true,
   textModel: false,
+  languages: ['en', 'de', 'es', 'fr', 'pt'],
   publicUrl: 'https://slides.example.org',
   sso: [],
   links: {

@@ -29,7 +29,10 @@ export const AUTH_CALLS = {
   revokeSession: post('revoke-session', 'Ends one session of the user.', { body: accounts.revokeSessionBody, ...DONE }),
   revokeSessions: post('revoke-sessions', 'Ends every session of the user.', DONE),
   revokeOtherSessions: post('revoke-other-sessions', 'Ends every session of the user but this one.', DONE),
-  updateUser: post('update-user', "Changes the user's name or picture.", { body: accounts.updateUserBody, ...DONE }),
+  updateUser: post('update-user', "Changes the user's name, picture or language.", {
+    body: accounts.updateUserBody,
+    ...DONE,
+  }),
   changePassword: post('change-password', 'Changes the password; other sessions end by default.', {
     body: accounts.changePasswordBody,
     answer: z.looseObject({}),

@@ -1,3 +1,4 @@
+import { PAGE_LANGUAGES } from '@slidewright/domain';
 import { z } from 'zod';
 
 export const PASSWORD_MIN = 8;
@@ -48,6 +49,9 @@ const image = z
     'Image must be an address beginning with http:// or https://, in ASCII',
   );
 
+/** Of the page and of mails. */
+const language = z.enum(PAGE_LANGUAGES, `Language must be one of ${PAGE_LANGUAGES.join(', ')}`);
+
 export const mailedToken = z
   .string({ error: 'Token is required' })
   .regex(/^[A-Za-z0-9_-]{20,200}$/, 'This link is not valid');
@@ -56,16 +60,22 @@ export const signInBody = z.object({ email, password: givenPassword, rememberMe:
 
 /** `name` defaults to the part of the address before the @. */
 export const signUpBody = z
-  .object({ email, password: newPassword, name: name.optional(), rememberMe: z.boolean().optional() })
+  .object({
+    email,
+    password: newPassword,
+    name: name.optional(),
+    rememberMe: z.boolean().optional(),
+    language: language.optional(),
+  })
   .transform((body) => ({ ...body, name: body.name ?? body.email.split('@')[0]! }));
 
 export const updateUserBody = z
-  .object({ name: name.optional(), image: image.nullable().optional() })
-  .refine((body) => body.name !== undefined || body.image !== undefined, {
-    message: 'There is nothing to change: send name or image',
+  .object({ name: name.optional(), image: image.nullable().optional(), language: language.nullable().optional() })
+  .refine((body) => Object.values(body).some((value) => value !== undefined), {
+    message: 'There is nothing to change: send name, image or language',
     path: ['name'],
   })
-  .meta({ anyOf: [{ required: ['name'] }, { required: ['image'] }] });
+  .meta({ anyOf: [{ required: ['name'] }, { required: ['image'] }, { required: ['language'] }] });
 
 export const changePasswordBody = z.object({
   currentPassword: givenPassword,
@@ -80,7 +90,15 @@ export const revokeSessionBody = z.object({ id: z.uuid('This is not the id of a 
 export const deleteUserBody = z.object({ password: givenPassword.optional() });
 
 /** The fields of the library's responses that clients rely on. */
-const user = z.looseObject({ id: z.uuid(), email: z.string(), name: z.string(), emailVerified: z.boolean() });
+const user = z.looseObject({
+  id: z.uuid(),
+  email: z.string(),
+  name: z.string(),
+  emailVerified: z.boolean(),
+  language: language
+    .nullable()
+    .describe('Of the page and of mails; null: the page follows the browser, mails are English.'),
+});
 export const session = z.object({ session: z.looseObject({ id: z.uuid(), expiresAt: z.string() }), user }).nullable();
 export const sessions = z.array(
   z.looseObject({ id: z.uuid(), current: z.boolean(), updatedAt: z.string(), userAgent: z.string().nullable() }),

@@ -210,6 +210,7 @@ export const configuration = z.object({
   signUpDomains: z.array(z.string()).describe('E-mail domains that may sign up; empty: all.'),
   audioEnabled: z.boolean(),
   textModel: z.boolean().describe('True if a language model is configured, which can write slides.'),
+  languages: z.array(z.string()).describe('Languages of the page, the player and mails.'),
   publicUrl: z.string().describe('Address of the product. Sessions are kept there.'),
   sso: z.array(z.object({ id: z.string(), name: z.string(), startUrl: z.string() })),
   links: z.object({

@@ -35,6 +35,8 @@ export function betterAuthOptions(config: AuthConfig, parts: LibraryParts) {
       minPasswordLength: PASSWORD_MIN,
       maxPasswordLength: PASSWORD_MAX,
     },
+    // Checked by the schemas of the calls; an account of single sign-on begins without one.
+    user: { additionalFields: { language: { type: 'string', required: false } } },
     session: {
       expiresIn: SESSION_LIFETIME_S,
       updateAge: SESSION_REFRESH_S,

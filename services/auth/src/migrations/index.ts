@@ -5,6 +5,7 @@ import { createAccountTables } from './0001-accounts.ts';
 import { createApiKeyTables } from './0002-api-keys.ts';
 import { addWebhooks } from './0003-webhooks.ts';
 import { addOperator } from './0004-operator.ts';
+import { addLanguage } from './0005-language.ts';
 
 /** The service's migrations, run in the order of their names. */
 export const authMigrations: Readonly<Record<string, Migration>> = {
@@ -13,6 +14,7 @@ export const authMigrations: Readonly<Record<string, Migration>> = {
   '0002-api-keys': createApiKeyTables,
   '0003-webhooks': addWebhooks,
   '0004-operator': addOperator,
+  '0005-language': addLanguage,
 };
 
 export const authSchema: ServiceSchema = { schema: 'auth', migrations: authMigrations };

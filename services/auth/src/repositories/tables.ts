@@ -1,3 +1,4 @@
+import type { PageLanguage } from '@slidewright/domain';
 import type { JobTables } from '@slidewright/jobs';
 import type { Generated, GeneratedAlways, JSONColumnType, Kysely } from 'kysely';
 
@@ -10,6 +11,8 @@ interface UserTable {
   image: string | null;
   createdAt: Generated<Date>;
   updatedAt: Generated<Date>;
+  /** Of the page and of mails; null until one was chosen. */
+  language: PageLanguage | null;
   /** Set while an operator has disabled the account. */
   disabledAt: Date | null;
   /** Number of changes of `disabledAt`. */

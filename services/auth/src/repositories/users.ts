@@ -1,3 +1,4 @@
+import type { PageLanguage } from '@slidewright/domain';
 import { sql } from 'kysely';
 import type { Db } from './tables.ts';
 
@@ -7,9 +8,10 @@ export interface UserRow {
   readonly name: string;
   readonly emailVerified: boolean;
   readonly disabledAt: Date | null;
+  readonly language: PageLanguage | null;
 }
 
-const COLUMNS = ['id', 'email', 'name', 'emailVerified', 'disabledAt'] as const;
+const COLUMNS = ['id', 'email', 'name', 'emailVerified', 'disabledAt', 'language'] as const;
 
 /** A person at an issuer of single sign-on. */
 export interface Identity {
@@ -74,7 +76,7 @@ export function userRepository(db: Db) {
       const row = await db
         .selectFrom('user')
         .innerJoin('account', 'account.userId', 'user.id')
-        .select(['user.id', 'user.email', 'user.name', 'user.emailVerified', 'user.disabledAt'])
+        .select(['user.id', 'user.email', 'user.name', 'user.emailVerified', 'user.disabledAt', 'user.language'])
         .where('account.providerId', '=', providerId)
         .where('account.accountId', '=', subject)
         .executeTakeFirst();

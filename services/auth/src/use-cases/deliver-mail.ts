@@ -12,7 +12,7 @@ import {
 import { mailTokenRepository } from '../repositories/mail-tokens.ts';
 import { userRepository } from '../repositories/users.ts';
 import type { AuthTables, Db } from '../repositories/tables.ts';
-import { webhookRepository, type WebhookRow } from '../repositories/webhooks.ts';
+import { webhookRepository } from '../repositories/webhooks.ts';
 import { mailTokenValue } from './verify-email.ts';
 
 const VERIFICATION_LIFETIME_S = 24 * 3600;
@@ -20,11 +20,6 @@ const RESET_LIFETIME_S = 3600;
 const SHORTEST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 10 * 60_000;
 const AFTER_SILENCE_S = 60;
-
-const WHY_DISABLED: Readonly<Record<NonNullable<WebhookRow['disabledReason']>, string>> = {
-  gone: 'Its address answered that it is gone (410).',
-  failing: 'Its address accepted nothing for three days.',
-};
 
 interface Letter {
   readonly message: MailMessage;
@@ -52,25 +47,25 @@ export function createDeliverMail(parts: {
     if (user === null) return null;
     if (message === 'webhook-disabled') {
       const webhook = await webhookRepository(parts.db).find(user.id, webhookId!);
-      const reason = webhook?.disabledReason ? WHY_DISABLED[webhook.disabledReason] : null;
       // It was enabled or deleted since.
-      if (webhook === undefined || reason === null) return null;
-      const letter = webhookDisabledMessage(user.email, `${publicUrl}/profile`, { url: webhook.url, reason });
+      if (!webhook?.disabledReason) return null;
+      const { url, disabledReason: reason } = webhook;
+      const letter = webhookDisabledMessage(user, `${publicUrl}/profile`, { url, reason });
       return { message: letter, withdraw: () => Promise.resolve() };
     }
     if (message === 'verify-email') {
       if (user.emailVerified) return null;
       const token = await mailTokens.issue(message, mailTokenValue(user.id, user.email), VERIFICATION_LIFETIME_S);
       const link = `${publicUrl}/verify-email?token=${token}`;
-      return { message: verificationMessage(user.email, link), withdraw: () => mailTokens.consume(message, token) };
+      return { message: verificationMessage(user, link), withdraw: () => mailTokens.consume(message, token) };
     }
     if (parts.passwordlessIssuer !== null && (await users.findPasswordHash(user.id)) === null) {
-      const letter = singleSignOnMessage(user.email, `${publicUrl}/login`, parts.passwordlessIssuer);
+      const letter = singleSignOnMessage(user, `${publicUrl}/login`, parts.passwordlessIssuer);
       return { message: letter, withdraw: () => Promise.resolve() };
     }
     const token = await mailTokens.issue(message, user.id, RESET_LIFETIME_S);
     const link = `${publicUrl}/reset-password?token=${token}`;
-    return { message: passwordResetMessage(user.email, link), withdraw: () => mailTokens.consume(message, token) };
+    return { message: passwordResetMessage(user, link), withdraw: () => mailTokens.consume(message, token) };
   }
 
   return async (run) => {

@@ -8,7 +8,7 @@ import {
   RenderService,
   TimelineService,
 } from '@slidewright/contracts';
-import { choiceLabel } from '@slidewright/domain';
+import { choiceLabel, PAGE_LANGUAGES } from '@slidewright/domain';
 import { bulletPointsOf, readSlide, THEMES } from '@slidewright/slides';
 import { openApiDocument } from '@slidewright/http-api';
 import {
@@ -184,6 +184,7 @@ export function productHandlers({ services, bus, store, config, version, isStopp
         signUpDomains: [...config.signUpDomains],
         audioEnabled: config.audioEnabled,
         textModel: await hasTextModel(),
+        languages: [...PAGE_LANGUAGES],
         publicUrl: config.publicUrl,
         sso:
           config.singleSignOnName === null

@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { startColorTheme } from '../../lib/color-theme.ts';
 import { startLanguage } from '../../lib/language/document-language.ts';
 import type { CataloguePart } from '../../lib/language/message-codes.ts';
+import { followLanguage } from '../../lib/session/follow-language.ts';
 import { SessionProvider } from '../../lib/session/session-context.tsx';
 import { createSession } from '../../lib/session/session-store.ts';
 
@@ -28,6 +29,7 @@ export async function startDocument(pages: ReactNode, { messages, clearCachedDat
     },
     clearCachedData,
   });
+  followLanguage(session);
   void session.recheck();
   await startLanguage(...messages);
   createRoot(document.getElementById('root')!).render(

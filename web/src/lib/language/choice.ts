@@ -39,11 +39,7 @@ export function keepProfileLanguage(language: string | null | undefined): PageLa
   return chosenLanguage();
 }
 
-/**
- * Keeps a language that was chosen just now, also in place of that of `?lang=`.
- * @public
- */
-export function chooseProfileLanguage(language: PageLanguage | null): PageLanguage {
+/** Forgets that of `?lang=`: another one was chosen. */
+export function forgetAskedLanguage(): void {
   write(tab, TAB_KEY, null);
-  return keepProfileLanguage(language);
 }

@@ -80,10 +80,7 @@ export function languageName(tag: string): string {
   }
 }
 
-/**
- * The name of a page language in that language: 'Deutsch'.
- * @public
- */
+/** The name of a page language in that language: 'Deutsch'. */
 export function ownLanguageName(language: PageLanguage): string {
   return new Intl.DisplayNames([tagOf(language)], { type: 'language' }).of(tagOf(language)) ?? language;
 }

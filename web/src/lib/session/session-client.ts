@@ -1,6 +1,7 @@
 import type { AuthCalls, OutputOf } from '@slidewright/http-api';
 import { RequestError, signInApi } from '../api/request.ts';
 import { SESSION } from '../constants.ts';
+import { currentLanguage } from '../language/catalogues.ts';
 import { say } from '../language/messages.ts';
 
 export type SessionUser = NonNullable<OutputOf<AuthCalls['getSession']>>['user'];
@@ -39,12 +40,12 @@ export function signIn(email: string, password: string): Promise<unknown> {
     .catch((error: unknown) => withFallback(error, say('session.login.failed')));
 }
 
-/** The name is the email up to its @. */
+/** The name is the email up to its @; the language is that of the page. */
 export function signUp(email: string, password: string): Promise<unknown> {
   const name = email.split('@')[0];
   return signInApi
     .signUp(
-      { email, password, name },
+      { email, password, name, language: currentLanguage() },
       { timeoutMs: SESSION.signUpTimeoutMs, timeoutMessage: say('session.signUp.timeout') },
     )
     .catch((error: unknown) => withFallback(error, say('session.signUp.failed')));
