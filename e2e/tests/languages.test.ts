@@ -33,7 +33,7 @@ describe('the language of the page', () => {
     await page.getByLabel('Passwort bestätigen').fill(PASSWORD);
     await page.getByRole('button', { name: 'Konto anlegen' }).click();
     await page.waitForURL('**/timelines');
-    await page.getByRole('contentinfo').getByText('Datenschutz').waitFor();
+    await page.getByText('Noch keine Timelines').waitFor();
     expect(await languageOf(page)).toBe('de');
   });
 });
