@@ -1,11 +1,13 @@
 /**
  * Names messages that a language lacks or that nothing uses, codes without a message, placeholders that differ between
- * languages, and texts of the web app that are no messages (docs/languages.md). Part of `npm run check`.
+ * languages, parts of the catalogue that a page says and does not load, and texts of the web app that are no messages
+ * (docs/languages.md). Part of `npm run check`.
  */
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { PAGE_LANGUAGES } from '@slidewright/domain';
 import { catalogueFaults, type Messages } from './languages/catalogues.ts';
+import { missingParts, pagesOf } from './languages/routes.ts';
 import { readSource } from './languages/sources.ts';
 
 const FOLDER = 'web/src/languages';
@@ -49,6 +51,10 @@ for (const name of names) {
   for (const pattern of patterns) for (const code of codes) if (pattern.test(code)) used.add(code);
 }
 for (const code of codes) if (!used.has(code)) faults.push(`nothing uses ${code}`);
+
+// main.tsx loads them before it shows a page.
+const always = ['common', 'errors'];
+for (const entry of pagesOf('web/src/router.tsx')) faults.push(...missingParts(entry, always, codes));
 
 for (const fault of faults) console.log(fault);
 console.log(`${codes.size} messages in ${PAGE_LANGUAGES.length} languages, ${faults.length} faults`);

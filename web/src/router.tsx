@@ -73,7 +73,7 @@ export const ROUTES: RouteObject[] = [
               },
               {
                 path: '/profile',
-                lazy: page(() => import('./routes/profile.tsx'), 'profile', 'brand', 'session', 'words'),
+                lazy: page(() => import('./routes/profile.tsx'), 'profile', 'brand', 'imports', 'session', 'words'),
               },
             ],
           },

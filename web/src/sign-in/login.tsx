@@ -3,7 +3,7 @@ import { Notice } from '../components/notice.tsx';
 import { AccountForm, CURRENT_PASSWORD_FIELD, EMAIL_FIELD } from '../features/session/account-form.tsx';
 import { AuthPage, TEXT_LINK } from '../features/session/auth-page.tsx';
 import { Message, useMessages } from '../lib/language/use-messages.tsx';
-import { signIn } from '../lib/session/session-client.ts';
+import { signIn } from './sign-in-client.ts';
 import { useSignUpDisabled } from '../lib/session/use-sign-up-disabled.ts';
 import { useConfiguration } from '../lib/api/configuration.ts';
 import { useDocumentTitle } from '../lib/use-document-title.ts';

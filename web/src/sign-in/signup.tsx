@@ -12,7 +12,7 @@ import { AuthPage, TEXT_LINK } from '../features/session/auth-page.tsx';
 import { formatList } from '../lib/language/format.ts';
 import { say } from '../lib/language/messages.ts';
 import { Message, useMessages } from '../lib/language/use-messages.tsx';
-import { signUp } from '../lib/session/session-client.ts';
+import { signUp } from './sign-in-client.ts';
 import { useSignUpDisabled } from '../lib/session/use-sign-up-disabled.ts';
 import { useConfiguration } from '../lib/api/configuration.ts';
 import { SESSION } from '../lib/constants.ts';

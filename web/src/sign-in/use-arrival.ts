@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { SESSION } from '../lib/constants.ts';
-import { whySessionIsMissing } from '../lib/session/session-client.ts';
+import { whySessionIsMissing } from './sign-in-client.ts';
 import { useSession } from '../lib/session/session-context.tsx';
 
 interface Arrival {

@@ -47,13 +47,13 @@ export function SampleFilm() {
           />
           <span className="flex min-h-10 items-center gap-2 self-start rounded-sm border border-line bg-surface px-4 text-sm font-medium group-hover:bg-sunken">
             <Play aria-hidden className="size-4" />{' '}
-            {state === 'loading' ? say('common.loading') : say('session.sample.watch')}
+            {state === 'loading' ? say('common.loading') : say('common.sample.watch')}
           </span>
         </button>
       ) : (
         <video
           src={playing}
-          aria-label={say('session.sample.name')}
+          aria-label={say('common.sample.name')}
           controls
           autoPlay
           playsInline
@@ -62,8 +62,8 @@ export function SampleFilm() {
           <track kind="captions" srcLang="en" label={languageName('en')} src={captionsUrl} default />
         </video>
       )}
-      {state === 'failed' ? <Notice tone="bad">{say('session.sample.failed')}</Notice> : null}
-      <figcaption className="text-sm text-muted">{say('session.sample.about')}</figcaption>
+      {state === 'failed' ? <Notice tone="bad">{say('common.sample.failed')}</Notice> : null}
+      <figcaption className="text-sm text-muted">{say('common.sample.about')}</figcaption>
     </figure>
   );
 }

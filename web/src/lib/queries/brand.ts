@@ -84,7 +84,7 @@ async function uploadFont(file: File): Promise<Font> {
 /** Browsers, which draw slides, refuse some files that the service can read. */
 async function requireDrawable(file: File): Promise<void> {
   await new FontFace('uploaded', await file.arrayBuffer()).load().catch((cause: unknown) => {
-    throw new Error(say('brand.fonts.notDrawable', { name: file.name }), {
+    throw new Error(say('common.fontNotDrawable', { name: file.name }), {
       cause,
     });
   });

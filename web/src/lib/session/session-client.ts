@@ -1,8 +1,6 @@
 import type { AuthCalls, OutputOf } from '@slidewright/http-api';
-import { RequestError, signInApi } from '../api/request.ts';
+import { signInApi } from '../api/request.ts';
 import { SESSION } from '../constants.ts';
-import { currentLanguage } from '../language/catalogues.ts';
-import { say } from '../language/messages.ts';
 
 export type SessionUser = NonNullable<OutputOf<AuthCalls['getSession']>>['user'];
 
@@ -10,43 +8,4 @@ export type SessionUser = NonNullable<OutputOf<AuthCalls['getSession']>>['user']
 export async function fetchSessionUser(): Promise<SessionUser | null> {
   const session = await signInApi.getSession({}, { timeoutMs: SESSION.authTimeoutMs });
   return session?.user ?? null;
-}
-
-/**
- * Why the browser has no session although a sign-in succeeded, as a sentence: a cookie for https is not kept on a page
- * without. Null where it has one, or where that cannot be said.
- */
-export async function whySessionIsMissing(): Promise<string | null> {
-  try {
-    if ((await fetchSessionUser()) !== null) return null;
-    const { publicUrl } = await signInApi.getConfig();
-    return window.location.origin === publicUrl
-      ? say('session.notKept.cookies')
-      : say('session.notKept.address', { address: publicUrl });
-  } catch (error) {
-    return (error as Error).message;
-  }
-}
-
-/** Throws with the service's message, or the given one when there is none. */
-function withFallback(error: unknown, fallback: string): never {
-  if (error instanceof RequestError && error.hasSentence) throw error;
-  throw new RequestError(error instanceof RequestError ? error.status : 0, fallback);
-}
-
-export function signIn(email: string, password: string): Promise<unknown> {
-  return signInApi
-    .signIn({ email, password }, { timeoutMessage: say('session.login.timeout') })
-    .catch((error: unknown) => withFallback(error, say('session.login.failed')));
-}
-
-/** The name is the email up to its @; the language is that of the page. */
-export function signUp(email: string, password: string): Promise<unknown> {
-  const name = email.split('@')[0];
-  return signInApi
-    .signUp(
-      { email, password, name, language: currentLanguage() },
-      { timeoutMs: SESSION.signUpTimeoutMs, timeoutMessage: say('session.signUp.timeout') },
-    )
-    .catch((error: unknown) => withFallback(error, say('session.signUp.failed')));
 }
