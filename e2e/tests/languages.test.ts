@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openProduct } from '../src/product.ts';
-import { openVisitor, type Visitor } from '../src/visitor.ts';
+import { openVisitor, seriousBarriers, type Visitor } from '../src/visitor.ts';
 
 const PASSWORD = 'a long enough password';
 const product = openProduct();
@@ -35,5 +35,32 @@ describe('the language of the page', () => {
     await page.waitForURL('**/timelines');
     await page.getByText('Noch keine Timelines').waitFor();
     expect(await languageOf(page)).toBe('de');
+  });
+
+  it('[LG1, IS9] chosen in the profile it survives a reload and beats the browser, with its numbers and dates', async () => {
+    const { page, context } = visitor;
+    await page.goto('/profile');
+    const choice = page.getByLabel('Sprache', { exact: true });
+    // At the sign-up the page was in German.
+    await expect.poll(() => choice.inputValue()).toBe('de');
+    expect(await seriousBarriers(page)).toEqual([]);
+    await choice.selectOption({ label: 'español' });
+    await page.getByRole('heading', { name: 'Perfil' }).waitFor();
+    expect(await languageOf(page)).toBe('es');
+
+    await page.reload();
+    await page.getByRole('heading', { name: 'Perfil' }).waitFor();
+    await page.getByRole('button', { name: 'Crear clave' }).click();
+    await page.getByLabel('Nombre').last().fill('Comprobación');
+    await page.getByRole('dialog').getByRole('button', { name: 'Crear clave' }).click();
+    await page.getByRole('button', { name: 'Listo' }).click();
+    await page.getByText(/^Caduca el \d+ [a-z]+ \d{4}$/).waitFor();
+
+    await using other = await openVisitor(product, { locale: 'fr-CA' });
+    await other.context.addCookies(await context.cookies());
+    await other.page.goto('/profile');
+    await other.page.getByRole('heading', { name: 'Perfil' }).waitFor();
+    expect(visitor.problems).toEqual([]);
+    expect(other.problems).toEqual([]);
   });
 });

@@ -229,7 +229,11 @@ function TextPanel({
         <FileButton accept={`${DECK_TYPES},${TEXT_TYPES}`} isMultiple onChoose={(_, files) => onFiles(files)}>
           <FileUp aria-hidden className="size-4" /> {say('start.file')}
         </FileButton>
-        <p id="start-text-hint" role={isDragging ? 'status' : undefined} className="min-w-0 flex-1 text-sm text-muted">
+        <p
+          id="start-text-hint"
+          role={isDragging ? 'status' : undefined}
+          className="min-w-0 grow basis-56 text-sm text-muted"
+        >
           {say(
             isDragging
               ? 'start.text.drop'
