@@ -16,7 +16,7 @@ const BASE = new RegExp(
     'web/src/features/session/(?:account-form|auth-page|password-input|start-document)\\.',
     'web/src/lib/(?:session/|api/(?:configuration|network|request|sign-in-routes)|class-names|color-theme|constants|use-document-title)',
     'http-api/src/client\\.',
-    'domain/src/account/(?:session-messages|sign-up-domains)\\.',
+    'domain/src/account/sign-up-domains\\.',
     'lucide-react/dist/esm/(?!icons)',
     '@radix-ui/react-(?:slot|compose-refs)/',
     'vite/preload-helper',

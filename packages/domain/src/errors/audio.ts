@@ -1,26 +1,18 @@
-/** Messages for failed narration, by cause. */
+/** What the API says of failed narration, by cause. */
 export const AUDIO_ERROR_MESSAGES = {
   serviceUnavailable: 'The voice-synthesis service is not available. Please check your API key configuration.',
-  nothingToGenerate: 'No audio files needed to be generated.',
-  authenticationExpired: 'Authentication expired. Please refresh the page and try again.',
   apiKeyMissing: 'The voice-synthesis API key is not configured. Please contact support.',
   accessDenied: 'Access denied. Please check your permissions or API key configuration.',
-  invalidRequest: 'Invalid request. Please ensure the timeline and slide data is valid.',
   uploadFailed: 'Failed to upload audio file. Please check your storage permissions.',
   quotaExceeded: 'The voice-synthesis quota was exceeded. Please check your account usage.',
   networkError: 'Network error. Please check your connection and try again.',
   other: 'Failed to generate audio. Please try again.',
 } as const;
-export type AudioErrorCause = keyof typeof AUDIO_ERROR_MESSAGES;
 
-/** Other messages about audio that are used on several pages. */
+/** What the API says of audio that cannot be asked for. */
 export const AUDIO_MESSAGES = {
   disabled: 'Audio generation is disabled. You can still generate video content without audio.',
   voiceNeeded: 'Please select a voice to generate audio.',
-  notAuthenticated: 'User not authenticated',
   invalidSlideOrVoice: 'Invalid slide or voice not selected',
   invalidVoiceOrTimeline: 'Invalid voice or timeline not available',
-  nothingQueued: 'No slides needed audio generation',
-  urlEmpty: 'Audio URL is empty or undefined',
-  contentCheckFailed: 'Failed to check content changes',
 } as const;

@@ -22,11 +22,14 @@ export function Footer() {
         aria-label={say('common.footer.name')}
         className="mx-auto flex max-w-7xl flex-wrap gap-x-7 px-4 py-4 sm:px-6"
       >
-        {LINKS.map(({ key, label }) => (
-          <a key={key} href={data?.links[key] || undefined} rel="noreferrer" className={LINK}>
-            {say(label)}
-          </a>
-        ))}
+        {LINKS.map(({ key, label }) => {
+          const address = data?.links[key];
+          return address ? (
+            <a key={key} href={address} rel="noreferrer" className={LINK}>
+              {say(label)}
+            </a>
+          ) : null;
+        })}
         {user === null && !loading ? (
           <a href="/login" className={LINK}>
             {say('common.signIn')}

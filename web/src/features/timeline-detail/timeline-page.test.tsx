@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import { AUDIO_ERROR_MESSAGES } from '@slidewright/domain';
 import { BLOCK_KINDS, type Block } from '@slidewright/slides';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -390,17 +389,17 @@ describe('its audio', () => {
     audioStatus.slides[1]!.error = { message: 'x', code: 'SPEECH_QUOTA_EXCEEDED' };
     show(worldOf(two, { audioStatus }));
     expect(await screen.findByText('2 slide(s) failed to generate audio')).toBeVisible();
-    expect(screen.getByText(AUDIO_ERROR_MESSAGES.quotaExceeded)).toBeVisible();
+    expect(screen.getByText('The voice-synthesis quota was exceeded. Please check your account usage.')).toBeVisible();
   });
 
   it.each([
-    ['SPEECH_UNAVAILABLE', 503, AUDIO_ERROR_MESSAGES.serviceUnavailable],
-    ['SPEECH_KEY_MISSING', 502, AUDIO_ERROR_MESSAGES.apiKeyMissing],
-    ['SPEECH_KEY_REFUSED', 502, AUDIO_ERROR_MESSAGES.accessDenied],
-    ['VALIDATION_FAILED', 400, AUDIO_ERROR_MESSAGES.invalidRequest],
-    ['STORAGE_FAILED', 503, AUDIO_ERROR_MESSAGES.uploadFailed],
-    ['SPEECH_QUOTA_EXCEEDED', 502, AUDIO_ERROR_MESSAGES.quotaExceeded],
-    ['INTERNAL', 500, AUDIO_ERROR_MESSAGES.other],
+    ['SPEECH_UNAVAILABLE', 503, 'The voice-synthesis service is not available. Please check your API key configuration.'],
+    ['SPEECH_KEY_MISSING', 502, 'The voice-synthesis API key is not configured. Please contact support.'],
+    ['SPEECH_KEY_REFUSED', 502, 'Access denied. Please check your permissions or API key configuration.'],
+    ['VALIDATION_FAILED', 400, 'Invalid request. Please ensure the timeline and slide data is valid.'],
+    ['STORAGE_FAILED', 503, 'Failed to upload audio file. Please check your storage permissions.'],
+    ['SPEECH_QUOTA_EXCEEDED', 502, 'The voice-synthesis quota was exceeded. Please check your account usage.'],
+    ['INTERNAL', 500, 'Failed to generate audio. Please try again.'],
     ['TEXT_NOT_SPEAKABLE', 400, 'The word cannot be spoken.'],
     ['AUDIO_DISABLED', 403, 'Audio generation is disabled. You can still generate video content without audio.'],
   ])('[AU12] tells a start that was refused with %s by its cause', async (code, status, sentence) => {
@@ -418,14 +417,14 @@ describe('its audio', () => {
     const { user } = show(worldOf(two));
     server.use(http.post(`${base}/generate-audio`, () => HttpResponse.error()));
     await user.click(await screen.findByRole('button', { name: 'Generate Audio' }));
-    expect(await screen.findByText(AUDIO_ERROR_MESSAGES.networkError)).toBeVisible();
+    expect(await screen.findByText('Network error. Please check your connection and try again.')).toBeVisible();
     server.use(
       http.post(`${base}/generate-audio`, () =>
         HttpResponse.json({ data: { queuedJobs: [], jobsQueued: 0, slidesSkipped: 2 } }, { status: 202 }),
       ),
     );
     await user.click(screen.getByRole('button', { name: 'Generate Audio' }));
-    expect(await screen.findByText(AUDIO_ERROR_MESSAGES.nothingToGenerate)).toBeVisible();
+    expect(await screen.findByText('No audio files needed to be generated.')).toBeVisible();
   });
 
   it('[D14] can be switched off; a video then needs none', async () => {
