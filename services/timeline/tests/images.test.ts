@@ -145,11 +145,13 @@ describe('[BL5] uploading an image', () => {
     const other = testContext();
     const done: string[] = [];
     const photo = await send(await red(300, 200).jpeg().toBuffer(), other, 'a.jpg');
-    const drawings = [await send(costly, sender, 'a.svg'), await send(costly, sender, 'a.svg')];
+    const drawings: string[] = [];
+    // Others are served between them: the last one is given up long after the photo, however busy the machine is.
+    while (drawings.length < 3) drawings.push(await send(costly, sender, 'a.svg'));
     const refused = drawings.map((id) => refusal(finish(id, sender)));
     for (const one of refused) void one.finally(() => done.push('costly'));
     await finish(photo, other).finally(() => done.push('photo'));
-    expect(done.filter((one) => one === 'costly').length).toBeLessThan(2);
+    expect(done.filter((one) => one === 'costly').length).toBeLessThan(drawings.length);
     for (const one of refused) {
       const { code, userMessage } = await one;
       expect([code, userMessage]).toEqual(['IMAGE_UNUSABLE', expect.stringContaining('too much time or memory')]);
