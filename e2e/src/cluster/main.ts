@@ -17,7 +17,9 @@ import { isInstalled, startPrometheus, type Prometheus } from './prometheus.ts';
 import * as steps from './steps.ts';
 import { assertAllowed, type Target } from './target.ts';
 
-const { CONTEXT, ONLY = '', PREVIOUS, TAG = 'dev', VALUES = '' } = process.env;
+const { CONTEXT, ONLY = '', PREVIOUS, VALUES = '' } = process.env;
+// make passes settings that are not set as empty ones.
+const TAG = process.env.TAG || 'dev';
 const PREVIOUS_TAG = process.env.PREVIOUS_TAG || TAG;
 
 async function target(): Promise<Target & { readonly version: string }> {
