@@ -24,8 +24,8 @@ export const TOGETHER = [
 ] as const;
 
 const FAULT_LIMIT_MS = 240_000;
-/** More than a pool has connections. */
-const READERS = 16;
+/** Several times what a pool has connections: some wait also while those that the lock let through are answered. */
+const READERS = 40;
 /** Each call of a model that does not exist is tried several times. */
 const WRITERS = 2;
 const BROKEN_DECKS = 5;
