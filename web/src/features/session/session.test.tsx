@@ -269,7 +269,7 @@ describe('the sign-up form', () => {
     expect(await field('Confirm Password')).toHaveAccessibleDescription("Passwords don't match");
   });
 
-  it('[U2, U5, A7] sends the name before the @ and never the confirmation, then leads to /timelines', async () => {
+  it('[U2, U5, A7] sends the name before the @, the language of the page and never the confirmation, then leads to /timelines', async () => {
     const sent = vi.fn<(body: unknown) => void>();
     const answer = Promise.withResolvers<void>();
     const seen = Promise.withResolvers<void>();
@@ -289,7 +289,7 @@ describe('the sign-up form', () => {
     expect(await screen.findByText('Account created successfully! Redirecting...')).toBeInTheDocument();
     seen.resolve();
     await waitFor(() => expect(app.path()).toBe('/timelines'));
-    expect(sent).toHaveBeenCalledWith({ email: USER.email, password: 'long enough', name: 'ada' });
+    expect(sent).toHaveBeenCalledWith({ email: USER.email, password: 'long enough', name: 'ada', language: 'en' });
   });
 
   it('[U4, A9, H5, L4] is a yellow notice while sign-up is disabled by the flag', async () => {

@@ -110,6 +110,7 @@ describe('a timeline', () => {
   });
 
   it('[LG1] [IS9] is there in German, with what its job does and its numbers', async () => {
+    vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['de-AT']);
     await setLanguage('de');
     show(spokenWorldOf(two, { videoStatus: { ...FINISHED_VIDEO, status: 'active' }, videoProgress: progressOf() }));
     expect(await screen.findByText('Video wird gerendert')).toBeVisible();
@@ -393,7 +394,11 @@ describe('its audio', () => {
   });
 
   it.each([
-    ['SPEECH_UNAVAILABLE', 503, 'The voice-synthesis service is not available. Please check your API key configuration.'],
+    [
+      'SPEECH_UNAVAILABLE',
+      503,
+      'The voice-synthesis service is not available. Please check your API key configuration.',
+    ],
     ['SPEECH_KEY_MISSING', 502, 'The voice-synthesis API key is not configured. Please contact support.'],
     ['SPEECH_KEY_REFUSED', 502, 'Access denied. Please check your permissions or API key configuration.'],
     ['VALIDATION_FAILED', 400, 'Invalid request. Please ensure the timeline and slide data is valid.'],
