@@ -73,7 +73,8 @@ it('[BL3] [BL5] an image is put on a slide, stays after saving, and is in the fi
   expect(await untilVideoEnds(api, id)).toMatchObject({ status: 'completed' });
   const film = join(folder, 'film.mp4');
   await saveTo(film, await api.downloadVideo({ id }));
-  expect(await redShare(film, 0.02)).toBeLessThan(0.01);
+  // It stands from the first frame.
+  expect(await redShare(film, 0.02)).toBeGreaterThan(0.2);
   expect(await redShare(film, 4.5)).toBeGreaterThan(0.2);
 });
 

@@ -66,8 +66,9 @@ it('[W7, V1] what is previewed is what is rendered', async () => {
   for (const [index, still] of stills.entries()) {
     const same = difference(still, frames[index]!);
     const other = difference(still, frames[1 - index]!);
-    expect(same).toBeLessThan(3);
-    expect(other).toBeGreaterThan(2 * same);
+    // The edges of letters differ, drawn at another size.
+    expect(same).toBeLessThan(5);
+    expect(other).toBeGreaterThan(4 * same);
   }
 });
 
