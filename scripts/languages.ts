@@ -8,7 +8,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { PAGE_LANGUAGES } from '@slidewright/domain';
 import { catalogueFaults, type Messages } from './languages/catalogues.ts';
 import { missingParts, pagesOf } from './languages/routes.ts';
-import { readSource } from './languages/sources.ts';
+import { findingsOf } from './languages/sources.ts';
 
 const FOLDER = 'web/src/languages';
 
@@ -44,7 +44,7 @@ const names = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'web
   .split('\n')
   .filter((name) => !NOT_READ.test(name));
 for (const name of names) {
-  const { texts, patterns, faults: found } = readSource(name, readFileSync(name, 'utf8'));
+  const { texts, patterns, faults: found } = findingsOf(name);
   const isRead = !name.startsWith(FORMATS);
   if (isRead) faults.push(...found);
   for (const text of texts) if (codes.has(text)) used.add(text);

@@ -15,6 +15,18 @@ afterAll(() => visitor?.[Symbol.asyncDispose]());
 const languageOf = (page: Page): Promise<string> => page.evaluate(() => document.documentElement.lang);
 
 describe('the language of the page', () => {
+  it('[IS7] says so where its words cannot be loaded, and a reload brings the page', async () => {
+    await using cut = await openVisitor(product, { locale: 'de-DE' });
+    const { page } = cut;
+    await page.route(/\/assets\/common-[^/]*\.js$/, (route) => route.abort());
+    await page.goto('/login');
+    await page.getByRole('alert').getByText('This page could not be loaded').waitFor();
+    await page.unrouteAll();
+    await page.reload();
+    await page.getByRole('heading', { name: 'Beim Konto anmelden' }).waitFor();
+    expect(await languageOf(page)).toBe('de');
+  });
+
   it('[LG1] is that of the browser, and another one by ?lang=, also in the documents after it', async () => {
     const { page } = visitor;
     await page.goto('/login');

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import ts from 'typescript';
-import { readSource } from './sources.ts';
+import { findingsOf } from './sources.ts';
 
 /** A file that is loaded with parts of the catalogue: a page of the router, or a document. */
 export interface Entry {
@@ -45,17 +45,10 @@ function importsOf(name: string): string[] {
     .filter((path) => existsSync(path));
 }
 
-const codesOfFile = new Map<string, ReadonlySet<string>>();
-
 /** The codes that a file may say. */
 function codesIn(name: string, codes: ReadonlySet<string>): ReadonlySet<string> {
-  const known = codesOfFile.get(name);
-  if (known !== undefined) return known;
-  const { texts, patterns } = readSource(name, readFileSync(name, 'utf8'));
-  const said = [...codes].filter((code) => texts.has(code) || patterns.some((pattern) => pattern.test(code)));
-  const found = new Set(said);
-  codesOfFile.set(name, found);
-  return found;
+  const { texts, patterns } = findingsOf(name);
+  return new Set([...codes].filter((code) => texts.has(code) || patterns.some((pattern) => pattern.test(code))));
 }
 
 /** Codes that an entry's files say without a part that it or its document (`always`) loads. */

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import ts from 'typescript';
 
 /** What a source file says about messages. */
@@ -111,6 +112,15 @@ export function readSource(name: string, source: string): SourceFindings {
     return `${name}:${line + 1} ${fault}`;
   });
   return { texts, patterns, faults };
+}
+
+const known = new Map<string, SourceFindings>();
+
+/** What the file of this path says about messages; each file is read once. */
+export function findingsOf(name: string): SourceFindings {
+  const findings = known.get(name) ?? readSource(name, readFileSync(name, 'utf8'));
+  known.set(name, findings);
+  return findings;
 }
 
 /** Intl.Segmenter divides texts and formats nothing. */

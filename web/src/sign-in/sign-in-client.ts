@@ -28,7 +28,7 @@ function withFallback(error: unknown, fallback: string): never {
 
 export function signIn(email: string, password: string): Promise<unknown> {
   return signInApi
-    .signIn({ email, password }, { timeoutMessage: say('session.login.timeout') })
+    .signIn({ email, password }, { timeoutMessage: 'session.login.timeout' })
     .catch((error: unknown) => withFallback(error, say('session.login.failed')));
 }
 
@@ -38,7 +38,7 @@ export function signUp(email: string, password: string): Promise<unknown> {
   return signInApi
     .signUp(
       { email, password, name, language: currentLanguage() },
-      { timeoutMs: SESSION.signUpTimeoutMs, timeoutMessage: say('session.signUp.timeout') },
+      { timeoutMs: SESSION.signUpTimeoutMs, timeoutMessage: 'session.signUp.timeout' },
     )
     .catch((error: unknown) => withFallback(error, say('session.signUp.failed')));
 }

@@ -3,7 +3,7 @@ import { z } from 'zod/mini';
 import { isPlainList, listWithItems, type Bullets } from '../kinds/bullets/index.ts';
 import { blockOf } from '../kinds/fields.ts';
 import { BLOCK_KINDS, kindOf, leafBlocks, type Block } from '../kinds/index.ts';
-import type { Appearance } from '../kinds/kind.ts';
+import { appearancesOf, type Appearance } from '../kinds/kind.ts';
 
 /** The limit of `bulletPoints` applies to the bullets of all lists together. */
 const fewBullets = (blocks: readonly Block[]): boolean => bulletPointsOf(blocks).length <= LIMITS.bulletsPerSlide;
@@ -129,10 +129,7 @@ export function partCues(blocks: readonly Block[]): string[] {
 
 /** When each part of a body appears if the notes have no clicks, in order. */
 export function partAppearances(blocks: readonly Block[]): Appearance[] {
-  return blocks.flatMap((block) => {
-    const { appearances, texts } = kindOf(block);
-    return appearances?.(block) ?? texts(block).map((): Appearance => 'spoken');
-  });
+  return blocks.flatMap((block) => appearancesOf(kindOf(block), block));
 }
 
 /** The content of a body as text, for those who cannot see it. */

@@ -191,3 +191,19 @@ export interface BlockKind<Block extends { readonly kind: string }> {
   ) => MarkdownRun<Block> | null;
   readonly form: readonly FormField<Exclude<keyof Block & string, 'kind'>>[];
 }
+
+/** When each part of a block appears if the notes have no clicks, in the order of its texts. */
+export function appearancesOf<Block extends { readonly kind: string }>(
+  { appearances, texts }: Pick<BlockKind<Block>, 'appearances' | 'texts'>,
+  block: Block,
+): readonly Appearance[] {
+  return appearances?.(block) ?? texts(block).map((): Appearance => 'spoken');
+}
+
+/** What is read of a block on its slide. */
+export function readTextOf<Block extends { readonly kind: string }>(
+  { read, description, texts }: Pick<BlockKind<Block>, 'read' | 'description' | 'texts'>,
+  block: Block,
+): string {
+  return (read ?? description)?.(block) ?? texts(block).join('\n');
+}

@@ -84,3 +84,9 @@ export const NARROW_COLUMN = 850;
 export function inset(canvas: Canvas, left: number, top: number, right: number, bottom: number): Area {
   return { x: left, y: top, width: canvas.width - left - right, height: canvas.height - top - bottom };
 }
+
+/** A wider margin leaves too little room in a column, and looks empty beside large text; in em. */
+const WIDEST_NARROW_INDENT = 1.9;
+
+/** The width of the marks of bullets in a column or of large text, in em. */
+export const narrowIndent = (indent: number): number => Math.min(indent, WIDEST_NARROW_INDENT);

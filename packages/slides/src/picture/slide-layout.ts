@@ -11,6 +11,7 @@ import type { DrawnSlide, VideoFormat } from './film.ts';
 import {
   BULLET_GAP,
   NARROW_BODY,
+  narrowIndent,
   referenceCanvas,
   SMALLEST_BULLET,
   type Canvas,
@@ -52,8 +53,6 @@ const LARGEST_WIDE_ALONE = 78;
 /** Size to which a title with nothing else on its slide grows, and the lines that it has then. */
 const LARGEST_TITLE_ALONE = { landscape: 400, portrait: 260 } as const;
 const MOST_LINES_ALONE = 4;
-/** Width of the marks beside large text, in em. */
-const LARGEST_INDENT = 1.9;
 /** More blocks next to each other have the size of a list. */
 const MOST_BESIDE = 4;
 /** Browsers balance at most this many lines; a longer title needs more width. */
@@ -88,7 +87,7 @@ export function slideGeometry(theme: Theme, slide: Words, canvas: Canvas, dense 
     const { bulletSize } = geometry;
     return largest === null || largest <= bulletSize.largest
       ? geometry
-      : { ...geometry, bulletSize: { ...bulletSize, largest }, indent: Math.min(geometry.indent, LARGEST_INDENT) };
+      : { ...geometry, bulletSize: { ...bulletSize, largest }, indent: narrowIndent(geometry.indent) };
   }
   // Large bullets have no marks, and a single one is large on a content slide.
   const isNumbered = blocks.some((block) => block.kind === 'bullets' && block.numbered === true);

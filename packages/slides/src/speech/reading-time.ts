@@ -1,6 +1,7 @@
 import { withoutSpeechMarks } from '@slidewright/domain/speech/pronunciation/marks';
 import { withoutPlaceholders, type SlideText } from '../content/slide.ts';
 import { kindOf } from '../kinds/index.ts';
+import { readTextOf } from '../kinds/kind.ts';
 import { speechText } from './speech-text.ts';
 
 /** Words that are read in a second. */
@@ -28,10 +29,7 @@ export function unsaidSeconds(text: string, said: ReadonlySet<string>): number {
 /** How long it takes to read what a slide shows and the voice does not say, in seconds. */
 export function readingSeconds(written: SlideText): number {
   const { title, blocks } = withoutPlaceholders(written);
-  const shown = blocks.map((block) => {
-    const { read, description, texts } = kindOf(block);
-    return (read ?? description)?.(block) ?? texts(block).join('\n');
-  });
+  const shown = blocks.map((block) => readTextOf(kindOf(block), block));
   const said = saidWords(withoutSpeechMarks(speechText(written)));
   return unsaidSeconds([title, ...shown].join('\n'), said);
 }

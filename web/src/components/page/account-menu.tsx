@@ -20,7 +20,7 @@ export function AccountMenu() {
     try {
       const { redirect } = await api.signOut(
         {},
-        { timeoutMs: SESSION.signOutTimeoutMs, timeoutMessage: say('common.session.signOutTimeout') },
+        { timeoutMs: SESSION.signOutTimeoutMs, timeoutMessage: 'common.session.signOutTimeout' },
       );
       // The session at the issuer ends there, and the issuer leads back to the sign-in page.
       if (redirect !== undefined) window.location.assign(redirect);

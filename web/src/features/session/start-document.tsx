@@ -13,7 +13,7 @@ interface DocumentParts {
   readonly clearCachedData: () => void;
 }
 
-/** Looks up the session and renders the pages of a document, both once their messages are loaded. */
+/** Looks up the session, and renders the pages of a document once their messages are loaded. */
 export async function startDocument(pages: ReactNode, { messages, clearCachedData }: DocumentParts): Promise<void> {
   startColorTheme();
   // A document restored from the back/forward cache may have an outdated session.
@@ -30,9 +30,9 @@ export async function startDocument(pages: ReactNode, { messages, clearCachedDat
     clearCachedData,
   });
   followLanguage(session);
-  // Before the look-up, which has to say why it fails.
-  await startLanguage(...messages);
+  const language = startLanguage(...messages);
   void session.recheck();
+  await language;
   createRoot(document.getElementById('root')!).render(
     <StrictMode>
       <SessionProvider session={session}>{pages}</SessionProvider>

@@ -7,6 +7,8 @@ import {
 import { SESSION } from '../constants.ts';
 import { errorSentence } from '../errors/error-sentence.ts';
 import { currentLanguage, loadMessages } from '../language/catalogues.ts';
+import { languageStarted } from '../language/document-language.ts';
+import type { MessageCode } from '../language/message-codes.ts';
 import { say } from '../language/messages.ts';
 import { noteNetwork } from './network.ts';
 import { SIGN_IN_ROUTES } from './sign-in-routes.static.ts';
@@ -44,8 +46,8 @@ interface RequestOptions extends ClientOptions {
   readonly keepalive?: boolean;
   /** Timeout of the response, its body included. */
   readonly timeoutMs?: number;
-  /** The message after the timeout. */
-  readonly timeoutMessage?: string;
+  /** What is said after the timeout. */
+  readonly timeoutMessage?: MessageCode;
 }
 
 /** Codes of failures without a response. */
@@ -76,7 +78,7 @@ async function send(method: string, path: string, options: RequestOptions): Prom
     cache = 'default',
     keepalive = false,
     timeoutMs,
-    timeoutMessage = say('common.networkError'),
+    timeoutMessage = 'common.networkError',
   } = options;
   const timeout = timeoutMs === undefined ? undefined : AbortSignal.timeout(timeoutMs);
   try {
@@ -101,8 +103,9 @@ async function send(method: string, path: string, options: RequestOptions): Prom
   } catch (error) {
     if (signal?.aborted) throw error;
     noteNetwork(false);
+    await languageStarted();
     throw timeout?.aborted
-      ? new RequestError(0, timeoutMessage, NO_RESPONSE.timeout)
+      ? new RequestError(0, say(timeoutMessage), NO_RESPONSE.timeout)
       : new RequestError(0, say('common.networkError'), NO_RESPONSE.network);
   }
 }
@@ -119,6 +122,7 @@ function serverSentence(body: unknown): string | undefined {
 
 async function failureOf(response: Response): Promise<RequestError> {
   const foreign = foreignAnswer(response);
+  await languageStarted();
   // Needed with the first failure, and not in English. Without them the server's sentence is shown.
   if (currentLanguage() !== 'en') await loadMessages('errors').catch(() => undefined);
   if (foreign !== null) return new RequestError(foreign.status, errorSentence(foreign), foreign.code);
@@ -150,7 +154,7 @@ export async function request(method: string, path: string, options: RequestOpti
     return succeeded(
       await send(method, path, {
         timeoutMs: SESSION.signInTimeoutMs,
-        timeoutMessage: say('common.requestTimeout'),
+        timeoutMessage: 'common.requestTimeout',
         ...options,
       }),
     );

@@ -1,4 +1,4 @@
-import { i18n } from '../language/catalogues.ts';
+import { currentLanguage } from '../language/catalogues.ts';
 import { hasMessage, say } from '../language/messages.ts';
 
 /** An error of the API: of a response, or of a job or a slide in a status. */
@@ -14,7 +14,7 @@ interface ApiError {
  */
 export function errorSentence({ code = '', message }: ApiError): string {
   const known = `errors.${code}`;
-  return message !== '' && i18n.locale === 'en'
+  return message !== '' && currentLanguage() === 'en'
     ? message
     : hasMessage(known)
       ? say(known, { sentence: message })

@@ -31,8 +31,14 @@ export const tagOf = (language: PageLanguage): string => TAGS[language] ?? langu
 /** Loads parts of the catalogue in the page's language, and in every language that it is changed to. */
 export async function loadMessages(...wanted: readonly CataloguePart[]): Promise<void> {
   const missing = wanted.filter((part) => !parts.has(part));
+  // At once: a change of the language meanwhile loads them, too.
   missing.forEach((part) => parts.add(part));
-  await fetchParts(current, missing);
+  try {
+    await fetchParts(current, missing);
+  } catch (error) {
+    missing.forEach((part) => parts.delete(part));
+    throw error;
+  }
 }
 
 /** All parts that there are in English. */
@@ -46,8 +52,14 @@ export const allParts = (): CataloguePart[] =>
  * browser's language is the page's: en-GB, de-AT.
  */
 export async function setLanguage(language: PageLanguage): Promise<void> {
+  const before = current;
   current = language;
-  await fetchParts(language, [...parts]);
+  try {
+    await fetchParts(language, [...parts]);
+  } catch (error) {
+    if (current === language) current = before;
+    throw error;
+  }
   if (current !== language) return;
   const regional = navigator.languages?.filter((tag) => tag.startsWith(`${language}-`)) ?? [];
   i18n.activate(language, [...regional, tagOf(language)]);

@@ -11,7 +11,29 @@ export async function showLanguage(language: PageLanguage): Promise<void> {
   documentElement.dir = 'ltr';
 }
 
-/** Shows the document in the reader's language, with the parts of the catalogue that its first page needs. */
+let started: Promise<unknown> = Promise.resolve();
+
+/**
+ * Shows the document in the reader's language, with the parts of the catalogue that its first page needs. Where they cannot
+ * be loaded, it says so in English, and throws.
+ */
 export async function startLanguage(...parts: readonly CataloguePart[]): Promise<void> {
-  await Promise.all([showLanguage(chosenLanguage()), loadMessages(...parts)]);
+  started = Promise.all([showLanguage(chosenLanguage()), loadMessages(...parts)]);
+  try {
+    await started;
+  } catch (error) {
+    showThatNothingLoads();
+    throw error;
+  }
 }
+
+function showThatNothingLoads(): void {
+  const sentence = document.createElement('p');
+  sentence.role = 'alert';
+  sentence.style.padding = '2rem';
+  sentence.textContent = 'This page could not be loaded. Check your connection, then reload it.';
+  document.body.replaceChildren(sentence);
+}
+
+/** Settles when there are words to say something with: a request may fail before. */
+export const languageStarted = (): Promise<unknown> => started;

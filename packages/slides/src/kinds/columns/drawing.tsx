@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
 import type { BlockDrawing, BlockProps, PartOnPage, ThemeProps } from '../../drawing/theme-props.ts';
-import { BESIDE_GAP } from '../../picture/geometry.ts';
+import { BESIDE_GAP, narrowIndent } from '../../picture/geometry.ts';
 import { kindOf, type ColumnsBlock, type InnerBlock } from '../index.ts';
-import { areBeside, columnIndent, columnWidth, STACKED_GAP } from './index.ts';
+import { areBeside, columnWidth, STACKED_GAP } from './index.ts';
 
 /** A sentence above a text is its heading, so it is nearer to it than to what is above. */
 const NEAR_ITS_TEXT = 'calc(-0.3em - var(--air))';
@@ -70,7 +70,7 @@ function columnTheme(block: ColumnsBlock, theme: ThemeProps): ThemeProps {
   return {
     ...theme,
     measure: Math.min(theme.measure, width),
-    geometry: { ...geometry, indent: columnIndent(geometry.indent), text: { ...geometry.text, width } },
+    geometry: { ...geometry, indent: narrowIndent(geometry.indent), text: { ...geometry.text, width } },
   };
 }
 

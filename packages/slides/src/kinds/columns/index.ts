@@ -1,10 +1,19 @@
 import { LIMITS } from '@slidewright/domain/limits';
 import type { RootContent } from 'mdast';
 import { z } from 'zod/mini';
-import { BESIDE_GAP, NARROW_BODY } from '../../picture/geometry.ts';
+import { BESIDE_GAP, NARROW_BODY, narrowIndent } from '../../picture/geometry.ts';
 import { drawnLines, type Code } from '../code/index.ts';
 import { blockOf } from '../fields.ts';
-import type { Appearance, BlockKind, Column, MarkdownReader, MarkdownRun, MeasuredPart, TextSetting } from '../kind.ts';
+import {
+  appearancesOf,
+  readTextOf,
+  type BlockKind,
+  type Column,
+  type MarkdownReader,
+  type MarkdownRun,
+  type MeasuredPart,
+  type TextSetting,
+} from '../kind.ts';
 import { slotOf, type Slot } from './slots.ts';
 
 /** Lists of blocks that stand beside each other, or below each other where the slide is narrow. */
@@ -16,8 +25,6 @@ export interface Columns<Inner> {
 
 const FEWEST = 2;
 export const MOST_COLUMNS = 3;
-/** Width of the marks of bullets in a column, in em: a wider margin would leave too little room. */
-const LARGEST_INDENT = 1.9;
 /** Space above a column that stands below another one, in em of the slide's text. */
 export const STACKED_GAP = 1.1;
 
@@ -42,9 +49,6 @@ const isCode = (block: { readonly kind: string }): block is Code => block.kind =
 /** The width of one of `count` columns in a body of this width. */
 export const columnWidth = (count: number, width: number, isBeside: boolean): number =>
   isBeside ? (width - BESIDE_GAP * (count - 1)) / count : width;
-
-/** The width of the marks of bullets in a column, in em. */
-export const columnIndent = (indent: number): number => Math.min(indent, LARGEST_INDENT);
 
 type InnerKind<Inner extends { readonly kind: string }> = BlockKind<Inner>;
 
@@ -78,11 +82,7 @@ export function columnsOf<Inner extends { readonly kind: string }>(
     },
     texts: ({ columns }) => columns.flat().flatMap((block) => kindOf(block).texts(block)),
     cues: ({ columns }) => columns.flat().flatMap((block) => (kindOf(block).cues ?? kindOf(block).texts)(block)),
-    appearances: ({ columns }) =>
-      columns.flat().flatMap((block) => {
-        const { appearances, texts } = kindOf(block);
-        return appearances?.(block) ?? texts(block).map((): Appearance => 'spoken');
-      }),
+    appearances: ({ columns }) => columns.flat().flatMap((block) => appearancesOf(kindOf(block), block)),
     description: ({ columns }) =>
       columns
         .flat()
@@ -91,10 +91,7 @@ export function columnsOf<Inner extends { readonly kind: string }>(
     read: ({ columns }) =>
       columns
         .flat()
-        .map((block) => {
-          const { read, description, texts } = kindOf(block);
-          return (read ?? description)?.(block) ?? texts(block).join('\n');
-        })
+        .map((block) => readTextOf(kindOf(block), block))
         .join('\n'),
     // What stands beside what is not spoken.
     content: ({ columns }) =>
@@ -107,7 +104,7 @@ export function columnsOf<Inner extends { readonly kind: string }>(
       const isBeside = areBeside(block, setting.width);
       const inner: TextSetting = {
         ...setting,
-        markWidth: columnIndent(setting.markWidth),
+        markWidth: narrowIndent(setting.markWidth),
         isStatement: false,
         width: columnWidth(columns.length, setting.width, isBeside),
         hasPictureArea: false,
