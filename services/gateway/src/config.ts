@@ -52,13 +52,8 @@ export interface GatewayConfig {
   readonly passwordSignIn: boolean;
   readonly signUpDomains: readonly string[];
   readonly singleSignOnName: string | null;
-  readonly links: {
-    readonly pricing: string;
-    readonly privacy: string;
-    readonly terms: string;
-    readonly contact: string;
-    readonly social: string;
-  };
+  /** Only those that are set. */
+  readonly links: Readonly<Partial<Record<'pricing' | 'privacy' | 'terms' | 'contact' | 'social', string>>>;
   readonly rateLimits: RateLimits;
   /** Longest answer of a model, in milliseconds. */
   readonly modelTimeoutMs: number;
@@ -69,11 +64,11 @@ export interface GatewayConfig {
 }
 
 const count = (defaultValue: number) => integerSetting(defaultValue, { min: 1, max: 100_000_000 });
-const link = (defaultPath: string) =>
-  z
-    .string()
-    .regex(/^(https?:\/\/|mailto:)/, 'it must begin with https://, http:// or mailto:')
-    .default(`https://slidewright.example/${defaultPath}`);
+/** An address of the footer; '' where there is none. */
+const link = z
+  .string()
+  .regex(/^(https?:\/\/|mailto:)/, 'it must begin with https://, http:// or mailto:')
+  .default('');
 
 /** Requests to /api/admin per minute and address, which bounds guesses of the key. */
 const OPERATOR_REQUESTS = 300;
@@ -98,11 +93,11 @@ const SETTINGS = z.object({
   AUDIO_ENABLED: booleanSetting(true),
   OIDC_ISSUER: z.string().optional(),
   OIDC_NAME: z.string().max(60).default('single sign-on'),
-  LINK_PRICING: link('pricing'),
-  LINK_PRIVACY: link('privacy'),
-  LINK_TERMS: link('terms'),
-  LINK_CONTACT: link('contact'),
-  LINK_SOCIAL: link('social'),
+  LINK_PRICING: link,
+  LINK_PRIVACY: link,
+  LINK_TERMS: link,
+  LINK_CONTACT: link,
+  LINK_SOCIAL: link,
   OPERATOR_KEY: z
     .string()
     .regex(/^[!-~]*$/, 'it must have printable ASCII characters without spaces only')
@@ -138,13 +133,15 @@ export function readGatewayConfig(env: Environment): GatewayConfig {
     signUpDomains: settings.SIGN_UP_DOMAINS,
     audioEnabled: settings.AUDIO_ENABLED,
     singleSignOnName: settings.OIDC_ISSUER === undefined ? null : settings.OIDC_NAME,
-    links: {
-      pricing: settings.LINK_PRICING,
-      privacy: settings.LINK_PRIVACY,
-      terms: settings.LINK_TERMS,
-      contact: settings.LINK_CONTACT,
-      social: settings.LINK_SOCIAL,
-    },
+    links: Object.fromEntries(
+      Object.entries({
+        pricing: settings.LINK_PRICING,
+        privacy: settings.LINK_PRIVACY,
+        terms: settings.LINK_TERMS,
+        contact: settings.LINK_CONTACT,
+        social: settings.LINK_SOCIAL,
+      }).filter(([, address]) => address !== ''),
+    ),
     rateLimits: {
       readsPerAddress: settings.RATE_LIMIT_READS,
       readCostPerUser: settings.RATE_LIMIT_READ_COST_PER_USER,

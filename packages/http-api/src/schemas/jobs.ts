@@ -213,13 +213,16 @@ export const configuration = z.object({
   languages: z.array(z.string()).describe('Languages of the page, the player and mails.'),
   publicUrl: z.string().describe('Address of the product. Sessions are kept there.'),
   sso: z.array(z.object({ id: z.string(), name: z.string(), startUrl: z.string() })),
-  links: z.object({
-    pricing: z.string(),
-    privacy: z.string(),
-    terms: z.string(),
-    contact: z.string(),
-    social: z.string(),
-  }),
+  links: z
+    .object({
+      pricing: z.string(),
+      privacy: z.string(),
+      terms: z.string(),
+      contact: z.string(),
+      social: z.string(),
+    })
+    .partial()
+    .describe('Addresses of the footer that are set.'),
 });
 export type Configuration = z.output<typeof configuration>;
 
