@@ -218,9 +218,10 @@ describe.skipIf(helm === null).each(Object.entries(MATRIX))('pods installed as: 
   it('of the gateway go on, then drain, before they are killed', () => {
     const objects = render(rendering);
     const gateway = ofKind(objects, 'Deployment').find(({ metadata }) => metadata.name.endsWith('-gateway'))!;
-    const { terminationGracePeriodSeconds, containers } = gateway['spec'].template.spec;
-    const goesOn = containers[0].lifecycle.preStop.sleep.seconds as number;
-    const drains = Number(find(objects, 'ConfigMap', gateway.metadata.name)['data'].DRAIN_SECONDS);
+    const { terminationGracePeriodSeconds } = gateway['spec'].template.spec;
+    const settings = find(objects, 'ConfigMap', gateway.metadata.name)['data'];
+    const goesOn = Number(settings.STOP_DELAY_SECONDS);
+    const drains = Number(settings.DRAIN_SECONDS);
     expect(goesOn).toBeGreaterThanOrEqual(5);
     expect(terminationGracePeriodSeconds).toBeGreaterThan(goesOn + drains);
   });

@@ -188,6 +188,7 @@ describe.skipIf(helm === null)('settings', () => {
       SIGN_UP_DOMAINS: 'example.com,films.example.com',
       SPEECH_TIMEOUT_SECONDS: '300',
       START_PATIENCE_SECONDS: '300',
+      STOP_DELAY_SECONDS: '15',
       TRUSTED_ORIGINS: 'https://intranet.example.com,https://portal.example.com',
       TRUST_PROXY: '2',
     });

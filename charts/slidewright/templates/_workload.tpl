@@ -147,13 +147,6 @@ spec:
             periodSeconds: 10
             timeoutSeconds: 5
             failureThreshold: 6
-          {{- if and $isGateway $root.Values.gateway.preStopSeconds }}
-          lifecycle:
-            # Load balancers go on sending for a few seconds after a pod is said to stop; it goes on taking.
-            preStop:
-              sleep:
-                seconds: {{ $root.Values.gateway.preStopSeconds }}
-          {{- end }}
           resources:
             {{- include "slidewright.resources" (dict "resources" $values.resources "disks" (list $values.temporaryStorage)) | nindent 12 }}
           volumeMounts:

@@ -1,19 +1,19 @@
 /**
- * People at work, in a pod beside the product: each makes one timeline after another with its film, until the file
- * CLOSE is there, and then looks whether all are still there. The last line that is printed is a Report. Runs in the
- * gateway's image; BASE_URL and VISITORS are its settings.
+ * People at work, in a pod beside the product, until the file CLOSE is there: filmmakers make one timeline after another
+ * with its film, editors change a slide again and again; each then looks whether all is still there. The last line that
+ * is printed is a Report. Runs in the gateway's image; BASE_URL, FILMMAKERS and EDITORS are its settings.
  */
 import { existsSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createApiClient, type ApiClient } from '@slidewright/http-api/node';
-import { ask } from '../chaos/patient-client.ts';
+import { ask, type Answer } from '../chaos/patient-client.ts';
 
 export interface Report {
   readonly requests: number;
   /** How many requests were not answered as they should be, by what was seen: '503 with Retry-After', 'ECONNREFUSED'. */
   readonly failures: Readonly<Record<string, number>>;
   readonly films: number;
-  /** A sentence for each film that failed, and each timeline or film that is gone. */
+  /** A sentence for each film that failed, and each timeline, film or change that is gone. */
   readonly lost: readonly string[];
 }
 
@@ -44,11 +44,39 @@ const counted: typeof fetch = async (input, init) => {
   }
 };
 
-async function visit(baseUrl: string, name: string): Promise<void> {
+async function signUp(baseUrl: string, name: string): Promise<ApiClient> {
   const api = createApiClient(baseUrl, { fetch: counted });
   const account = { email: `${name}-${Date.now()}@example.org`, password: 'a long enough password' };
   const signedUp = await ask((attempt) => api.signUp(account, attempt));
   if (!signedUp.ok) throw new Error(`signing up was answered with ${signedUp.status} ${signedUp.code}`);
+  return api;
+}
+
+/** What an answer holds; throws where it is a refusal. */
+function dataOf<Data>(what: string, answer: Answer<Data>): Data {
+  if (!answer.ok) throw new Error(`${what} was answered with ${answer.status} ${answer.code}`);
+  return answer.data;
+}
+
+async function editSlides(baseUrl: string, name: string): Promise<void> {
+  const api = await signUp(baseUrl, name);
+  const { id: timelineId } = dataOf(
+    'a timeline',
+    await ask((attempt) => api.createTimeline({ title: `Notes of ${name}` }, attempt)),
+  );
+  const slide = { id: timelineId, title: 'Before', position: 0 };
+  const { id } = dataOf('a slide', await ask((attempt) => api.createSlide(slide, attempt)));
+  for (let change = 1; !existsSync(CLOSE); change += 1) {
+    const title = `Change ${change}`;
+    dataOf('a change', await ask((attempt) => api.updateSlide({ id, title }, attempt)));
+    await delay(POLL_MS);
+    const seen = dataOf('a read', await ask((attempt) => api.getSlide({ id }, attempt)));
+    if (seen.title !== title) report.lost.push(`'${title}' of ${name} is '${seen.title}' after it was kept`);
+  }
+}
+
+async function makeFilms(baseUrl: string, name: string): Promise<void> {
+  const api = await signUp(baseUrl, name);
   const made: string[] = [];
   for (let index = 1; !existsSync(CLOSE); index += 1) {
     const id = await makeFilm(api, `${name} ${index}`);
@@ -107,10 +135,11 @@ async function makeFilm(api: ApiClient, title: string): Promise<string | null> {
 }
 
 if (process.env.BASE_URL) {
-  const { BASE_URL: baseUrl, VISITORS: visitors } = process.env;
-  const outcomes = await Promise.allSettled(
-    Array.from({ length: Number(visitors) }, (_, index) => visit(baseUrl, `visitor-${index + 1}`)),
-  );
+  const { BASE_URL: baseUrl, FILMMAKERS: filmmakers, EDITORS: editors } = process.env;
+  const outcomes = await Promise.allSettled([
+    ...Array.from({ length: Number(filmmakers) }, (_, index) => makeFilms(baseUrl, `filmmaker-${index + 1}`)),
+    ...Array.from({ length: Number(editors) }, (_, index) => editSlides(baseUrl, `editor-${index + 1}`)),
+  ]);
   for (const outcome of outcomes) if (outcome.status === 'rejected') report.lost.push(String(outcome.reason));
   console.log(JSON.stringify(report));
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createApiClient, type ApiClient } from '@slidewright/http-api/node';
-import { eventually } from '@slidewright/testing';
+import { eventually, JOB_LIMIT_MS } from '@slidewright/testing';
 import { makeTimeline, narrate, PASSWORD, startVideo, untilVideoEnds } from '../workshop.ts';
 import type { Installation } from './installation.ts';
 import type { Prometheus } from './prometheus.ts';
@@ -24,7 +24,10 @@ export const TOGETHER = [
 ] as const;
 
 const FAULT_LIMIT_MS = 240_000;
-/** Several times what a pool has connections: some wait also while those that the lock let through are answered. */
+/**
+ * Several times what a pool has connections: some wait also while those that the lock let through are answered. They
+ * list timelines, for most reads of one timeline by the same person are refused.
+ */
 const READERS = 40;
 /** Each call of a model that does not exist is tried several times. */
 const WRITERS = 2;
@@ -89,7 +92,7 @@ export const makeFaults =
       film = { email, id };
       await using _locked = await runWithin(installation, 'timeline', LOCK);
       await using _stutter = await runWithin(installation, 'bundle-api', STUTTER);
-      await using _readers = keepCalling(READERS, () => api.getTimeline({ id }));
+      await using _readers = keepCalling(READERS, () => api.listTimelines({}));
       await using _writers = keepCalling(WRITERS, () => api.generateSlides({ outline: '# On tides' }));
       await failCalls(api);
       await untilFired(prometheus, from, TOGETHER, async (missing) => {
@@ -168,10 +171,16 @@ async function failCalls(api: ApiClient): Promise<void> {
   const { id } = await api.createWebhook({ url: 'https://hooks.invalid/', events: ['film.finished'], enabled: true });
   await api.testWebhook({ id });
   for (let made = 1; made <= BROKEN_DECKS; made += 1) {
-    const form = new FormData();
-    form.append('file', new Blob(['%PDF-1.7\nThis is no deck.']), `broken-${made}.pdf`);
-    const { status } = await api.fetch(api.startImport.url(), { method: 'POST', body: form });
-    if (status !== 202) throw new Error(`a broken deck was answered with ${status}`);
+    // As many decks of a person are imported at a time as may be.
+    await eventually(
+      async () => {
+        const form = new FormData();
+        form.append('file', new Blob(['%PDF-1.7\nThis is no deck.']), `broken-${made}.pdf`);
+        const { status } = await api.fetch(api.startImport.url(), { method: 'POST', body: form });
+        if (status !== 202) throw new Error(`a broken deck was answered with ${status}`);
+      },
+      { timeoutMs: JOB_LIMIT_MS, intervalMs: 1_000 },
+    );
   }
 }
 

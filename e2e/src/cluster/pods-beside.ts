@@ -21,8 +21,15 @@ export interface Crowd {
   leave(): Promise<Report>;
 }
 
+export interface People {
+  /** They make one film after another. */
+  readonly filmmakers: number;
+  /** They change a slide again and again. */
+  readonly editors: number;
+}
+
 /** Has people work until they leave; returns once the first film is begun. */
-export async function gather(installation: Installation, name: string, visitors: number): Promise<Crowd> {
+export async function gather(installation: Installation, name: string, people: People): Promise<Crowd> {
   const { kubectl } = installation;
   const data: Record<string, string> = {};
   for (const file of FILES) data[keyOf(file)] = await readFile(new URL(`../${file}`, import.meta.url), 'utf8');
@@ -32,7 +39,11 @@ export async function gather(installation: Installation, name: string, visitors:
     installation,
     await podOf(installation, pod, {
       args: ['/app/e2e/src/cluster/crowd.ts'],
-      env: { BASE_URL: await installation.insideAddress(), VISITORS: String(visitors) },
+      env: {
+        BASE_URL: await installation.insideAddress(),
+        FILMMAKERS: String(people.filmmakers),
+        EDITORS: String(people.editors),
+      },
     }),
   );
   await eventually(async () => (await kubectl(['logs', pod])).includes(AT_WORK), { timeoutMs: JOB_LIMIT_MS });

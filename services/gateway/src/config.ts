@@ -59,7 +59,9 @@ export interface GatewayConfig {
   readonly modelTimeoutMs: number;
   /** The key of the calls below /api/admin; null: there are none. */
   readonly operatorKey: string | null;
-  /** How long a shutdown waits for current requests. */
+  /** How long a stopping gateway goes on answering, while load balancers learn that it stops. */
+  readonly stopDelayMs: number;
+  /** How long it then waits for current requests. */
   readonly drainMs: number;
 }
 
@@ -112,6 +114,7 @@ const SETTINGS = z.object({
   RATE_LIMIT_AUTH: count(3_000),
   MODEL_TIMEOUT_SECONDS: modelTimeoutSetting(),
   SPEECH_TIMEOUT_SECONDS: modelTimeoutSetting(),
+  STOP_DELAY_SECONDS: integerSetting(0, { min: 0, max: 600 }),
   DRAIN_SECONDS: integerSetting(20, { min: 0, max: 600 }),
 });
 
@@ -154,6 +157,7 @@ export function readGatewayConfig(env: Environment): GatewayConfig {
     },
     modelTimeoutMs: Math.max(settings.MODEL_TIMEOUT_SECONDS, settings.SPEECH_TIMEOUT_SECONDS) * 1_000,
     operatorKey: settings.OPERATOR_KEY ?? null,
+    stopDelayMs: settings.STOP_DELAY_SECONDS * 1_000,
     drainMs: settings.DRAIN_SECONDS * 1_000,
   };
 }

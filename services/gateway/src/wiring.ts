@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
 import {
   AudioService,
   AuthService,
@@ -184,6 +185,8 @@ export async function createGateway(config: GatewayConfig, parts: GatewayParts):
     async [Symbol.asyncDispose]() {
       stopping = true;
       unanswered.forEach(endConnection);
+      // A connection that is used meanwhile closes after its answer. One closed while a request is on its way would lose it.
+      if (config.stopDelayMs > 0) await delay(config.stopDelayMs);
       const closed = once(server, 'close');
       server.close();
       // Ends the streams of events: their clients connect to another gateway.

@@ -206,6 +206,17 @@ describe('stopping', () => {
     await stopped;
   });
 
+  it('goes on answering for the stop delay, so that no request meets a connection that is being closed', async () => {
+    await using server = await startGateway({}, { STOP_DELAY_SECONDS: '1' });
+    const before = await server.call('GET', '/api/config');
+    expect(before.headers.get('connection')).toBe('keep-alive');
+    const stopped = server.gateway[Symbol.asyncDispose]();
+    const meanwhile = await server.call('GET', '/api/config');
+    expect([meanwhile.status, meanwhile.headers.get('connection')]).toEqual([200, 'close']);
+    await stopped;
+    await expect(server.call('GET', '/api/config')).rejects.toThrow('fetch failed');
+  });
+
   it('waits no longer than the drain time', async () => {
     const released = Promise.withResolvers<object>();
     const arrived = Promise.withResolvers<void>();
