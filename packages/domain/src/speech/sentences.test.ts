@@ -16,6 +16,19 @@ describe('splitSentences', () => {
     expect(texts('How much?. We heat it!. Then… we drink.')).toEqual(['How much?', 'We heat it!', 'Then… we drink.']);
   });
 
+  it('ends at a full stop behind that of an abbreviation, but not within an ellipsis', () => {
+    expect(texts('Vesuv, 79 n. Chr.. Ein Vortrag. Teil 2.', 'de')).toEqual([
+      'Vesuv, 79 n. Chr.',
+      'Ein Vortrag.',
+      'Teil 2.',
+    ]);
+    expect(texts('Acme Inc.. Who they are. And then... nothing.')).toEqual([
+      'Acme Inc.',
+      'Who they are.',
+      'And then... nothing.',
+    ]);
+  });
+
   it('keeps abbreviations, initials and numbers inside their sentence', () => {
     expect(texts('Dr. Lee met J. R. Smith. Version 2.5 is out! "Really?" he asked. It is, e.g. Monday.')).toEqual([
       'Dr. Lee met J. R. Smith.',

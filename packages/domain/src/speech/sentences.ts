@@ -143,6 +143,26 @@ function isInsideWord(before: string, after: string): boolean {
 
 const LONGEST_CODE = 200;
 
+/** The second full stop of 'in 79 n. Chr.. Then', which ends a sentence behind an abbreviation. */
+const DOUBLE_STOP = /(?<=(?<!\.)\.)\.(?=\s|$)/u;
+
+/** The sentences of a text without line breaks. */
+function piecesOf(text: string, language: string, forms: Language): string[] {
+  const pieces: string[] = [];
+  let isTouching = false;
+  for (const { segment, isInside } of segmentsOf(text, language)) {
+    const piece = segment.trim();
+    const previous = pieces.at(-1);
+    if (previous !== undefined && isTouching && isInside && isInsideWord(previous, piece))
+      pieces[pieces.length - 1] = `${previous}${piece}`;
+    else if (previous !== undefined && belongsTogether(previous, piece, forms))
+      pieces[pieces.length - 1] = `${previous} ${piece}`.trim();
+    else if (piece !== '') pieces.push(piece);
+    isTouching = /\S$/u.test(segment);
+  }
+  return pieces;
+}
+
 /**
  * Splits a text into sentences by the Unicode rules, but not at abbreviations ('Dr. Lee'). Drops pieces without a
  * letter or digit. `language` is a BCP 47 tag.
@@ -151,20 +171,9 @@ export function splitSentences(text: string, language: string): Sentence[] {
   const forms = languageOf(language);
   const sentences: Sentence[] = [];
   for (const paragraph of paragraphs(text)) {
-    const pieces: string[] = [];
     // Titles and bullets are joined by full stops, which may give 'How much?.'.
     const tidy = paragraph.replaceAll(/([!?…])\.(?=\s|$)/gu, '$1');
-    let isTouching = false;
-    for (const { segment, isInside } of segmentsOf(tidy, language)) {
-      const piece = segment.trim();
-      const previous = pieces.at(-1);
-      if (previous !== undefined && isTouching && isInside && isInsideWord(previous, piece))
-        pieces[pieces.length - 1] = `${previous}${piece}`;
-      else if (previous !== undefined && belongsTogether(previous, piece, forms))
-        pieces[pieces.length - 1] = `${previous} ${piece}`.trim();
-      else if (piece !== '') pieces.push(piece);
-      isTouching = /\S$/u.test(segment);
-    }
+    const pieces = tidy.split(DOUBLE_STOP).flatMap((part) => piecesOf(part, language, forms));
     const spoken = pieces.filter((piece) => /[\p{L}\p{N}]/u.test(piece));
     spoken.forEach((piece, index) => sentences.push({ text: piece, endsParagraph: index === spoken.length - 1 }));
   }

@@ -35,6 +35,18 @@ describe('the cover of an outline', () => {
       'Owls',
       'Mia Holm · 4 May 2026',
     ],
+    [
+      'a year with its era',
+      'Vesuv, 79 n. Chr.\nEin Vortrag für die 7b\n\nDer Berg davor\n- Reben bis zum Gipfel\n- vier Tage Beben',
+      'Vesuv, 79 n. Chr.',
+      'Ein Vortrag für die 7b',
+    ],
+    [
+      'a year with its era, alone',
+      'Le Vésuve, 79 apr. J.-C.\n\nLa montagne\n- des vignes partout\n- quatre jours de secousses',
+      'Le Vésuve, 79 apr. J.-C.',
+      '',
+    ],
     ['one word', 'Butterflies', 'Butterflies', ''],
     ['the subject of a mail', 'Subject: Owls - please read\n\nDear all,\n\nthey sleep.', 'Owls - please read', ''],
     ['a line above a day', 'Trip to Rome\n\nDay 1\n\nPantheon\n\nDay 2\n\nForum', 'Trip to Rome', ''],
@@ -217,6 +229,13 @@ describe('the shape of a section', () => {
     ['number', 'a few amounts in one line', 'Targets', '7,000 parcels, 110 volunteers, 0 days without'],
     ['number', 'small amounts below a heading that says so', 'In numbers', '3 cats\n2 dogs\n1 parrot'],
     ['number', 'sums with their signs', 'Money', 'Fees £1,320\nPlant sale £415\nSeeds -£260\nTools -£540'],
+    [
+      'number',
+      'thousands parted by spaces',
+      'Une année',
+      '214 000 passagers\n1 250 000 euros de recettes\n31 tonnes de gazole',
+    ],
+    ['bullets', 'telephone numbers in groups of three', 'At night', '612 345 678 the caretaker\n020 794 618 the gate'],
     ['bullets', 'a date above an amount', 'The landing', '20 July 1969, 20:17 UTC\n25 seconds of fuel left'],
     ['number', 'a sum and nothing else', 'What is left', '£1,710'],
     [

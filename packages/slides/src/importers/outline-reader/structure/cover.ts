@@ -1,7 +1,7 @@
 import type { LineRange } from '../reading.ts';
 import { hasDate } from '../values/dates.ts';
 import type { OutlineDocument, Row } from './document.ts';
-import { endsSentence, isCapitals, labelled } from './line-class.ts';
+import { endsInEra, endsSentence, hasSentences, isCapitals, labelled } from './line-class.ts';
 import { tidy, wordCount, type Line } from './lines.ts';
 
 export interface Cover {
@@ -41,15 +41,16 @@ export function coverOfSubject(subject: Line): Cover {
   };
 }
 
-const isShort = (row: Row): boolean =>
+const isShort = (row: Row, { words }: OutlineDocument): boolean =>
   row.text.length <= LONGEST_SUBTITLE &&
   row.mark === null &&
-  !/(?<!\d)[.!?]\s+\p{Lu}/u.test(row.text) &&
+  !hasSentences(row.text, words.language) &&
   !/[:,]$/u.test(row.text);
 
 /** Whether a line says who, when or where. */
-function isByline(row: Row, { words }: OutlineDocument): boolean {
-  if (!isShort(row) || wordCount(row.text) > 12 || endsSentence(row.text)) return false;
+function isByline(row: Row, document: OutlineDocument): boolean {
+  const { words } = document;
+  if (!isShort(row, document) || wordCount(row.text) > 12 || endsSentence(row.text)) return false;
   const label = labelled(row.text);
   if (label !== null) return words.is('meetingLabels', label.label);
   return words.starts('by', row.text) || hasDate(row.text, words) || /^\S+@\S+$/u.test(row.text);
@@ -65,10 +66,10 @@ function areAllPairs({ blocks }: OutlineDocument, second: Row): boolean {
   return others.length > 1 && pairs.length >= others.length * 0.6 && alike.length >= pairs.length / 2;
 }
 
-function isTitleLine(row: Row): boolean {
-  if (/(?<!\d)[.!?]\s+\p{Lu}/u.test(row.text)) return false;
+function isTitleLine(row: Row, { words }: OutlineDocument): boolean {
+  if (hasSentences(row.text, words.language)) return false;
   if (row.text.length > LONGEST_TITLE || /[,;]$/u.test(row.text) || /[:]$/u.test(row.text)) return false;
-  if (row.text.endsWith('.') && wordCount(row.text) > 8) return false;
+  if (row.text.endsWith('.') && wordCount(row.text) > 8 && !endsInEra(row.text)) return false;
   return (
     !['cells', 'quote', 'arrows'].includes(row.class) &&
     !(row.mark !== null && row.mark.type !== 'emoji' && row.mark.type !== 'hash')
@@ -83,9 +84,9 @@ export function coverOf(document: OutlineDocument, isSectionStart: (row: Row) =>
   if (first === undefined || block === undefined || isSectionStart(first)) return null;
   const title = titleOf(first.text);
   if (first.mark?.type === 'hash') return coverOfHash(document, first, title);
-  if (!isTitleLine(first)) return null;
+  if (!isTitleLine(first, document)) return null;
   const subtitleIn = (row: Row | undefined): readonly Row[] =>
-    row !== undefined && row.block === 0 && isShort(row) && !isSectionStart(row) ? [row] : [];
+    row !== undefined && row.block === 0 && isShort(row, document) && !isSectionStart(row) ? [row] : [];
   if (rows.length === 1)
     return first.class === 'sentence' && wordCount(title) > 8 ? null : coverOfRows([first], title, []);
   if (second!.isContinuation && block.length > 1) return null;
@@ -114,7 +115,7 @@ function coverOfLine(document: OutlineDocument, first: Row, title: string): Cove
 }
 
 function coverOfPair(document: OutlineDocument, first: Row, second: Row, title: string): Cover | null {
-  if (document.blocks.length === 1 || second.mark !== null || !isShort(second)) return null;
+  if (document.blocks.length === 1 || second.mark !== null || !isShort(second, document)) return null;
   if (isByline(second, document)) return coverOfRows([first], title, [second]);
   if (second.class === 'label' || second.class === 'cells' || second.class === 'quote' || second.class === 'arrows')
     return null;
@@ -138,10 +139,11 @@ function coverOfBlock(document: OutlineDocument, block: readonly Row[], title: s
     return coverOfRows([first], title, []);
   if (startsSections && isCapitals(second.text) && !isCapitals(first.text)) return coverOfRows([first], title, []);
   if (third.text.endsWith(':') || (isCapitals(third.text) && !document.isAllCapitals && !isCapitals(first.text)))
-    if (isShort(second) && laterHeadings.length > 1) return coverOfRows([first], title, [second]);
+    if (isShort(second, document) && laterHeadings.length > 1) return coverOfRows([first], title, [second]);
   const isFrontMatter =
     block.length === 3 && blocks.length > 2 && [second, third].some((row) => isByline(row, document));
-  if (isFrontMatter && [second, third].every(isShort)) return coverOfRows([first], title, [second, third]);
+  if (isFrontMatter && [second, third].every((row) => isShort(row, document)))
+    return coverOfRows([first], title, [second, third]);
   // A plain line, a heading, and marked lines with more headings between.
   const isLine = (row: Row): boolean => row.mark === null && row.class === 'plain';
   const isMarked = (row: Row): boolean => row.class === 'marked' && row.mark?.type !== 'emoji';
@@ -162,7 +164,8 @@ function areOpposite(headings: readonly Row[], { words }: OutlineDocument): bool
 }
 
 /** A heading of Markdown is the title if the others are on lower levels. */
-function coverOfHash({ rows, blocks }: OutlineDocument, first: Row, title: string): Cover | null {
+function coverOfHash(document: OutlineDocument, first: Row, title: string): Cover | null {
+  const { rows, blocks } = document;
   const levelOf = (row: Row): number => (row.mark?.type === 'hash' ? row.mark.level : 9);
   const isOnly = rows.every((row) => row === first || levelOf(row) > levelOf(first));
   const hasOthers = rows.some((row) => row !== first && row.mark?.type === 'hash');
@@ -174,7 +177,7 @@ function coverOfHash({ rows, blocks }: OutlineDocument, first: Row, title: strin
   const isSubtitle =
     next !== undefined &&
     isAlone &&
-    isShort(next) &&
+    isShort(next, document) &&
     wordCount(next.text) <= 14 &&
     (second !== undefined || !endsSentence(next.text)) &&
     next.class !== 'label';

@@ -1,7 +1,7 @@
 import type { LineClass } from './line-class.ts';
 import { areOpposites } from '../shapes/opposites.ts';
 import { isDateAlone } from '../values/dates.ts';
-import { isCapitals, endsSentence, labelled, LONGEST_SHORT_LINE } from './line-class.ts';
+import { endsInEra, endsSentence, isCapitals, labelled, LONGEST_SHORT_LINE } from './line-class.ts';
 import type { OutlineDocument, Row } from './document.ts';
 import { wordCount } from './lines.ts';
 
@@ -130,7 +130,7 @@ const isHeadingStart = (row: Row, { isAllSmall }: OutlineDocument): boolean =>
   isAllSmall || startsLikeHeading(row.text);
 
 /** Whether a line of a paragraph or a list ends as headings do not. */
-const endsLikeText = (text: string): boolean => /[.,;…]["'”’»)]*$/u.test(text);
+const endsLikeText = (text: string): boolean => /[.,;…]["'”’»)]*$/u.test(text) && !endsInEra(text);
 
 const hasWideSpace = (text: string): boolean => /\S\s{3,}\S/u.test(text);
 

@@ -1,3 +1,4 @@
+import { splitSentences } from '@slidewright/domain';
 import type { Vocabulary } from '../languages/index.ts';
 import { bareAmount, labelledAmount, leadingAmount } from '../values/amounts.ts';
 import { cellsOf } from '../values/cells.ts';
@@ -49,7 +50,18 @@ export const arrowParts = (text: string): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-export const endsSentence = (text: string): boolean => /[.!?…。！？؟]["'”’»)\]]*$/u.test(text);
+/** A short line that ends in the name of an era, whose full stop ends no sentence: 'Vesuv, 79 n. Chr.' */
+const ERA = /(?<!\p{L})(?:[vn]\.\s?Chr|[ad]\.\s?C|(?:av|apr?)\.\s?J\.-C|A\.\s?D|B\.\s?C|[BC]\.\s?C\.\s?E)\.$/u;
+const LONGEST_ERA_LINE = 60;
+export const endsInEra = (text: string): boolean => text.length <= LONGEST_ERA_LINE && ERA.test(text);
+
+export const endsSentence = (text: string): boolean => /[.!?…。！？؟]["'”’»)\]]*$/u.test(text) && !endsInEra(text);
+
+/** Whether a text has more than one sentence: not 'Vesuv, 79 n. Chr.' or 'St. Moritz'. */
+export function hasSentences(text: string, language: string): boolean {
+  const written = endsInEra(text) ? text.replace(ERA, '') : text;
+  return /(?<!\d)[.!?]\s+\p{Lu}/u.test(written) && splitSentences(written, language).length > 1;
+}
 
 export function classOf(line: Line, words: Vocabulary): LineClass {
   const { text } = line;

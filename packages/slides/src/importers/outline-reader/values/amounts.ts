@@ -51,6 +51,11 @@ interface Value {
   readonly share: number | null;
 }
 
+/** '214 000', '12 400 000': groups of three, which telephone numbers of three groups are too, but do not end so. */
+const isThousands = (value: string): boolean =>
+  /^\D{0,12}[1-9]\d{0,2}(?:\s\d{3})+\D*$/u.test(value) &&
+  (!/^\D*\d{3}\s\d{3}\s\d{3}/u.test(value) || /00\D*$/u.test(value));
+
 function valueAt(text: string, vocabulary: Vocabulary): Value | null {
   const match = patternOf(vocabulary).exec(text.slice(0, LONGEST_VALUE));
   if (match === null) return null;
@@ -60,7 +65,8 @@ function valueAt(text: string, vocabulary: Vocabulary): Value | null {
   const isYear = /^(?:1\d|20)\d\d$/.test(value);
   const isMarked = [currency, magnitude, unit, unitBehind, magnitudeBehind, currencyBehind].some(Boolean);
   // Telephone and house numbers: '020 7946 0018', '555-0142', '8b'.
-  if (!isMarked && (/^0\d/.test(value) || /^\d{3,}[\s/-]\d{3,}/.test(text) || isYear)) return null;
+  const isTelephone = /^0\d/.test(value) || (/^\d{3,}[\s/-]\d{3,}/.test(text) && !isThousands(value));
+  if (!isMarked && (isTelephone || isYear)) return null;
   const number = Number(digits.replaceAll(/[.,'’\s](?=\d{3}(?!\d))/g, '').replace(',', '.'));
   const shown = [unit, unitBehind].find((one) => one === '%');
   return {

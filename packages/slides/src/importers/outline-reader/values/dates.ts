@@ -59,7 +59,7 @@ function patternsOf(vocabulary: Vocabulary): Patterns {
   const list = (name: Parameters<Vocabulary['pattern']>[0]): string => `(?:${vocabulary.pattern(name)})`;
   const joint = String.raw`(?:\s+${list('dateJoints')})?`;
   const year = String.raw`(?:(?:1\d|20)\d\d(?!\d|[.,]\d)(?:er|s)?)`;
-  const era = String.raw`(?:\s?(?:b\.?c\.?(?:e\.?)?|a\.?d\.?|c\.?e\.?|v\. ?chr\.|n\. ?chr\.|a\. ?c\.|d\. ?c\.|av\. ?j\.-?c\.)(?!\p{L}))`;
+  const era = String.raw`(?:\s?(?:b\.?c\.?(?:e\.?)?|a\.?d\.?|c\.?e\.?|v\. ?chr\.|n\. ?chr\.|a\. ?c\.|d\. ?c\.|(?:av|apr?)\. ?j\.-?c\.)(?!\p{L}))`;
   const day = String.raw`\d{1,2}(?:st|nd|rd|th|er|º|\.)?`;
   const century = String.raw`(?:\d{1,2}(?:st|nd|rd|th) century|\d{1,2}\. jahrhundert|(?:siglo|século) [ivx]+|[ivx]+(?:e|ème) siècle)`;
   const dates = [
