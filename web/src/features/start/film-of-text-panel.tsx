@@ -1,39 +1,27 @@
 import { FILM_DEFAULTS, firstVoiceForNewTimeline } from '@slidewright/domain';
-import { speechText } from '@slidewright/slides';
-import type { DeckSlide } from '@slidewright/slides/deck/match-slides';
+import type { Block } from '@slidewright/slides';
 import type { Voice } from '@slidewright/http-api';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Clapperboard } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { LeftOut } from '../../components/left-out.tsx';
 import { Notice } from '../../components/notice.tsx';
-import { capitalised } from '../../lib/capitalised.ts';
 import { useConfiguration } from '../../lib/api/configuration.ts';
 import { useBrand } from '../../lib/queries/brand.ts';
 import { refreshTimeline } from '../../lib/queries/timelines.ts';
 import type { useVoices } from '../../lib/queries/voices.ts';
 import { filmLengthOf } from '../preview/film.ts';
 import { useFilmFormat } from '../preview/use-film-format.ts';
-import { Message, useMessages } from '../../lib/language/use-messages.tsx';
-import { sayFilmLength } from '../../lib/language/lengths.ts';
-import { LookChoice, ShapeChoice, VoiceChoice } from './choices.tsx';
+import { useMessages } from '../../lib/language/use-messages.tsx';
+import { ChoicesPanel } from './choices-panel.tsx';
+import { firstSentence } from './first-sentence.ts';
 import type { StartText } from './kept-text.ts';
 import { makeFilmOfText, UnstartedFilmError, type FilmOfText } from './make-film.ts';
-import { SlideGrid } from './slide-grid.tsx';
+import { useShowAs } from '../show-as/use-show-as.ts';
+import { slideKeys, withChoice, withChosenKinds } from './shown-kinds.ts';
+import { SlideGrid, type KindChoices } from './slide-grid.tsx';
 import type { TextReading } from './use-reading.ts';
-
-/** The longest part of a text that is spoken to hear a voice, in UTF-16 units. */
-const SAMPLE_LENGTH = 160;
-
-/** The first words of a film, whole sentences where there are. */
-function firstSentence(slides: readonly DeckSlide[]): string {
-  const text = slides.map(speechText).find((spoken) => spoken !== '') ?? '';
-  if (text.length <= SAMPLE_LENGTH) return text;
-  const start = text.slice(0, SAMPLE_LENGTH);
-  return /^.*[.!?](?=\s)/su.exec(start)?.[0] ?? start.replace(/\S*$/u, '').trim();
-}
 
 /** The chosen voice, else the one that the text names, else the first for its language; null while they are loaded. */
 function voiceOf(chosen: string | null, { parsed, language }: TextReading, voices: readonly Voice[]): Voice | null {
@@ -62,19 +50,42 @@ export function FilmOfTextPanel({
   const { data: brand } = useBrand();
   const voice = voiceOf(start.voice, reading, voices.data ?? []);
   const failure = voices.error?.message ?? (voices.data?.length === 0 ? say('start.voice.none') : null);
-  const { parsed, slides, warnings, language } = reading;
+  const { parsed, warnings, language } = reading;
+  const showAs = useShowAs();
+  const slides = useMemo(
+    () => (showAs === null ? reading.slides : withChosenKinds(reading.slides, start.kinds, language, showAs)),
+    [reading.slides, start.kinds, language, showAs],
+  );
+  /** What a slide is chiefly of, as the text was read. */
+  const runOf = (index: number): readonly Block[] => {
+    const { blocks } = reading.slides[index]!;
+    const run = showAs?.mainRun(blocks) ?? null;
+    return run === null ? [] : blocks.slice(run.start, run.start + run.count);
+  };
+  const kinds: KindChoices = {
+    waysFor: (index) => showAs?.waysToShow(runOf(index), language) ?? [],
+    choose: (index, kind) => {
+      const natural = showAs?.shownKindOf(runOf(index)) ?? null;
+      onChange({ kinds: withChoice(start.kinds, slideKeys(reading.slides)[index]!, kind, natural) });
+    },
+  };
   const theme = start.theme ?? parsed.theme ?? FILM_DEFAULTS.theme;
   const resolution = start.resolution ?? parsed.resolution ?? FILM_DEFAULTS.resolution;
   const format = useFilmFormat({ framerate: FILM_DEFAULTS.framerate, resolution, theme, brand: brand?.id ?? null });
   const audioEnabled = configuration?.audioEnabled !== false;
   const pacing = parsed.pacing ?? FILM_DEFAULTS.pacing;
-  const pace = { framerate: FILM_DEFAULTS.framerate, pacing, speed: parsed.speed ?? 1, audioEnabled };
+  const speed = parsed.speed ?? 1;
+  const pace = useMemo(
+    () => ({ framerate: FILM_DEFAULTS.framerate, pacing, speed, audioEnabled }),
+    [pacing, speed, audioEnabled],
+  );
   const [isAsking, setIsAsking] = useState(false);
   const making = useMutation({
     mutationFn: (timelineId: string | null) => {
       const asked: FilmOfText = {
         text: start.text,
         parsed,
+        kinds: start.kinds,
         title: (start.title ?? parsed.title).trim() || say('start.untitled'),
         theme,
         resolution,
@@ -103,53 +114,37 @@ export function FilmOfTextPanel({
     <>
       <div className="flex min-w-0 flex-col gap-4 max-lg:order-last">
         <LeftOut title={say('start.leftOut')} warnings={warnings} />
-        <SlideGrid slides={slides} format={format} />
+        <SlideGrid slides={slides} format={format} pace={pace} showAs={showAs} kinds={kinds} />
       </div>
-      <div className="divide-y divide-line rounded-md border border-line bg-surface max-xl:lg:col-start-2 lg:sticky lg:top-4">
-        {slides[0] === undefined ? null : (
-          <LookChoice value={theme} first={slides[0]} format={format} onChange={(look) => onChange({ theme: look })} />
-        )}
-        {audioEnabled ? (
-          <VoiceChoice
-            voice={voice}
-            language={language}
-            sentence={firstSentence(slides)}
-            onChange={(id) => onChange({ voice: id })}
-          />
-        ) : null}
-        <ShapeChoice value={resolution} onChange={(shape) => onChange({ resolution: shape })} />
-        <div className="flex flex-col gap-2 bg-surface p-4 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:border-t max-lg:border-line">
-          <p className="numbers text-sm">
-            <Message
-              code="start.length"
-              values={{
-                length: capitalised(sayFilmLength(filmLengthOf(slides, pace, () => null))),
-                count: slides.length,
-              }}
-              components={{ strong: <span className="font-medium" />, muted: <span className="text-muted" /> }}
-            />
-          </p>
-          {failure === null || !audioEnabled ? null : (
-            <Notice tone="bad" title={say('start.voices.failed')}>
-              {failure}
-            </Notice>
-          )}
-          {making.error === null ? null : (
+      <ChoicesPanel
+        first={slides[0] ?? null}
+        format={format}
+        look={{ theme, onChange: (look) => onChange({ theme: look }) }}
+        voice={
+          audioEnabled
+            ? {
+                chosen: voice,
+                language,
+                sentence: firstSentence(slides, language),
+                failure,
+                onChange: (id) => onChange({ voice: id }),
+              }
+            : null
+        }
+        resolution={resolution}
+        length={filmLengthOf(slides, pace, () => null)}
+        count={slides.length}
+        failures={
+          making.error === null ? null : (
             <Notice tone="bad" title={say('start.notStarted')}>
               {say('start.notStarted.kept', { reason: making.error.message })}
             </Notice>
-          )}
-          <Button
-            tone="primary"
-            className="h-11"
-            disabled={making.isPending || (audioEnabled && voice === null)}
-            onClick={make}
-          >
-            <Clapperboard aria-hidden className="size-4" />
-            {say(making.isPending ? 'common.starting' : 'common.makeFilm')}
-          </Button>
-        </div>
-      </div>
+          )
+        }
+        isStarting={making.isPending}
+        onResolution={(shape) => onChange({ resolution: shape })}
+        onMake={make}
+      />
       <Dialog
         open={isAsking}
         onOpenChange={setIsAsking}

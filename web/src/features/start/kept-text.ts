@@ -1,6 +1,7 @@
 import { choicesOf, type Resolution, type ThemeId } from '@slidewright/domain';
 import { READ_AS, type ReadAs } from '@slidewright/slides';
 import { z } from 'zod/mini';
+import type { ChosenKinds } from './shown-kinds.ts';
 
 /** A text and what was chosen for its film. Null: what the text names, or the usual. */
 export interface StartText {
@@ -11,6 +12,8 @@ export interface StartText {
   readonly theme: ThemeId | null;
   readonly resolution: Resolution | null;
   readonly voice: string | null;
+  /** Kinds of slides that are not those of the reading. */
+  readonly kinds: ChosenKinds;
   /** The timeline that was made of the text. */
   readonly timelineId: string | null;
 }
@@ -22,6 +25,7 @@ export const NOTHING: StartText = {
   theme: null,
   resolution: null,
   voice: null,
+  kinds: {},
   timelineId: null,
 };
 
@@ -32,6 +36,8 @@ const startTextRule = z.object({
   theme: z.nullable(z.enum(choicesOf('theme'))),
   resolution: z.nullable(z.enum(choicesOf('resolution'))),
   voice: z.nullable(z.string()),
+  // Not kept by earlier versions.
+  kinds: z._default(z.record(z.string(), z.string()), {}),
   timelineId: z.nullable(z.string()),
 });
 

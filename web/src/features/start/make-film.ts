@@ -1,5 +1,6 @@
 import {
   deckFilmSettings,
+  detectLanguage,
   FILM_DEFAULTS,
   LIMITS,
   VOICE_DEFAULTS,
@@ -11,11 +12,13 @@ import { deckSlide } from '@slidewright/slides/deck/match-slides';
 import { api } from '../../lib/api/client.ts';
 import { withFiles } from '../../lib/documents/read-text.ts';
 import { createTimeline, updateTimeline } from '../../lib/queries/timelines.ts';
+import { withChosenKinds, type ChosenKinds } from './shown-kinds.ts';
 
 /** A text as it was read, and what its film is to be. */
 export interface FilmOfText {
   readonly text: string;
   readonly parsed: ParsedDeck;
+  readonly kinds: ChosenKinds;
   readonly title: string;
   readonly theme: ThemeId;
   readonly resolution: Resolution;
@@ -45,7 +48,14 @@ export async function makeFilmOfText(film: FilmOfText, known: string | null): Pr
   const { deck } = await withFiles(film.parsed);
   const { speed = VOICE_DEFAULTS.speed, pitch = VOICE_DEFAULTS.pitch } = deck;
   const title = film.title.slice(0, LIMITS.titleLength);
-  const slides = deck.slides.map(deckSlide).map((slide) => ({ ...slide, blocks: [...slide.blocks] }));
+  const language = deck.language ?? detectLanguage(film.text);
+  const shown = withChosenKinds(
+    deck.slides.map(deckSlide),
+    film.kinds,
+    language,
+    await import('@slidewright/slides/show-as/index'),
+  );
+  const slides = shown.map((slide) => ({ ...slide, blocks: [...slide.blocks] }));
   const fields = {
     description: deck.description ?? '',
     language: deck.language ?? '',

@@ -1,11 +1,22 @@
+import { formatClock, secondsAtFrame } from '@slidewright/domain';
 import { drawnSlide, type DrawnSlide, type VideoFormat } from '@slidewright/slides';
 import type { DeckSlide } from '@slidewright/slides/deck/match-slides';
+import type { Shown, ShownKind } from '@slidewright/slides/show-as/index';
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
-import { isFilmed } from '../preview/film.ts';
+import { filmSegments, isFilmed, placeSegments, type FilmPace } from '../preview/film.ts';
+import { ShowAsMenu } from '../show-as/show-as-menu.tsx';
+import type { ShowAs } from '../show-as/use-show-as.ts';
 import { SlideThumbnail } from '../preview/slide-thumbnail.tsx';
 import { useMessages } from '../../lib/language/use-messages.tsx';
 import type { Say } from '../../lib/language/messages.ts';
 import { formatList } from '../../lib/language/format.ts';
+import { sayDuration } from '../../lib/language/lengths.ts';
+
+/** The kinds in which slides can be shown, by the index of the slide. */
+export interface KindChoices {
+  readonly waysFor: (at: number) => readonly Shown[];
+  readonly choose: (at: number, kind: ShownKind) => void;
+}
 
 /** Slides this far outside the window are drawn. */
 const MARGIN = '600px';
@@ -14,17 +25,42 @@ const MARGIN = '600px';
 export const SlideGrid = memo(function SlideGrid({
   slides,
   format,
+  pace,
+  showAs,
+  kinds,
 }: {
   slides: readonly DeckSlide[];
   format: VideoFormat;
+  pace: FilmPace;
+  /** Null while it is loaded: kinds cannot be chosen yet. */
+  showAs: ShowAs | null;
+  kinds: KindChoices;
 }) {
   const say = useMessages();
   const filmed = slides.filter(isFilmed);
+  const times = slideTimes(filmed, pace, format);
   const cards = filmed.map((slide, index) => ({
     number: index + 1,
+    at: slides.indexOf(slide),
+    time: say('start.slideTime', {
+      start: formatClock(times[index]!.startS),
+      length: sayDuration(times[index]!.seconds),
+    }),
     drawing: JSON.stringify(drawnSlide(slide, { index, total: filmed.length })),
   }));
   const isUpright = format.height > format.width;
+  const current = useRef(kinds);
+  useEffect(() => {
+    current.current = kinds;
+  });
+  // The same for each card, so that no card is drawn again.
+  const latest = useMemo(
+    (): KindChoices => ({
+      waysFor: (at) => current.current.waysFor(at),
+      choose: (at, kind) => current.current.choose(at, kind),
+    }),
+    [],
+  );
   return (
     <ol
       aria-label={say('common.slides')}
@@ -34,23 +70,50 @@ export const SlideGrid = memo(function SlideGrid({
           : 'grid grid-cols-[repeat(auto-fill,minmax(min(240px,100%),1fr))] gap-4'
       }
     >
-      {cards.map(({ number, drawing }) => (
+      {cards.map(({ number, at, time, drawing }) => (
         // A slide that is equal is not drawn again.
-        <SlideCard key={number} number={number} drawing={drawing} format={format} />
+        <SlideCard
+          key={number}
+          number={number}
+          at={at}
+          time={time}
+          drawing={drawing}
+          format={format}
+          showAs={showAs}
+          kinds={latest}
+        />
       ))}
     </ol>
   );
 });
 
+/** When each slide begins and how long it stands, estimated, in whole seconds. */
+function slideTimes(filmed: readonly DeckSlide[], pace: FilmPace, format: VideoFormat) {
+  const segments = filmSegments(filmed, { ...pace, transition: 'cut' }, () => null);
+  const { starts, frames } = placeSegments(segments, format);
+  return starts.map((start, index) => ({
+    startS: Math.round(secondsAtFrame(start, format.frameRate)),
+    seconds: Math.round(secondsAtFrame((starts[index + 1] ?? frames) - start, format.frameRate)),
+  }));
+}
+
 /** `drawing` is the JSON of a `DrawnSlide`. */
 const SlideCard = memo(function SlideCard({
   number,
+  at,
+  time,
   drawing,
   format,
+  showAs,
+  kinds,
 }: {
   number: number;
+  at: number;
+  time: string;
   drawing: string;
   format: VideoFormat;
+  showAs: ShowAs | null;
+  kinds: KindChoices;
 }) {
   const say = useMessages();
   const slide = useMemo(() => JSON.parse(drawing) as DrawnSlide, [drawing]);
@@ -71,13 +134,45 @@ const SlideCard = memo(function SlideCard({
           style={{ aspectRatio: `${format.width} / ${format.height}` }}
         />
       )}
-      <p className="numbers mt-1 flex gap-3 text-sm">
+      <div className="numbers mt-1 flex min-h-10 items-center gap-3 text-sm">
         <span className="text-muted">{number}</span>
-        {labelOf(slide, say)}
-      </p>
+        <KindChoice slide={slide} number={number} at={at} showAs={showAs} kinds={kinds} />
+        <span className="ml-auto shrink-0 text-muted">{time}</span>
+      </div>
     </li>
   );
 });
+
+/** What a slide shows, with a menu of all kinds that its words fit. */
+function KindChoice({
+  slide,
+  number,
+  at,
+  showAs,
+  kinds,
+}: {
+  slide: DrawnSlide;
+  number: number;
+  at: number;
+  showAs: ShowAs | null;
+  kinds: KindChoices;
+}) {
+  const say = useMessages();
+  const isCover = slide.index === 0 && slide.total > 1;
+  const run = isCover ? null : (showAs?.mainRun(slide.blocks) ?? null);
+  if (showAs === null || run === null) return <span>{labelOf(slide, say)}</span>;
+  const blocks = slide.blocks.slice(run.start, run.start + run.count);
+  return (
+    <ShowAsMenu
+      run={blocks}
+      present={showAs.shownKindOf(blocks)!}
+      ways={() => kinds.waysFor(at)}
+      nameOf={(kind) => say('start.shownAs', { number, kind })}
+      onChoose={({ kind }) => kinds.choose(at, kind)}
+      className="-ml-2 h-10 px-2 text-sm"
+    />
+  );
+}
 
 /** What a slide shows: 'Quote', 'Bullet list, Image'. */
 function labelOf({ blocks, index, total }: DrawnSlide, say: Say): string {

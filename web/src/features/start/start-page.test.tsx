@@ -76,7 +76,11 @@ describe('/start', () => {
     expect(screen.getByRole('status', { name: 'How the text is read' })).toHaveTextContent(
       'Outline: 3 slides, English',
     );
-    expect(slides().map(({ textContent }) => textContent)).toEqual(['1Cover', '2Bullet points', '3Quote']);
+    expect(slides().map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^1Cover0:00 · \d+s$/),
+      expect.stringMatching(/^2Bullet points0:0\d · \d+s$/),
+      expect.stringMatching(/^3Quote0:0\d · \d+s$/),
+    ]);
     expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Owls');
     await user.click(screen.getByRole('radio', { name: 'Midnight' }));
     await user.click(screen.getByRole('radio', { name: /Upright/ }));
@@ -97,6 +101,51 @@ describe('/start', () => {
         { blocks: [{ kind: 'quote', text: 'I heard one last night.', attribution: 'Ada' }] },
       ],
     });
+  });
+
+  it('[QF1] [SC2] shows a slide as another kind at one click, keeps that while other lines change, and films it so', async () => {
+    const { user } = await withText();
+    await user.click(await screen.findByRole('button', { name: 'Slide 2, shown as: Bullet points' }));
+    expect(screen.getAllByRole('menuitemradio').map(({ textContent }) => textContent)).toEqual([
+      'Bullet points',
+      'Numbered list',
+      'Steps',
+      'Cards',
+      'Text',
+    ]);
+    expect(screen.getByRole('menuitemradio', { name: 'Bullet points' })).toBeChecked();
+    await user.keyboard('cards{Enter}');
+    const shown = await screen.findByRole('button', { name: 'Slide 2, shown as: Cards' });
+    await waitFor(() => expect(shown).toHaveFocus());
+    await user.type(field(), '\n\nHomes\n- trees');
+    await waitFor(() => expect(slides()).toHaveLength(4));
+    expect(shown).toBeVisible();
+    const make = screen.getByRole('button', { name: 'Make film' });
+    await waitFor(() => expect(make).toBeEnabled());
+    await user.click(make);
+    await waitFor(() => expect(sent.map(({ call }) => call)).toEqual(['create', 'film']));
+    expect(sent[0]!.body['slides']).toMatchObject([
+      {},
+      { title: 'Food', blocks: [{ kind: 'cards', cards: [{ title: 'mice' }, { title: 'moths' }] }] },
+      {},
+      { title: 'Homes', blocks: [{ kind: 'bullets', items: ['trees'] }] },
+    ]);
+  });
+
+  it('[QF1] [SC2] shows a slide as the text was read again, and where its words no longer fit the kind', async () => {
+    const { user } = await withText();
+    const choose = async (present: string, kind: string): Promise<void> => {
+      await user.click(await screen.findByRole('button', { name: `Slide 2, shown as: ${present}` }));
+      await user.click(screen.getByRole('menuitemradio', { name: kind }));
+    };
+    await choose('Bullet points', 'Steps');
+    await choose('Steps', 'Bullet points');
+    await choose('Bullet points', 'Cards');
+    await screen.findByRole('button', { name: 'Slide 2, shown as: Cards' });
+    await user.clear(field());
+    await user.click(field());
+    await user.paste(OUTLINE.replace('- moths', '').replace('- mice', '- mice alone'));
+    expect(await screen.findByRole('button', { name: 'Slide 2, shown as: Bullet points' })).toBeVisible();
   });
 
   it('[QF1] names the program of a deck in Markdown, and reads it as an outline on request', async () => {

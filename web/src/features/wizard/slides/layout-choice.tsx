@@ -3,8 +3,8 @@ import { Check, ChevronDown } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { useId } from 'react';
 import { Button } from '../../../components/button.tsx';
+import { MENU, MENU_ITEM } from '../../../components/menu.ts';
 import { useWizard, useWizardState } from '../state/wizard-context.tsx';
-import { MENU, MENU_ITEM } from './blocks/menu/kind-menu.tsx';
 import { useMessages } from '../../../lib/language/use-messages.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 

@@ -88,6 +88,56 @@ describe('the list of kinds', () => {
   });
 });
 
+describe('[SC2] the words of a block', () => {
+  it('are shown as another kind at one click, with the focus on the result, and undone', async () => {
+    const { user, product } = await open([{ kind: 'bullets', items: ['Heat: a spark', 'Fuel: paper, oil'] }]);
+    await user.click(await screen.findByRole('button', { name: 'Block 1, shown as: Bullet points' }));
+    const names = screen.getAllByRole('menuitemradio').map((item) => item.textContent);
+    expect(names).toEqual(['Bullet points', 'Numbered list', 'Steps', 'Cards', 'Comparison', 'Text']);
+    await user.keyboard('cards{Enter}');
+    await waitFor(() => expect(button('Block 1, shown as: Cards')).toHaveFocus());
+    expect(screen.getByText('Now shown as: Cards.')).toBeVisible();
+    await user.click(button('Undo'));
+    expect(button('Block 1, shown as: Bullet points')).toBeVisible();
+    await user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
+    await user.click(button('Save'));
+    await waitFor(() =>
+      expect(product.stored()[0]!.blocks).toEqual([
+        {
+          kind: 'cards',
+          cards: [
+            { title: 'Heat', text: 'a spark' },
+            { title: 'Fuel', text: 'paper, oil' },
+          ],
+        },
+      ]),
+    );
+  });
+
+  it('are figures together, and only kinds that can stand there are offered', async () => {
+    const { user } = await open([
+      { kind: 'number', value: '12', label: 'owls', note: '' },
+      { kind: 'number', value: '30', label: 'mice', note: '' },
+      { kind: 'columns', columns: [[{ kind: 'bullets', items: ['One', 'Two'] }], [{ kind: 'text', text: 'Why?' }]] },
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Block 1 of column 1, shown as: Bullet points' }));
+    expect(screen.getAllByRole('menuitemradio').map((item) => item.textContent)).toEqual([
+      'Bullet points',
+      'Numbered list',
+      'Text',
+    ]);
+    await user.keyboard('{Escape}');
+    await user.click(button('Block 1, shown as: Number'));
+    await user.click(screen.getByRole('menuitemradio', { name: 'Bullet points' }));
+    expect(
+      screen
+        .getAllByRole('textbox', { name: /^Bullet/ })
+        .slice(0, 2)
+        .map((field) => (field as HTMLInputElement).value),
+    ).toEqual(['12 owls', '30 mice']);
+  });
+});
+
 describe('[BL2] columns', () => {
   it('have an editor for each, which adds, divides and removes blocks there', async () => {
     const { user, product } = await open([{ kind: 'text', text: 'Above' }]);

@@ -1,7 +1,7 @@
 import { deckLanguage } from '@slidewright/slides';
 import { useDeferredValue, useMemo } from 'react';
 import { useWizardState } from './wizard-context.tsx';
-import { slideList } from './wizard-state.ts';
+import { slideList, type WizardState } from './wizard-state.ts';
 
 /** The language of the wizard's timeline, BCP 47: the one that was chosen, and the one that is detected. */
 export function useLanguage(): { readonly chosen: string; readonly detected: string } {
@@ -21,3 +21,7 @@ export function useLanguage(): { readonly chosen: string; readonly detected: str
   );
   return { chosen: language, detected };
 }
+
+/** The language of a timeline in this state, BCP 47. */
+export const languageOf = (state: WizardState): string =>
+  state.language || deckLanguage({ title: state.title, outline: state.outline, slides: slideList(state) });

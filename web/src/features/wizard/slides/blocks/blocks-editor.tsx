@@ -3,9 +3,11 @@ import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-
 import { CSS } from '@dnd-kit/utilities';
 import { LIMITS } from '@slidewright/domain';
 import { BLOCK_KINDS, bulletPointsOf, kindOf, type Block } from '@slidewright/slides';
+import type { Run, Shown } from '@slidewright/slides/show-as/index';
 import type { Image } from '@slidewright/http-api';
 import { ArrowDown, ArrowUp, GripVertical, X, type LucideIcon } from 'lucide-react';
 import {
+  useContext,
   useEffect,
   useLayoutEffect,
   useMemo,
@@ -26,6 +28,11 @@ import { blockKeys, withKeyOf } from './block-keys.ts';
 import { firstField } from './first-field.ts';
 import { pastedBlock, pastedImage, type PastedBlock } from './pasted.ts';
 import { dragAccessibility, useDragSensors } from '../dragging.ts';
+import { ShowAsMenu } from '../../../show-as/show-as-menu.tsx';
+import { useShowAs } from '../../../show-as/use-show-as.ts';
+import { languageOf } from '../../state/use-language.ts';
+import { useWizard } from '../../state/wizard-context.tsx';
+import { OfferedKinds } from './menu/kind-choices.ts';
 import { BlockForm } from './forms/block-form.tsx';
 import type { ColumnEditorProps } from './forms/columns-editor.tsx';
 import { AddBlock } from './menu/kind-menu.tsx';
@@ -82,6 +89,9 @@ export function BlocksEditor({
   const wanted = useRef<WantedFocus | null>(null);
   const { mutate: upload, isPending: isUploading, error: uploadError } = useUploadImage();
   const [moveNote, setMoveNote] = useState('');
+  const showAs = useShowAs();
+  const offered = useContext(OfferedKinds);
+  const { store } = useWizard();
   const sensors = useDragSensors();
 
   // The element to focus exists only after the render.
@@ -119,6 +129,40 @@ export function BlocksEditor({
     if (first !== null) withKeyOf(divided, first);
     const present = [before, block, after].filter((one) => one !== null);
     change(shown.toSpliced(index, 1, ...present), { key: blockKeys([block])[0]!, part: 'form' });
+  };
+
+  const show = ({ start, count }: Run, way: Shown, name: string): void => {
+    const [first, ...others] = way.blocks;
+    const next = shown.toSpliced(start, count, withKeyOf(shown[start]!, first!), ...others);
+    onChange(next, say('wizard.block.shownAs', { kind: name }));
+  };
+  /** Whether the blocks of a way have room here. */
+  const hasRoom = ({ start, count }: Run, { blocks: added }: Shown): boolean => {
+    const freed = bulletPointsOf(shown.slice(start, start + count)).length;
+    return (
+      shown.length - count + added.length <= most &&
+      bulletPointsOf(added).length <= room + freed &&
+      added.every(({ kind }) => offered.some((choice) => choice.kind === kind))
+    );
+  };
+  /** The menu of kinds for the words of a block; for figures beside each other, it stands at the first one. */
+  const kindMenuOf = (index: number): ReactNode => {
+    const run = showAs?.runAt(shown, index) ?? null;
+    if (showAs === null || run === null || run.start !== index) return null;
+    const blocksOfRun = shown.slice(run.start, run.start + run.count);
+    if (blocksOfRun.every((block) => kindOf(block).written(block) === null)) return null;
+    return (
+      <ShowAsMenu
+        run={blocksOfRun}
+        present={showAs.shownKindOf(blocksOfRun)!}
+        ways={() => showAs.waysToShow(blocksOfRun, languageOf(store.getState()))}
+        nameOf={(kind) => say('wizard.block.showAs', { number: index + 1, column, kind })}
+        disabled={disabled}
+        isAllowed={(way) => hasRoom(run, way)}
+        onChoose={(way, name) => show(run, way, name)}
+        className="-ml-2 px-2"
+      />
+    );
   };
 
   /** Adds the block that the clipboard holds. Fields of tables and of code have their own use for it. */
@@ -179,6 +223,7 @@ export function BlocksEditor({
               place={{ number: index + 1, column }}
               kind={block.kind}
               hasTools={shown.length > 1 || block.kind !== 'bullets'}
+              kindMenu={kindMenuOf(index)}
               disabled={disabled}
               isFirst={index === 0}
               isLast={index === shown.length - 1}
@@ -256,6 +301,8 @@ interface SortableBlockProps {
   readonly place: { readonly number: number; readonly column: number };
   readonly kind: Block['kind'];
   readonly hasTools: boolean;
+  /** The menu of kinds in which its words can be shown; null for none. */
+  readonly kindMenu: ReactNode;
   readonly disabled: boolean;
   readonly isFirst: boolean;
   readonly isLast: boolean;
@@ -265,7 +312,7 @@ interface SortableBlockProps {
 }
 
 /** A block of the body with its handle and buttons. */
-function SortableBlock({ id, place, kind, hasTools, disabled, children, ...block }: SortableBlockProps) {
+function SortableBlock({ id, place, kind, hasTools, kindMenu, disabled, children, ...block }: SortableBlockProps) {
   const say = useMessages();
   const { isFirst, isLast, onMove, onRemove } = block;
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
@@ -289,9 +336,9 @@ function SortableBlock({ id, place, kind, hasTools, disabled, children, ...block
       style={{ transform: CSS.Translate.toString(transform), transition }}
       className={classNames(isDragging && 'relative z-10 rounded-sm bg-surface opacity-90 shadow-float')}
     >
-      {hasTools ? (
-        <div className="-mb-2 flex border-t border-line pt-2">
-          {isFirst && isLast ? null : (
+      {hasTools || kindMenu !== null ? (
+        <div className={classNames('-mb-2 flex', hasTools && 'border-t border-line pt-2')}>
+          {!hasTools || (isFirst && isLast) ? null : (
             <Tool
               {...attributes}
               {...listeners}
@@ -303,27 +350,30 @@ function SortableBlock({ id, place, kind, hasTools, disabled, children, ...block
               disabled={disabled}
             />
           )}
-          <div className="ml-auto flex">
-            <Tool
-              icon={ArrowUp}
-              label={say('wizard.block.up', place)}
-              disabled={disabled || isFirst}
-              onClick={() => onMove(-1)}
-            />
-            <Tool
-              icon={ArrowDown}
-              label={say('wizard.block.down', place)}
-              disabled={disabled || isLast}
-              onClick={() => onMove(1)}
-            />
-            <Tool
-              icon={X}
-              label={say('wizard.block.remove', place)}
-              disabled={disabled}
-              onClick={onRemove}
-              data-tool="remove"
-            />
-          </div>
+          {kindMenu}
+          {hasTools ? (
+            <div className="ml-auto flex">
+              <Tool
+                icon={ArrowUp}
+                label={say('wizard.block.up', place)}
+                disabled={disabled || isFirst}
+                onClick={() => onMove(-1)}
+              />
+              <Tool
+                icon={ArrowDown}
+                label={say('wizard.block.down', place)}
+                disabled={disabled || isLast}
+                onClick={() => onMove(1)}
+              />
+              <Tool
+                icon={X}
+                label={say('wizard.block.remove', place)}
+                disabled={disabled}
+                onClick={onRemove}
+                data-tool="remove"
+              />
+            </div>
+          ) : null}
         </div>
       ) : null}
       <div data-block-form>{children}</div>

@@ -1,26 +1,7 @@
 import { BLOCK_KINDS, isInner, type Block } from '@slidewright/slides';
-import {
-  CalendarDays,
-  ChartColumn,
-  CodeXml,
-  Columns2,
-  File,
-  Hash,
-  Image,
-  LayoutGrid,
-  List,
-  Megaphone,
-  Quote,
-  Scale,
-  Shapes,
-  Sigma,
-  Square,
-  Table2,
-  Text,
-  TrendingUp,
-  type LucideIcon,
-} from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
 import { createContext } from 'react';
+import { kindIcon } from '../../../../../lib/kind-icons.ts';
 import { kindName, kindSummary } from '../../../../../lib/words.ts';
 
 /** A kind of block that can be added. */
@@ -31,31 +12,10 @@ export interface KindChoice {
   readonly create: () => Block;
 }
 
-/** Icons of kinds by name; a kind without an entry has a square. */
-const ICONS: Readonly<Record<string, LucideIcon>> = {
-  bullets: List,
-  text: Text,
-  statement: Megaphone,
-  quote: Quote,
-  number: Hash,
-  table: Table2,
-  code: CodeXml,
-  image: Image,
-  equation: Sigma,
-  chart: ChartColumn,
-  diagram: Shapes,
-  steps: TrendingUp,
-  timeline: CalendarDays,
-  cards: LayoutGrid,
-  compare: Scale,
-  columns: Columns2,
-  page: File,
-};
-
 /** All kinds, in the order of their table. */
 export const KIND_CHOICES: readonly KindChoice[] = Object.values(BLOCK_KINDS).map((kind) => ({
   kind: kind.kind,
-  icon: ICONS[kind.kind] ?? Square,
+  icon: kindIcon(kind.kind),
   create: () => structuredClone(kind.empty) as Block,
 }));
 

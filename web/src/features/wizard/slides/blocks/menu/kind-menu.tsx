@@ -2,17 +2,11 @@ import { Plus } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { useContext, useRef, type Ref } from 'react';
 import { Button } from '../../../../../components/button.tsx';
+import { MENU, MENU_ITEM } from '../../../../../components/menu.ts';
 import { OfferedKinds, type KindChoice } from './kind-choices.ts';
 import { kindName, kindSummary } from '../../../../../lib/words.ts';
 import { useMessages } from '../../../../../lib/language/use-messages.tsx';
 import { classNames } from '../../../../../lib/class-names.ts';
-
-/** Style of a list of kinds. */
-export const MENU =
-  'z-50 w-80 max-w-[calc(100vw-2rem)] animate-rise rounded-md border border-line bg-surface p-1.5 shadow-float';
-/** Style of a kind in a list. */
-export const MENU_ITEM =
-  'flex min-h-11 cursor-pointer items-center gap-3 rounded-sm px-2.5 py-1 text-sm outline-none select-none data-highlighted:bg-sunken';
 
 /** A kind with its icon and what it is for. */
 export function KindFace({ choice }: { readonly choice: KindChoice }) {

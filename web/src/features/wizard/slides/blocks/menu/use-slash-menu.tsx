@@ -2,7 +2,8 @@ import { Popover } from 'radix-ui';
 import { useContext, useId, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { classNames } from '../../../../../lib/class-names.ts';
 import { kindsNamed, OfferedKinds, type KindChoice } from './kind-choices.ts';
-import { KindFace, MENU, MENU_ITEM } from './kind-menu.tsx';
+import { KindFace } from './kind-menu.tsx';
+import { MENU, MENU_ITEM } from '../../../../../components/menu.ts';
 import { useMessages } from '../../../../../lib/language/use-messages.tsx';
 
 type TextField = HTMLTextAreaElement;
