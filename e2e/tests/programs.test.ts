@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -146,6 +146,19 @@ describe('programs', () => {
       child.kill();
       await once(child, 'exit');
     }
+  });
+
+  it('[QF4] the demo without a file makes a film of a minute and its bundle', async () => {
+    const out = join(folder, 'demo');
+    await promisify(execFile)('node', [join(REPOSITORY, 'services/standalone/src/demo.ts')], {
+      cwd: REPOSITORY,
+      env: { ...process.env, PRODUCT_URL: product.url, OUTLINE: '', DEMO_LANGUAGE: '', OUT: out },
+      timeout: JOB_LIMIT_MS,
+    });
+    const { durationS } = await probe(join(out, 'why-the-sea-comes-and-goes.mp4'));
+    expect(durationS).toBeGreaterThan(45);
+    expect(durationS).toBeLessThan(90);
+    expect(await readdir(out)).toContain('why-the-sea-comes-and-goes-bundle.zip');
   });
 
   it('[EX7] the demo makes the film of a deck in a zip with its music', async () => {

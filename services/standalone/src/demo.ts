@@ -31,17 +31,10 @@ import {
 } from '@slidewright/slides';
 import { dialectNamed } from '@slidewright/slides/importers/markdown/dialects/index';
 import { readStandaloneConfig } from './config.ts';
+import { DEMO_DECKS } from './demo-decks.ts';
 import { poll } from './poll.ts';
 import { startProduct } from './product.ts';
 
-/** One for each language that the neural voices speak. */
-const OUTLINES: Readonly<Record<string, string>> = {
-  en: 'examples/how-tides-work.md',
-  es: 'examples/how-tides-work.es.md',
-  fr: 'examples/how-tides-work.fr.md',
-  it: 'examples/how-tides-work.it.md',
-  pt: 'examples/how-tides-work.pt.md',
-};
 const STATUS_INTERVAL_MS = 250;
 /** Decks that the server reads; a zip has one in Markdown with its pictures and music. */
 const SERVER_DECK = /\.(?:p(?:p[ts]|ot)[xm]|o[dt]p|pdf|zip)$/i;
@@ -365,12 +358,12 @@ function repeatable(...[input, init = {}]: Parameters<typeof fetch>): Promise<Re
 
 const started = performance.now();
 const exampleLanguage = chosenLanguage || 'en';
-const outlineFile = process.env.OUTLINE || OUTLINES[primaryLanguage(exampleLanguage)];
+const outlineFile = process.env.OUTLINE || DEMO_DECKS[primaryLanguage(exampleLanguage)];
 const outDirectory = process.env.OUT || 'out';
 try {
   if (outlineFile === undefined)
     throw new Error(
-      `there is no outline in the language ${exampleLanguage} (${Object.keys(OUTLINES).join(', ')}); OUTLINE names one.`,
+      `there is no example in the language ${exampleLanguage} (${Object.keys(DEMO_DECKS).join(', ')}); OUTLINE names a text.`,
     );
   if (!READ_AS.some((as) => as === readAs)) throw new Error(`AS is ${READ_AS.join(', ')}, not ${readAs}.`);
   const document = SERVER_DECK.test(outlineFile) ? null : await readDocument(outlineFile);
