@@ -32,12 +32,12 @@ export const SCRIPTS: readonly { readonly name: string; readonly words: string; 
   {
     name: 'Latin',
     words: 'Zażółć gęślą jaźń, Straße, façade',
-    face: /Fraunces|Source Serif|Inter|Bricolage|Plex|Lexend/,
+    face: /Fraunces|Source Serif|Inter|Bricolage|Plex|Lexend|Archivo|Gabarito|Figtree/,
   },
   {
     name: 'Vietnamese',
     words: 'Sông ngòi tạo nên mặt đất như thế nào',
-    face: /Fraunces|Source Serif|Inter|Bricolage|Plex|Lexend/,
+    face: /Fraunces|Source Serif|Inter|Bricolage|Plex|Lexend|Archivo|Gabarito|Figtree/,
   },
   { name: 'Greek', words: 'Πώς τα ποτάμια διαμορφώνουν τη γη', face: /Source Serif|Inter|Plex/ },
   { name: 'Cyrillic', words: 'Как реки создают рельеф, їжак', face: /Source Serif|Inter|Plex/ },
@@ -66,7 +66,7 @@ export const SCRIPTS: readonly { readonly name: string; readonly words: string; 
   {
     name: 'raised and lowered letters',
     words: 'CO₂ hₘᵢₙ xᵢ² 10⁻¹² Aᵀ m³',
-    face: /Fraunces|Source Serif|Inter|Bricolage|Plex|Lexend/,
+    face: /Fraunces|Source Serif|Inter|Bricolage|Plex|Lexend|Archivo|Gabarito|Figtree/,
   },
   { name: 'emoji', words: '🚀❤️👩‍👩‍👧‍👦🇺🇦👍🏽✅', face: /Emoji/ },
   { name: 'mathematics', words: '∀∃∈∉⊂∫∂∇ℝℤ', face: /Math|Symbols|JP|SC|KR|TC|Inter/ },

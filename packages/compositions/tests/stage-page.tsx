@@ -25,7 +25,7 @@ export interface Drawn {
     readonly lines: readonly Box[];
     readonly opacity: number;
   }[];
-  /** Around all lines of text, pictures, icons, drawings and panels of code; none of the theme's rules, shapes and footer. */
+  /** Around all lines of text, pictures, icons, drawings, panels of code and what a theme draws for a block; none of the theme's rules, shapes and footer. */
   readonly content: Box;
   readonly overflowing: number;
   readonly elements: readonly string[];
@@ -42,7 +42,9 @@ function contentOf(sheet: HTMLElement): Box {
     range.selectNodeContents(element);
     return [...range.getClientRects()];
   });
-  const drawings = [...sheet.querySelectorAll('img, svg, pre')].map((element) => element.getBoundingClientRect());
+  const drawings = [...sheet.querySelectorAll('img, svg, pre, [data-drawn]')]
+    .filter((element) => element.closest('[data-decoration]') === null)
+    .map((element) => element.getBoundingClientRect());
   const all = [...boxes, ...drawings].filter(({ width, height }) => width > 0 && height > 0);
   return {
     left: Math.min(...all.map(({ left }) => left)),

@@ -9,6 +9,9 @@ import type { SlideStillProps } from '@slidewright/slides/drawing';
 import { servePictures } from './pictures.ts';
 import type { Drawn } from './stage-page.tsx';
 
+/** A busy machine takes long to run the code of all drawings. */
+const LOADING_TIMEOUT_MS = 120_000;
+
 /** Where the page seems to be; nothing listens there. */
 const ORIGIN = 'http://stage.localhost';
 
@@ -54,7 +57,7 @@ export async function openStage(): Promise<Stage> {
   await servePictures(page);
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
-  await page.goto(`${ORIGIN}/index.html`);
+  await page.goto(`${ORIGIN}/index.html`, { timeout: LOADING_TIMEOUT_MS });
   // As JSON: Playwright's checks of each value in an object take longer than writing and reading it.
   const drawAll: Stage['drawAll'] = async (stills) =>
     JSON.parse(

@@ -24,6 +24,7 @@ export * from './picture/render-plan.ts';
 export * from './picture/slide-layout.ts';
 export * from './picture/slide-role.ts';
 export * from './picture/text-shape.ts';
+export { placesOf, type SlidePlace } from './picture/variety.ts';
 export * from './speech/audio-readiness.ts';
 export * from './speech/deck-language.ts';
 export { readingSeconds } from './speech/reading-time.ts';

@@ -65,6 +65,8 @@ export const FILM_SETTINGS = {
       { value: 'studio', label: 'Studio' },
       { value: 'ledger', label: 'Ledger' },
       { value: 'marigold', label: 'Marigold' },
+      { value: 'cutout', label: 'Cutout' },
+      { value: 'volt', label: 'Volt' },
     ]),
     default: 'paper',
     changes: 'slides',

@@ -52,7 +52,7 @@ export function Body({ theme, look }: { theme: ThemeProps; look: BodyLook }) {
       {hasSpace && <div style={{ flex: ABOVE }} />}
       {besideRuns(blocksOnPage(theme), theme.geometry.text.width).map(({ blocks, columns }) => {
         const drawn = blocks.map(({ index, block, parts }) => {
-          const Drawing = BLOCK_DRAWINGS[block.kind] as ComponentType<BlockProps<Block>>;
+          const Drawing = (look.kinds?.[block.kind] ?? BLOCK_DRAWINGS[block.kind]) as ComponentType<BlockProps<Block>>;
           // An element without a box of its own: the page of the editor finds the block by it.
           return (
             <div key={index} data-block={index} style={{ display: 'contents' }}>

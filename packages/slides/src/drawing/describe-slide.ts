@@ -64,7 +64,7 @@ export function describeSlide(
 }
 
 /** The logo stands on the background of content slides, on a plate of that colour where the slide has another ground. */
-function logoOf(slide: DrawnSlide, format: VideoFormat, { picture }: SlideGeometry): Pick<ThemeProps, 'logo'> {
+function logoOf(slide: DrawnSlide, format: VideoFormat, { picture, fields }: SlideGeometry): Pick<ThemeProps, 'logo'> {
   const logo = format.brand?.logo ?? null;
   if (logo === null) return {};
   const canvas = referenceCanvas(format);
@@ -76,6 +76,7 @@ function logoOf(slide: DrawnSlide, format: VideoFormat, { picture }: SlideGeomet
   const isOnBlock = titleColours !== undefined && slide.blocks.length === 0;
   const isOnPicture =
     picture !== undefined && picture.height === canvas.height && picture.x + picture.width === canvas.width;
-  const plate = ground !== background || isOnBlock || isOnPicture ? background : null;
+  const isOnField = (fields ?? []).length > 0;
+  const plate = ground !== background || isOnBlock || isOnField || isOnPicture ? background : null;
   return { logo: { ...logo, area: areas[canvas.orientation], plate } };
 }

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { cutOutline } from './cut-edge.ts';
 import { BLOCK_DRAWINGS } from '../kinds/drawings.ts';
 import type { Block } from '../kinds/index.ts';
 import { kindOf } from '../kinds/index.ts';
@@ -13,7 +14,7 @@ const NO_LOOK: BodyLook = { mark: () => null, displayStyle: {} };
  * first are there from the beginning: their area would be empty for pages.
  */
 export function PictureArea({ theme }: { theme: ThemeProps }) {
-  const area = theme.geometry.picture;
+  const { picture: area, pictureEdge } = theme.geometry;
   if (area === undefined) return null;
   const pictures = picturesOf(theme);
   return (
@@ -31,6 +32,7 @@ export function PictureArea({ theme }: { theme: ThemeProps }) {
         )}, minmax(0, 1fr))`,
         gridAutoRows: 'minmax(0, 1fr)',
         gap: PICTURE_GAP,
+        ...(pictureEdge === undefined ? {} : { clipPath: `path('${cutOutline(area, pictureEdge, theme.direction)}')` }),
       }}
     >
       {pictures.map(({ index, block, isShown }) => {

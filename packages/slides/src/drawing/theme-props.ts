@@ -51,6 +51,33 @@ export interface BodyLook {
   readonly quoteMark?: ComponentType<{ readonly theme: ThemeProps }>;
   /** Style of every row of a page except the first. */
   readonly separator?: CSSProperties;
+  /** Drawings of the theme for kinds that it does not leave to the drawing that all themes share. */
+  readonly kinds?: { readonly [Kind in Block as Kind['kind']]?: ComponentType<BlockProps<Kind>> };
+  /** Grounds of cards and of the sides of a comparison; default: a quiet one for all, with a line of the accent. */
+  readonly grounds?: Grounds;
+}
+
+/** Grounds of the parts of a block that stand beside each other. */
+export interface Grounds {
+  /** The colours of part `index` of `count`. */
+  readonly of: (index: number, count: number) => GroundOfPart;
+  /** Space between grounds, and CSS padding within each. In reference units. */
+  readonly gap: number;
+  readonly padding: string;
+  readonly radius: number;
+  /** Rows of two cards have a wide and a narrow one in turn. */
+  readonly isStaggered?: true;
+  /** Width of the second side of a comparison, relative to the first. */
+  readonly secondSide: number;
+}
+
+/** A ground and the colours of what stands on it. */
+export interface GroundOfPart {
+  readonly ground: string;
+  readonly ink: string;
+  /** For icons and numerals. */
+  readonly mark: string;
+  readonly line: string;
 }
 
 export interface MarkProps {

@@ -58,6 +58,12 @@ const FACES = {
   plex: [`'IBM Plex Sans Variable'`, `'Inter Variable'`],
   /** Wide and easy to read from far away. */
   lexend: [`'Lexend Variable'`, `'Inter Variable'`],
+  /** For offers; wide for titles, by its axis of width. */
+  archivo: [`'Archivo Variable'`, `'Inter Variable'`],
+  /** Round and heavy, for titles of lessons. */
+  gabarito: [`'Gabarito Variable'`, `'Inter Variable'`],
+  /** Beside `gabarito`, for running text. */
+  figtree: [`'Figtree Variable'`, `'Inter Variable'`],
 } as const;
 /** A face for the title or the body of a theme. */
 export type Face = Exclude<keyof typeof FACES, 'mono'>;

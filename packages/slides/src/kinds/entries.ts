@@ -29,7 +29,7 @@ export interface MeasuredEntry {
 }
 
 /** The faces of a slide, and the width of its body in reference units. */
-export type EntrySetting = Pick<TextSetting, 'textFace' | 'displayFace' | 'width'>;
+export type EntrySetting = Pick<TextSetting, 'textFace' | 'displayFace' | 'width' | 'isOneRow'>;
 
 export function measureEntry(
   words: string,

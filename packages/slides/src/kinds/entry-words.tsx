@@ -8,9 +8,16 @@ interface EntryTextProps {
   readonly text: string;
   readonly theme: ThemeProps;
   readonly look: BodyLook;
-  readonly align?: 'start' | 'center';
+  readonly align?: 'start' | 'center' | 'end';
   readonly style?: CSSProperties;
 }
+
+/** A look with all text in this colour, for a ground of its own. */
+export const withInk = (look: BodyLook, ink: string): BodyLook => ({
+  ...look,
+  displayStyle: { ...look.displayStyle, color: ink },
+  textStyle: { ...look.textStyle, color: ink },
+});
 
 /** The words of an entry in the theme's display face. */
 export function EntryTitle({ text, theme, look, align = 'start', style }: EntryTextProps) {

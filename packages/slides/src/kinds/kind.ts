@@ -36,6 +36,8 @@ export interface TextSetting {
   readonly isStatement: boolean;
   /** Width of the body, in reference units. */
   readonly width: number;
+  /** Cards stand in one row where they fit. */
+  readonly isOneRow?: true;
   /** Pictures stand in an area of their own, otherwise in the column of the text. */
   readonly hasPictureArea: boolean;
 }

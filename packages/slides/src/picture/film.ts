@@ -8,6 +8,7 @@ import type { ThemeId } from '@slidewright/domain/film/settings';
 import type { Block } from '../kinds/index.ts';
 import type { LayoutName } from './layouts.ts';
 import type { SlideRole } from './slide-role.ts';
+import type { Variety } from './variety.ts';
 import type { Brand } from '../themes/brand.ts';
 
 /** Format of a video: size in pixels, frame rate, and theme with the brand over it. */
@@ -21,7 +22,7 @@ export interface VideoFormat {
 }
 
 /** The drawn content of a slide and its position in the deck. */
-export interface DrawnSlide {
+export interface DrawnSlide extends Variety {
   readonly title: string;
   readonly blocks: readonly Block[];
   /** Index in the film. */

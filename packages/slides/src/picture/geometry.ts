@@ -16,6 +16,8 @@ export interface SlideGeometry {
   readonly text: Area;
   /** Area of the pictures; not set for a slide without pictures. */
   readonly picture?: Area;
+  /** The edge of the picture that is cut in a curve. */
+  readonly pictureEdge?: CutEdge;
   /** A single picture that fills its area beside text reaches the edges of the slide. */
   readonly hasBleed?: true;
   /** Area of text and pictures together; not set where the text has all of it. */
@@ -39,6 +41,25 @@ export interface SlideGeometry {
   readonly statementSize?: number;
   readonly titleFace: FaceWidth;
   readonly bulletFace: FaceWidth;
+  /** The body has its whole width here, and pictures their place, so that the dense arrangement is only for long texts. */
+  readonly isWhole?: true;
+  /** Columns of a flat list; default: one. */
+  readonly listColumns?: 2;
+  /** Cards stand in one row where they fit. */
+  readonly isOneRow?: true;
+  /** Fields of colour behind title and body, of themes that have some. */
+  readonly fields?: readonly Field[];
+}
+
+/** An edge of an area, by the direction of the slide. */
+export type CutEdge = 'start' | 'end' | 'top' | 'bottom';
+
+/** A field of colour behind a part of a slide. */
+export interface Field {
+  readonly area: Area;
+  /** The colour, by a name of the theme. */
+  readonly tone: string;
+  readonly holds: 'title' | 'body' | 'both' | 'nothing';
 }
 
 /** The area of text and pictures together. */

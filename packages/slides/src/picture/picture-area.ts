@@ -27,6 +27,20 @@ export function textBlocks(blocks: readonly Block[]): readonly Block[] {
   return blocks.filter((block) => !isPicture(block));
 }
 
+/** Where a single picture stands beside text or a title, if its author has not put it below; null for other slides. */
+export function besideText({
+  title,
+  blocks,
+  layout,
+  isTurned,
+}: Pick<DrawnSlide, 'title' | 'blocks' | 'layout' | 'isTurned'>): 'start' | 'end' | null {
+  const isSingle = blocks.filter(isPicture).length === 1;
+  const isAlone = blocks.length === 1 && title.trim() === '';
+  if (!isSingle || isAlone || layout === 'image-below' || isFullPicture({ blocks, ...(layout && { layout }) }))
+    return null;
+  return layout === 'image-left' || isTurned === true ? 'start' : 'end';
+}
+
 /** Width divided by height of a picture whose size is not known. */
 const USUAL_RATIO = 4 / 3;
 
@@ -52,11 +66,13 @@ export function pictureColumns(pictures: readonly Block[], { width, height }: Ar
  */
 export function withPictureArea(
   geometry: SlideGeometry,
-  { title, blocks, layout }: Pick<DrawnSlide, 'title' | 'blocks' | 'layout'>,
+  { title, blocks, layout, isTurned }: Pick<DrawnSlide, 'title' | 'blocks' | 'layout' | 'isTurned'>,
   canvas: Canvas,
 ): SlideGeometry {
   const pictures = blocks.filter(isPicture);
   if (pictures.length === 0) return geometry;
+  // The theme gave the picture its place.
+  if (geometry.picture !== undefined) return geometry;
   const { text, arrangement } = geometry;
   const whole = { x: 0, y: 0, width: canvas.width, height: canvas.height };
   if (isFullPicture({ blocks, ...(layout && { layout }) })) return { ...geometry, picture: whole };
@@ -68,7 +84,7 @@ export function withPictureArea(
   }
   if (isAlone && arrangement === 'apart') return { ...geometry, picture: text };
   const most = SHARES[canvas.orientation][isAlone ? 'alone' : 'beside'];
-  const isFirst = layout === 'image-left';
+  const isFirst = layout === 'image-left' || isTurned === true;
   if (canvas.orientation === 'landscape' && layout !== 'image-below') {
     const isLow = text.y + text.height > canvas.height - NUMBER_ROOM;
     const above = arrangement === 'apart' || isLow ? ABOVE_NUMBER : 0;

@@ -17,9 +17,10 @@ import {
   type Canvas,
   type SlideGeometry,
 } from './geometry.ts';
-import { kindOf, type Block } from '../kinds/index.ts';
+import { bulletRows } from '../kinds/bullets/index.ts';
+import { kindOf, type Block, type BlockKindName } from '../kinds/index.ts';
 import type { MeasuredPart, TextSetting } from '../kinds/kind.ts';
-import { textBlocks, withPictureArea } from './picture-area.ts';
+import { besideText, textBlocks, withPictureArea } from './picture-area.ts';
 import { leading } from './leading.ts';
 import { lineCount, measurePhrases, widestWord } from './text-shape.ts';
 import { TITLE_TAIL_SCALE, titleParts } from './title-parts.ts';
@@ -58,7 +59,7 @@ const MOST_BESIDE = 4;
 /** Browsers balance at most this many lines; a longer title needs more width. */
 const MOST_TITLE_LINES = 6;
 
-type Words = Pick<DrawnSlide, 'title' | 'blocks' | 'role' | 'layout'>;
+type Words = Pick<DrawnSlide, 'title' | 'blocks' | 'role' | 'layout' | 'isTurned'>;
 
 /** A theme's geometry of a slide on a canvas; `dense` selects the arrangement with more room. */
 export function slideGeometry(theme: Theme, slide: Words, canvas: Canvas, dense = false): SlideGeometry {
@@ -69,11 +70,17 @@ export function slideGeometry(theme: Theme, slide: Words, canvas: Canvas, dense 
     role === 'content' &&
     blocks.length === slide.blocks.length &&
     (slide.layout ?? 'default') === 'default' &&
+    slide.isTurned !== true &&
     isFewWords(blocks);
-  const arranged = theme.geometry({ role, isEmpty: slide.blocks.length === 0, isUntitled, isShortList }, canvas, dense);
+  const isEmpty = slide.blocks.length === 0;
+  const only = onlyKind(blocks);
+  const picture = hasWideBlock(blocks) ? null : besideText(slide);
+  const shape = { role, isEmpty, isUntitled, isShortList, hasText: blocks.length > 0, only, picture };
+  const arranged = theme.geometry(shape, canvas, dense);
   const withPicture = withPictureArea(withLargeSign(arranged, slide), slide, canvas);
   const isLarge = dense && role !== 'content' && withPicture.picture !== undefined;
-  const geometry = isLarge ? withLargeTitle(withPicture) : withPicture;
+  const large = isLarge ? withLargeTitle(withPicture) : withPicture;
+  const geometry = slide.isTurned === true ? turned(large, blocks) : large;
   if (hasWideBlock(blocks)) {
     if (!hasFigure(blocks)) return geometry;
     const { largest, smallest } = geometry.bulletSize;
@@ -99,6 +106,25 @@ export function slideGeometry(theme: Theme, slide: Words, canvas: Canvas, dense 
     bulletLineHeight: STATEMENT_LINE_HEIGHT,
     pitch: STATEMENT_LINE_HEIGHT + BULLET_GAP,
   };
+}
+
+/** The second layout of a list is two columns below the title, that of cards is one row. */
+function turned(geometry: SlideGeometry, blocks: readonly Block[]): SlideGeometry {
+  const [only, ...others] = blocks;
+  if (only === undefined || others.length > 0 || geometry.text.width < NARROW_BODY) return geometry;
+  if (only.kind === 'cards') return { ...geometry, isOneRow: true };
+  const isFlat = only.kind === 'bullets' && bulletRows(only).every(({ level }) => level === 0);
+  if (!isFlat || only.items.length < FEWEST_IN_COLUMNS) return geometry;
+  return { ...geometry, listColumns: 2, indent: narrowIndent(geometry.indent) };
+}
+
+/** Shorter lists are one column. */
+const FEWEST_IN_COLUMNS = 4;
+
+/** The kind that all blocks have; null where there are none or several kinds. */
+export function onlyKind(blocks: readonly Block[]): BlockKindName | null {
+  const kinds = new Set(blocks.map(({ kind }) => kind));
+  return kinds.size === 1 ? blocks[0]!.kind : null;
 }
 
 /** A title of a few emoji alone on its slide is larger than one of words. */
@@ -178,9 +204,10 @@ export function layoutSlide(
  * Whether a wide block, or text beside a picture, has no place in the usual arrangement, which has a title next to the
  * body or a very large one.
  */
-function needsWidth({ blocks, role, layout }: Words, { arrangement, picture, text }: SlideGeometry): boolean {
+function needsWidth({ blocks, role, layout }: Words, { arrangement, picture, text, isWhole }: SlideGeometry): boolean {
   const isBesidePicture = picture !== undefined && textBlocks(blocks).length > 0;
   if (isBesidePicture && layout === 'image-below') return true;
+  if (isWhole === true) return false;
   // Four blocks stand two by two, or are many in a narrow column.
   const isFour = blocks.length === MOST_BESIDE && blocks.every((block) => kindOf(block).isBeside === true);
   const isNarrow = isFour && text.width < NARROW_BODY;
@@ -255,6 +282,7 @@ function measureParts({ blocks }: Words, geometry: SlideGeometry): PlacedPart[] 
     isStatement: geometry.statementSize !== undefined,
     width: geometry.text.width,
     hasPictureArea: true,
+    ...(geometry.isOneRow === true ? { isOneRow: true } : {}),
   };
   const measured = blocks.map((block, index) => ({
     block,
@@ -265,7 +293,7 @@ function measureParts({ blocks }: Words, geometry: SlideGeometry): PlacedPart[] 
   return besideRuns(measured, geometry.text.width).flatMap(({ blocks: run, columns }) =>
     partsInColumns(
       run.flatMap(({ parts }) => parts),
-      columns,
+      geometry.listColumns ?? columns,
     ),
   );
 }

@@ -1,16 +1,18 @@
 import { choicesOf, type ThemeId } from '@slidewright/domain/film/settings';
+import { cutout } from './cutout/index.ts';
 import { ledger } from './ledger/index.ts';
 import { marigold } from './marigold/index.ts';
 import { midnight } from './midnight/index.ts';
 import { paper } from './paper/index.ts';
 import { studio } from './studio/index.ts';
+import { volt } from './volt/index.ts';
 import type { VideoFormat } from '../picture/film.ts';
 import type { Brand } from './brand.ts';
 import { brandedTheme } from './branded.ts';
 import type { Theme } from './theme.ts';
 
 /** A theme is an option of the setting, a folder here, a line in this table and one in `drawings.ts`. */
-const BY_ID: Readonly<Record<ThemeId, Theme>> = { paper, midnight, studio, ledger, marigold };
+const BY_ID: Readonly<Record<ThemeId, Theme>> = { paper, midnight, studio, ledger, marigold, cutout, volt };
 
 export const THEME_IDS = choicesOf('theme');
 /** All themes, in the order of the selection. */

@@ -5,13 +5,14 @@ import type { Palette, Theme } from './theme.ts';
 export type GroundedSlide = Pick<DrawnSlide, 'role' | 'title' | 'blocks'>;
 
 /** The colours of a slide: those of the last one also where a theme sets a section or a statement on that colour. */
-export function paletteOf({ tokens, hasColouredGrounds }: Theme, slide: GroundedSlide): Palette {
+export function paletteOf({ tokens, hasColouredGrounds, paletteOf: own }: Theme, slide: GroundedSlide): Palette {
+  if (own !== undefined) return own(slide, tokens);
   const isColoured = slide.role === 'closing' || (hasColouredGrounds === true && interrupts(slide));
   return isColoured ? tokens.closingPalette : tokens.palette;
 }
 
 /** Whether a slide is a section's title, or one sentence and nothing else. */
-function interrupts({ role, title, blocks }: GroundedSlide): boolean {
+export function interrupts({ role, title, blocks }: GroundedSlide): boolean {
   if (role === 'section') return blocks.length === 0;
   return role === 'content' && title.trim() === '' && blocks.length === 1 && blocks[0]!.kind === 'statement';
 }

@@ -1,8 +1,10 @@
 import type { ThemeId } from '@slidewright/domain/film/settings';
 import type { Face } from '../drawing/typefaces.ts';
+import type { BlockKindName } from '../kinds/index.ts';
 import type { Canvas, Orientation, SlideGeometry } from '../picture/geometry.ts';
 import type { SlideRole } from '../picture/slide-role.ts';
 import type { Brand } from './brand.ts';
+import type { GroundedSlide } from './palette.ts';
 
 /** The properties of a slide that decide its geometry. */
 export interface ArrangedSlide {
@@ -12,6 +14,12 @@ export interface ArrangedSlide {
   readonly isUntitled: boolean;
   /** The body is a list of few words, without pictures. */
   readonly isShortList: boolean;
+  /** The body has blocks other than pictures. */
+  readonly hasText: boolean;
+  /** The kind of all blocks of the body but pictures; null where there are none or several kinds. */
+  readonly only: BlockKindName | null;
+  /** Where a single picture stands that the author has not put below the text; null for none and for several. */
+  readonly picture: 'start' | 'end' | null;
 }
 
 /** The colours of a slide, as CSS values. */
@@ -73,8 +81,14 @@ export interface Theme {
   readonly titleColours?: (palette: Palette, role: SlideRole) => { readonly ink: string; readonly background: string };
   /** Colours that text may stand on besides the background, such as large shapes below it; '#rrggbb'. */
   readonly grounds?: (palette: GroundColours) => readonly string[];
+  /** Of two slides of the same kind after each other, the second has another layout. */
+  readonly isVaried?: true;
+  /** Where the number of a section shows: on all of its slides, or on its title. */
+  readonly sections?: 'slides' | 'titles';
   /** Sections and single sentences are on the ground of the last slide. */
   readonly hasColouredGrounds?: true;
+  /** The colours of a slide, in a theme that has more than two grounds. */
+  readonly paletteOf?: (slide: GroundedSlide, tokens: ThemeTokens) => Palette;
   /** The area of a brand's logo, which is drawn at its end; no text reaches it. */
   readonly logo: LogoAreas;
   /** The geometry of a slide; `dense` selects the arrangement with more room. */

@@ -12,6 +12,7 @@ import {
   blocksOf,
   drawnSlide,
   knownBlocks,
+  placesOf,
   planFilmed,
   type SlideFilmProps,
   type VideoFormat,
@@ -68,11 +69,12 @@ export function scheduleDeck(snapshot: DeckSnapshot): ScheduledDeck {
 /** Gives every slide its picture plan and its place in the film. */
 export function placeDeck(snapshot: DeckSnapshot): PlacedDeck {
   const { format, slides, frames } = scheduleDeck(snapshot);
-  const total = slides.length;
-  const drawn = snapshot.slides.map(({ title, bulletPoints, ...slide }, index) => {
+  const contents = snapshot.slides.map(({ title, bulletPoints, ...slide }) => {
     const blocks = blocksOf({ bulletPoints, blocks: slide.blocks && knownBlocks(slide.blocks) });
-    return drawnSlide({ title, blocks, layout: slide.layout ?? '' }, { index, total });
+    return { title, blocks, layout: slide.layout ?? '' };
   });
+  const places = placesOf(contents, format.theme);
+  const drawn = contents.map((content, index) => drawnSlide(content, places[index]!));
   const { transition = 'cut', captions, music } = snapshot.settings;
   const placed = drawn.map((slide, index): PlacedSlide => {
     const scheduled = slides[index]!;

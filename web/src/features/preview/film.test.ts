@@ -41,14 +41,17 @@ describe('the film of a preview', () => {
 
   it('[PC5] leaves out slides with nothing on them, and counts the others', () => {
     const deck = [{ ...NEW_SLIDE }, { ...SLIDE }, { ...NEW_SLIDE, title: 'A part' }, { ...SLIDE }];
-    expect(deck.map((_, position) => filmPlace(deck, position))).toEqual([
+    expect(deck.map((_, position) => filmPlace(deck, position, 'paper'))).toEqual([
       null,
       { index: 0, total: 3 },
       { index: 1, total: 3 },
       { index: 2, total: 3 },
     ]);
     expect(
-      filmSegments(deck, { ...VOICE, transition: 'cut' }, () => null).map(({ slide }) => [slide.title, slide.role]),
+      filmSegments(deck, { ...VOICE, transition: 'cut', theme: 'paper' }, () => null).map(({ slide }) => [
+        slide.title,
+        slide.role,
+      ]),
     ).toEqual([
       ['Bread', 'opening'],
       ['A part', 'section'],
@@ -69,7 +72,7 @@ describe('the film of a preview', () => {
     const deck = [SLIDE, { ...SLIDE, title: 'Salt', duration: 45 }, { ...SLIDE, speakerNotes: 'A sentence or two.' }];
     for (const narrated of [0, 1, 3]) {
       const narrationOf = (slide: (typeof deck)[number]) => (deck.indexOf(slide) < narrated ? narration : null);
-      const segments = filmSegments(deck, { ...VOICE, speed: 0.8, transition: 'fade' }, narrationOf);
+      const segments = filmSegments(deck, { ...VOICE, speed: 0.8, transition: 'fade', theme: 'paper' }, narrationOf);
       const { filmMs } = filmLengthOf(deck, { ...VOICE, speed: 0.8, framerate: '30' }, narrationOf);
       expect(Math.round((placeSegments(segments, FORMAT).frames * 1_000) / 30)).toBe(filmMs);
     }

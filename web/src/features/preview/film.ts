@@ -8,16 +8,19 @@ import {
   slideFrames,
   type FilmSettings,
   type Pacing,
+  type ThemeId,
   type PacedSlide,
   type Transition,
 } from '@slidewright/domain';
 import {
   drawnSlide,
   hasContent,
+  placesOf,
   readingSeconds,
   speakingSeconds,
   type Brand,
   type DrawnSlide,
+  type SlidePlace,
   type SlideText,
   type VideoFormat,
 } from '@slidewright/slides';
@@ -45,12 +48,6 @@ export function filmFormat(
 ): VideoFormat {
   const format = { ...sizeOf(resolution), frameRate: frameRateOf(framerate), theme };
   return brand === undefined ? format : { ...format, brand };
-}
-
-/** The index, counted from 0, among the slides of the film, and how many there are. */
-export interface FilmPlace {
-  readonly index: number;
-  readonly total: number;
 }
 
 interface WrittenSlide extends PreviewedSlide {
@@ -83,11 +80,15 @@ export function isFilmed(slide: WrittenSlide): boolean {
   return measure(slide).isFilmed;
 }
 
-/** Position in the film of a slide of the timeline, null for one that is left out. */
-export function filmPlace(slides: readonly WrittenSlide[], position: number): FilmPlace | null {
-  const slide = slides[position];
-  if (slide === undefined || !isFilmed(slide)) return null;
-  return { index: slides.slice(0, position).filter(isFilmed).length, total: slides.filter(isFilmed).length };
+/** The places in the film of the slides of a timeline, null for those that are left out. */
+export function filmPlaces(slides: readonly WrittenSlide[], theme: ThemeId): (SlidePlace | null)[] {
+  const places = placesOf(slides.filter(isFilmed), theme).values();
+  return slides.map((slide) => (isFilmed(slide) ? (places.next().value ?? null) : null));
+}
+
+/** The place in the film of a slide of the timeline, null for one that is left out. */
+export function filmPlace(slides: readonly WrittenSlide[], position: number, theme: ThemeId): SlidePlace | null {
+  return filmPlaces(slides, theme)[position] ?? null;
 }
 
 /** What the lengths of the slides of a film follow from; `speed` is that of the voice. */
@@ -100,7 +101,7 @@ export interface FilmPace {
 /** A slide that is not narrated yet is silent for as long as its narration is estimated to be. */
 export function filmSegment(
   slide: PreviewedSlide,
-  place: FilmPlace,
+  place: SlidePlace,
   narration: Narration | null,
   { pacing, speed, audioEnabled }: FilmPace,
 ): FilmSegment {
@@ -115,13 +116,12 @@ export function filmSegment(
 /** All slides of the film, one after the other. */
 export function filmSegments<Slide extends WrittenSlide>(
   slides: readonly Slide[],
-  { transition, ...pace }: FilmPace & Pick<FilmSettings, 'transition'>,
+  { transition, theme, ...pace }: FilmPace & Pick<FilmSettings, 'transition' | 'theme'>,
   narrationOf: (slide: Slide) => Narration | null,
 ): FilmSegment[] {
   const filmed = slides.filter(isFilmed);
-  const segments = filmed.map((slide, index) =>
-    filmSegment(slide, { index, total: filmed.length }, narrationOf(slide), pace),
-  );
+  const places = placesOf(filmed, theme);
+  const segments = filmed.map((slide, index) => filmSegment(slide, places[index]!, narrationOf(slide), pace));
   return segments.map((segment, index) => ({ ...segment, before: segments[index - 1]?.slide ?? null, transition }));
 }
 

@@ -1,5 +1,5 @@
 import { formatClock, secondsAtFrame } from '@slidewright/domain';
-import { drawnSlide, type DrawnSlide, type VideoFormat } from '@slidewright/slides';
+import { drawnSlide, placesOf, type DrawnSlide, type VideoFormat } from '@slidewright/slides';
 import type { DeckSlide } from '@slidewright/slides/deck/match-slides';
 import type { Shown, ShownKind } from '@slidewright/slides/show-as/index';
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
@@ -39,6 +39,7 @@ export const SlideGrid = memo(function SlideGrid({
   const say = useMessages();
   const filmed = slides.filter(isFilmed);
   const times = slideTimes(filmed, pace, format);
+  const places = placesOf(filmed, format.theme);
   const cards = filmed.map((slide, index) => ({
     number: index + 1,
     at: slides.indexOf(slide),
@@ -46,7 +47,7 @@ export const SlideGrid = memo(function SlideGrid({
       start: formatClock(times[index]!.startS),
       length: sayDuration(times[index]!.seconds),
     }),
-    drawing: JSON.stringify(drawnSlide(slide, { index, total: filmed.length })),
+    drawing: JSON.stringify(drawnSlide(slide, places[index]!)),
   }));
   const isUpright = format.height > format.width;
   const current = useRef(kinds);
@@ -89,7 +90,7 @@ export const SlideGrid = memo(function SlideGrid({
 
 /** When each slide begins and how long it stands, estimated, in whole seconds. */
 function slideTimes(filmed: readonly DeckSlide[], pace: FilmPace, format: VideoFormat) {
-  const segments = filmSegments(filmed, { ...pace, transition: 'cut' }, () => null);
+  const segments = filmSegments(filmed, { ...pace, transition: 'cut', theme: format.theme }, () => null);
   const { starts, frames } = placeSegments(segments, format);
   return starts.map((start, index) => ({
     startS: Math.round(secondsAtFrame(start, format.frameRate)),

@@ -2,7 +2,7 @@ import type { Timeline } from '@slidewright/http-api';
 import { speechText } from '@slidewright/slides';
 import { Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { usePageVirtualizer } from '../../lib/use-page-virtualizer.ts';
-import { filmPlace } from '../preview/film.ts';
+import { filmPlaces } from '../preview/film.ts';
 import { useFilmFormat } from '../preview/use-film-format.ts';
 import { RecordDialog } from '../recording/lazy-record-dialog.tsx';
 import { useMessages } from '../../lib/language/use-messages.tsx';
@@ -24,7 +24,7 @@ export function SlideList({ timeline, narration, locked }: SlideListProps) {
   const say = useMessages();
   const { slides, settings } = timeline;
   const format = useFilmFormat(settings);
-  const places = useMemo(() => slides.map((_, index) => filmPlace(slides, index)), [slides]);
+  const places = useMemo(() => filmPlaces(slides, settings.theme), [slides, settings.theme]);
   const statuses = useMemo(
     () => new Map(narration.status?.slides.map(({ slideId, status }) => [slideId, status])),
     [narration.status],

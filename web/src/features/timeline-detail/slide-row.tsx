@@ -5,6 +5,7 @@ import {
   isWholePage,
   withoutPlaceholders,
   type Block,
+  type SlidePlace,
   type VideoFormat,
 } from '@slidewright/slides';
 import type { AudioFile, Slide } from '@slidewright/http-api';
@@ -18,7 +19,6 @@ import { useSlideVideo } from '../../lib/queries/video.ts';
 import { useDownload } from '../../lib/download/use-download.ts';
 import { RecordButton } from '../recording/record-button.tsx';
 import { RecordingMark } from '../recording/recording-mark.tsx';
-import type { FilmPlace } from '../preview/film.ts';
 import { SlideThumbnail } from '../preview/slide-thumbnail.tsx';
 import { Message, useMessages } from '../../lib/language/use-messages.tsx';
 import { formatNumber } from '../../lib/language/format.ts';
@@ -33,7 +33,7 @@ interface SlideRowProps {
   /** Counted from 0. */
   readonly index: number;
   /** Position in the film, null when it is left out. */
-  readonly place: FilmPlace | null;
+  readonly place: SlidePlace | null;
   readonly format: VideoFormat;
   readonly audioFile: AudioFile | undefined;
   readonly audioStatus: SlideAudioStatus | undefined;

@@ -13,6 +13,9 @@ const TITLE_CLASSES: Readonly<Record<Face, string>> = {
   grotesque: 'font-bold',
   plex: 'font-medium',
   lexend: 'font-bold',
+  archivo: 'font-bold',
+  gabarito: 'font-bold',
+  figtree: 'font-medium',
 };
 
 interface TimelinePictureProps {

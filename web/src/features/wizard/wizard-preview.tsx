@@ -5,13 +5,14 @@ import { Button } from '../../components/button.tsx';
 import { Segmented } from '../../components/segmented.tsx';
 import { FilmPreview } from '../preview/film-preview.tsx';
 import { SlideOverlay } from '../preview/slide-overlay.tsx';
-import { filmPlace, filmSegment, filmSegments } from '../preview/film.ts';
+import { filmSegment, filmSegments } from '../preview/film.ts';
 import { useFilmFormat } from '../preview/use-film-format.ts';
 import { useCurrentNarration, useFilmPace } from './use-film-length.ts';
+import { useFilmPlace } from './slides/use-film-place.ts';
 import { pageWith, slideParts, withTextDrawn } from './slide-parts.ts';
 import { useStep } from './state/use-step.ts';
 import { useWizard, useWizardState } from './state/wizard-context.tsx';
-import { slideList } from './state/wizard-state.ts';
+import { slideList, type WizardState } from './state/wizard-state.ts';
 import { useMessages } from '../../lib/language/use-messages.tsx';
 
 type Shown = 'slide' | 'all';
@@ -78,6 +79,10 @@ function TitlePreview() {
   );
 }
 
+function selectedPosition({ order, selectedSlideId }: WizardState): number {
+  return Math.max(0, selectedSlideId === null ? -1 : order.indexOf(selectedSlideId));
+}
+
 function SlidePreview() {
   const say = useMessages();
   const { store, locked } = useWizard();
@@ -86,32 +91,21 @@ function SlidePreview() {
   const [attention, setAttention] = useState<{ slideId: string; id: string; isEdited: boolean } | null>(null);
   const editedOf = ({ id }: { readonly id: string }): string | null =>
     attention?.isEdited && attention.slideId === id ? attention.id : null;
-  const { slide, index, total, inFilm, filmed, settings } = useWizardState((state) => {
-    const { order, selectedSlideId } = state;
-    const found = selectedSlideId === null ? -1 : order.indexOf(selectedSlideId);
-    const at = Math.max(0, found);
-    const list = slideList(state);
-    const place = filmPlace(list.with(at, withTextDrawn(list[at]!, editedOf(list[at]!))), at);
-    return {
-      slide: list[at]!,
-      index: at,
-      total: order.length,
-      inFilm: place?.index ?? null,
-      filmed: place?.total ?? 0,
-      settings: state.settings,
-    };
+  const { slide, index, total, settings } = useWizardState((state) => {
+    const at = selectedPosition(state);
+    return { slide: slideList(state)[at]!, index: at, total: state.order.length, settings: state.settings };
   });
+  const place = useFilmPlace(selectedPosition, (list, at) =>
+    list.with(at, withTextDrawn(list[at]!, editedOf(list[at]!))),
+  );
   const narrationOfSlide = useCurrentNarration();
   const narration = useMemo(() => narrationOfSlide(slide), [narrationOfSlide, slide]);
   const format = useFilmFormat(settings);
   const edited = editedOf(slide);
   const pace = useFilmPace();
   const segments = useMemo(
-    () =>
-      inFilm === null
-        ? []
-        : [filmSegment(withTextDrawn(slide, edited), { index: inFilm, total: filmed }, narration, pace)],
-    [slide, edited, inFilm, filmed, narration, pace],
+    () => (place === null ? [] : [filmSegment(withTextDrawn(slide, edited), place, narration, pace)]),
+    [slide, edited, place, narration, pace],
   );
   const parts = useMemo(
     () => (locked ? [] : slideParts(slide, edited, store, say)),
@@ -133,7 +127,7 @@ function SlidePreview() {
   const select = (at: number): void => store.selectSlide(store.getState().order[at] ?? null);
   return (
     <>
-      {inFilm === null ? (
+      {place === null ? (
         <LeftOut format={format}>{say('wizard.preview.slideEmpty')}</LeftOut>
       ) : (
         <FilmPreview
@@ -196,11 +190,11 @@ function WholePreview() {
   const narrationOfSlide = useCurrentNarration();
   const [at, setAt] = useState(0);
   const format = useFilmFormat(settings);
-  const { transition } = settings;
+  const { transition, theme } = settings;
   const pace = useFilmPace();
   const segments = useMemo(
-    () => filmSegments(slideList({ slides, order }), { ...pace, transition }, narrationOfSlide),
-    [slides, order, pace, transition, narrationOfSlide],
+    () => filmSegments(slideList({ slides, order }), { ...pace, transition, theme }, narrationOfSlide),
+    [slides, order, pace, transition, theme, narrationOfSlide],
   );
   const silent = segments.filter(({ narration }) => narration === null).length;
   const leftOut = order.length - segments.length;

@@ -1,13 +1,14 @@
+import type { CSSProperties } from 'react';
 import { sharesHeight } from '../../drawing/shared-height.ts';
 import { BodyText, partStyle } from '../../drawing/words.tsx';
 import type { BlockProps } from '../../drawing/theme-props.ts';
-import { BULLET_GAP, SMALLEST_BULLET } from '../../picture/geometry.ts';
+import { BESIDE_GAP, BULLET_GAP, SMALLEST_BULLET } from '../../picture/geometry.ts';
 import { leading } from '../../picture/leading.ts';
 import { bulletRows, rowGaps, rowNumbers, SECOND_LEVEL_MARK, SECOND_LEVEL_SCALE, type Bullets } from './index.ts';
 
 /** The bullets of a page with their marks. Hidden bullets keep their space. */
 export function BulletsDrawing({ block, parts, theme, look }: BlockProps<Bullets>) {
-  const { indent, bulletLineHeight, statementSize } = theme.geometry;
+  const { indent, bulletLineHeight, statementSize, listColumns } = theme.geometry;
   const { mark: Mark } = look;
   const isStatement = statementSize !== undefined;
   const isNumbered = block.numbered === true;
@@ -22,10 +23,15 @@ export function BulletsDrawing({ block, parts, theme, look }: BlockProps<Bullets
         listStyle: 'none',
         margin: 0,
         padding: 0,
-        ...(isShared ? { flex: '1 0 auto', display: 'flex', flexDirection: 'column' } : {}),
+        ...(listColumns === undefined
+          ? isShared
+            ? { flex: '1 0 auto', display: 'flex', flexDirection: 'column' }
+            : {}
+          : inColumns(listColumns, isShared)),
       }}
     >
-      {parts.map(({ index, isShown, isFirstOnPage }) => {
+      {parts.map(({ index, isShown, isFirstOnPage }, position) => {
+        const isTop = isFirstOnPage || position < (listColumns ?? 1);
         const { text = '', level = 0 } = rows[index] ?? {};
         const isSecond = level === 1 && !isStatement;
         return (
@@ -41,7 +47,7 @@ export function BulletsDrawing({ block, parts, theme, look }: BlockProps<Bullets
               paddingTop: space(gaps[index]!.above),
               paddingBottom: space(gaps[index]!.below),
               ...(isSecond ? { paddingInlineStart: `${indent}em` } : undefined),
-              ...(isSecond || isFirstOnPage ? undefined : look.separator),
+              ...(isSecond || isTop ? undefined : look.separator),
             }}
           >
             {(indent > 0 || isSecond) && (
@@ -84,6 +90,14 @@ export function BulletsDrawing({ block, parts, theme, look }: BlockProps<Bullets
     </List>
   );
 }
+
+/** Rows of a grid, which share the height where the list takes all of it. */
+const inColumns = (columns: number, isShared: boolean): CSSProperties => ({
+  display: 'grid',
+  gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+  columnGap: BESIDE_GAP,
+  ...(isShared ? { flex: '1 0 auto', gridAutoRows: '1fr' } : {}),
+});
 
 /** A gap between groups has its share of the page's spare room, one inside a group has not. */
 const space = (gap: number): string => (gap < BULLET_GAP / 2 ? `${gap}em` : `calc(${gap}em + var(--air))`);

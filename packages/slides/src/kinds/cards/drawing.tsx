@@ -1,5 +1,5 @@
 import type { BlockDrawing, BlockProps } from '../../drawing/theme-props.ts';
-import { EntryText, EntryTitle } from '../entry-words.tsx';
+import { EntryText, EntryTitle, withInk } from '../entry-words.tsx';
 import { Icon } from './icon.tsx';
 import { iconProblem, prepareIcon } from './icons.ts';
 import { CARD_GAP, CARD_SIDE, cardColumns, haveIcons, ICON_GAP, ICON_SIZE, type Cards } from './index.ts';
@@ -18,16 +18,23 @@ export const CardsDrawing: BlockDrawing<Cards> = Object.assign(CardRows, {
   },
 });
 
+/** Cards of two in a row are three and two fifths wide, and the other way round in the next row. */
+const STAGGERED_TRACKS = 5;
+const staggeredSpan = (position: number): number => (position % 4 === 0 || position % 4 === 3 ? 3 : 2);
+
 /** Cards in rows of the same height; the last row is as wide as the others. Grounds and icons stand from the beginning. */
 function CardRows({ block, parts, theme, look }: BlockProps<Cards>) {
   const { palette, geometry, pictureRadius } = theme;
+  const { grounds } = look;
   const { bulletFace, titleFace, text } = geometry;
-  const columns = cardColumns(block, { textFace: bulletFace, displayFace: titleFace, width: text.width });
+  const isOneRow = geometry.isOneRow === true ? { isOneRow: true as const } : {};
+  const columns = cardColumns(block, { textFace: bulletFace, displayFace: titleFace, width: text.width, ...isOneRow });
   const hasIcons = haveIcons(block);
   const isBeside = hasIcons && columns === 1;
   const inLastRow = parts.length % columns === 0 ? columns : parts.length % columns;
   // Rows with fewer cards have wider ones.
-  const tracks = columns * inLastRow;
+  const isStaggered = grounds?.isStaggered === true && columns === 2 && inLastRow === 2;
+  const tracks = isStaggered ? STAGGERED_TRACKS : columns * inLastRow;
   return (
     <ul
       style={{
@@ -35,39 +42,52 @@ function CardRows({ block, parts, theme, look }: BlockProps<Cards>) {
         display: 'grid',
         gridTemplateColumns: `repeat(${tracks}, minmax(0, 1fr))`,
         gridAutoRows: '1fr',
-        gap: CARD_GAP,
+        gap: grounds?.gap ?? CARD_GAP,
         listStyle: 'none',
         margin: 0,
-        padding: `${CARD_GAP}px 0 0`,
+        padding: grounds === undefined ? `${CARD_GAP}px 0 0` : 0,
       }}
     >
       {parts.map(({ index, isShown }, position) => {
         const { title = '', text: below = '', icon = '' } = block.cards[index] ?? {};
         const isLastRow = position >= parts.length - inLastRow;
+        const own = grounds?.of(position, parts.length);
+        const ownLook = own === undefined ? look : withInk(look, own.ink);
         return (
           <li
             key={index}
             style={{
-              gridColumn: `span ${isLastRow ? columns : inLastRow}`,
+              gridColumn: `span ${isStaggered ? staggeredSpan(position) : isLastRow ? columns : inLastRow}`,
               display: 'flex',
               flexDirection: isBeside ? 'row-reverse' : 'column',
               justifyContent: hasIcons ? 'space-between' : 'center',
               gap: `${ICON_GAP}em`,
-              background: palette.code.background,
-              borderRadius: pictureRadius,
-              borderTop: `7px solid ${palette.accent}`,
-              padding: `${CARD_SIDE}em`,
+              ...(own === undefined || grounds === undefined
+                ? {
+                    background: palette.code.background,
+                    borderRadius: pictureRadius,
+                    borderTop: `7px solid ${palette.accent}`,
+                    padding: `${CARD_SIDE}em`,
+                  }
+                : { background: own.ground, borderRadius: grounds.radius, padding: grounds.padding }),
               ...(isBeside ? { alignItems: 'center' } : {}),
             }}
           >
             {hasIcons && (
-              <div style={{ flex: 'none', width: `${ICON_SIZE}em`, height: `${ICON_SIZE}em`, color: palette.accent }}>
+              <div
+                style={{
+                  flex: 'none',
+                  width: `${ICON_SIZE}em`,
+                  height: `${ICON_SIZE}em`,
+                  color: own?.mark ?? palette.accent,
+                }}
+              >
                 <Icon name={icon} style={{ width: '100%', height: '100%' }} />
               </div>
             )}
             <div style={{ minWidth: 0, opacity: isShown ? 1 : 0, ...(isBeside ? { flex: '1 1 0' } : {}) }}>
-              <EntryTitle text={title} theme={theme} look={look} />
-              <EntryText text={below} isBelow={title.trim() !== ''} theme={theme} look={look} />
+              <EntryTitle text={title} theme={theme} look={ownLook} />
+              <EntryText text={below} isBelow={title.trim() !== ''} theme={theme} look={ownLook} />
             </div>
           </li>
         );

@@ -49,6 +49,9 @@ const COLUMNS = {
   portrait: [1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 2, 2],
 } as const;
 
+/** More cards are never one row. */
+const MOST_IN_ROW = 5;
+
 const cardWidth = (columns: number, width: number): number => (width - CARD_GAP * (columns - 1)) / columns;
 
 const measured = ({ cards }: Cards, setting: EntrySetting): MeasuredEntry[] =>
@@ -58,6 +61,8 @@ const measured = ({ cards }: Cards, setting: EntrySetting): MeasuredEntry[] =>
 export function cardColumns(block: Cards, setting: EntrySetting): number {
   const entries = measured(block, setting);
   const shape = setting.width < NARROW_BODY ? 'portrait' : 'landscape';
+  const isRow = setting.isOneRow === true && entries.length <= MOST_IN_ROW;
+  if (isRow && fitColumns(entries, cardWidth(entries.length, setting.width), CARD_SIDE)) return entries.length;
   let columns: number = COLUMNS[shape][entries.length - 1] ?? 1;
   while (columns > 1 && !fitColumns(entries, cardWidth(columns, setting.width), CARD_SIDE)) columns -= 1;
   return columns;

@@ -1,7 +1,7 @@
 import type { BlockProps, BodyLook, PartOnPage, ThemeProps } from '../../drawing/theme-props.ts';
-import { EntryText, EntryTitle } from '../entry-words.tsx';
+import { EntryText, EntryTitle, withInk } from '../entry-words.tsx';
 import { sideColours } from './colours.ts';
-import { areBeside, ITEM_GAP, ITEM_SCALE, SIDE_EDGE, SIDE_GAP, TITLE_SCALE, type Compare } from './index.ts';
+import { areBeside, ITEM_GAP, ITEM_SCALE, SIDE_EDGE, SIDE_GAP, SIDES, TITLE_SCALE, type Compare } from './index.ts';
 
 interface SideOnPage {
   readonly side: number;
@@ -39,11 +39,13 @@ export function CompareDrawing({ block, parts, theme, look }: BlockProps<Compare
       style={{
         flex: '1 0 auto',
         display: 'grid',
-        gap: SIDE_GAP,
-        paddingTop: SIDE_GAP,
+        gap: look.grounds?.gap ?? SIDE_GAP,
+        paddingTop: look.grounds === undefined ? SIDE_GAP : 0,
         ...(isBeside
           ? {
-              gridTemplateColumns: `repeat(${sides.length}, minmax(0, 1fr))`,
+              gridTemplateColumns: sides
+                .map((_, side) => `minmax(0, ${side === 0 ? 1 : (look.grounds?.secondSide ?? 1)}fr)`)
+                .join(' '),
               gridTemplateRows: `auto repeat(${rows}, minmax(auto, 1fr))`,
               rowGap: 0,
             }
@@ -66,13 +68,9 @@ type SideProps = SideOnPage & {
 };
 
 function Side({ side, title, isTitleShown, items, column, rows, theme, look }: SideProps) {
-  const { ground, ink, line } = sideColours(theme.palette, side);
-  const { displayStyle, textStyle } = look;
-  const own: BodyLook = {
-    ...look,
-    displayStyle: { ...displayStyle, color: ink },
-    textStyle: { ...textStyle, color: ink },
-  };
+  const { grounds } = look;
+  const { ground, ink, line } = grounds?.of(side, SIDES) ?? sideColours(theme.palette, side);
+  const own = withInk(look, ink);
   const edge = `${SIDE_EDGE}em`;
   return (
     <section
@@ -81,8 +79,8 @@ function Side({ side, title, isTitleShown, items, column, rows, theme, look }: S
         gridTemplateRows: rows === null ? `auto repeat(${items.length}, minmax(auto, 1fr))` : 'subgrid',
         ...(rows === null ? {} : { gridColumn: column + 1, gridRow: `1 / span ${rows + 1}` }),
         background: ground,
-        borderRadius: theme.pictureRadius,
-        padding: `${edge} ${edge} ${SIDE_EDGE / 2}em`,
+        borderRadius: grounds?.radius ?? theme.pictureRadius,
+        padding: grounds?.padding ?? `${edge} ${edge} ${SIDE_EDGE / 2}em`,
       }}
     >
       <div style={{ opacity: isTitleShown ? 1 : 0, paddingBottom: `${SIDE_EDGE / 2}em` }}>

@@ -20,7 +20,8 @@ const side = z.object({
   title: entryTitle,
   items: z.array(entryText).check(z.maxLength(LIMITS.entriesPerBlock)),
 });
-const SIDES = 2;
+/** Number of sides. */
+export const SIDES = 2;
 const schema = z.object({
   kind: z.literal('compare'),
   /** The two sides; their items of the same index stand at the same height. */

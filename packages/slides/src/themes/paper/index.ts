@@ -55,6 +55,7 @@ export const paper = {
     portrait: { end: 278, bottom: 82, height: 64 },
   },
   hasColouredGrounds: true,
+  isVaried: true,
   geometry: paperGeometry,
 } as const satisfies Theme;
 

@@ -4,12 +4,11 @@ import { drawnSlide, isPlaceholderTitle } from '@slidewright/slides';
 import { ChevronDown, CircleAlert, GripVertical } from 'lucide-react';
 import { memo, useMemo, type ReactNode } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
-import { filmPlace } from '../../preview/film.ts';
 import { useFilmFormat } from '../../preview/use-film-format.ts';
 import { SlideThumbnail } from '../../preview/slide-thumbnail.tsx';
 import { useWizard, useWizardState } from '../state/wizard-context.tsx';
-import { slideList } from '../state/wizard-state.ts';
 import { NarrationBadge, useSlideNarration } from './narration-badge.tsx';
+import { useFilmPlace } from './use-film-place.ts';
 import { useSlideLength } from './use-slide-length.ts';
 import { SlideEditor } from './slide-editor.tsx';
 import { useMessages } from '../../../lib/language/use-messages.tsx';
@@ -78,22 +77,17 @@ export const SlideRow = memo(function SlideRow({ id }: { id: string }) {
 /** A collapsed slide: number, thumbnail, title and state. */
 export function SlideFace({ id, children }: { id: string; children?: ReactNode }) {
   const say = useMessages();
-  const { slide, index, inFilm, filmed, settings, error } = useWizardState((state) => {
-    const at = state.order.indexOf(id);
-    const place = filmPlace(slideList(state), at);
-    return {
-      slide: state.slides[id]!,
-      index: at,
-      inFilm: place?.index ?? null,
-      filmed: place?.total ?? 0,
-      settings: state.settings,
-      error: state.slideErrors[id],
-    };
-  });
+  const { slide, index, settings, error } = useWizardState((state) => ({
+    slide: state.slides[id]!,
+    index: state.order.indexOf(id),
+    settings: state.settings,
+    error: state.slideErrors[id],
+  }));
+  const place = useFilmPlace(({ order }) => order.indexOf(id));
   const { standing } = useSlideNarration(id);
   const length = useSlideLength(id);
   const format = useFilmFormat(settings);
-  const drawn = useMemo(() => drawnSlide(slide, { index: inFilm ?? 0, total: filmed }), [slide, inFilm, filmed]);
+  const drawn = useMemo(() => drawnSlide(slide, place ?? { index: 0, total: 0 }), [slide, place]);
   const isUpright = format.height > format.width;
   return (
     <>
@@ -112,7 +106,7 @@ export function SlideFace({ id, children }: { id: string; children?: ReactNode }
           )}
         </span>
         <span className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-0.5">
-          <span className="numbers text-sm text-muted">{inFilm === null ? say('wizard.slide.leftOut') : length}</span>
+          <span className="numbers text-sm text-muted">{place === null ? say('wizard.slide.leftOut') : length}</span>
           <NarrationBadge standing={standing} />
           {error === undefined ? null : (
             <span className="inline-flex items-center gap-1 text-sm text-bad">

@@ -1,18 +1,17 @@
 import { drawnSlide, kindOf } from '@slidewright/slides';
 import { useDeferredValue, useEffect, useState } from 'react';
-import { filmPlace } from '../../../preview/film.ts';
 import { useFilmFormat } from '../../../preview/use-film-format.ts';
 import { useWizardState } from '../../state/wizard-context.tsx';
-import { slideList } from '../../state/wizard-state.ts';
+import { useFilmPlace } from '../use-film-place.ts';
 
 const NONE: ReadonlyMap<number, string> = new Map();
 
+const ALONE = { index: 0, total: 1 };
+
 /** What is wrong with blocks of a slide that are compiled, in sentences by their indices. Loads the drawings. */
 export function useBlockProblems(id: string): ReadonlyMap<number, string> {
-  const { slide, settings, index, total } = useWizardState((state) => {
-    const { index, total } = filmPlace(slideList(state), state.order.indexOf(id)) ?? { index: 0, total: 1 };
-    return { slide: state.slides[id]!, settings: state.settings, index, total };
-  });
+  const { slide, settings } = useWizardState((state) => ({ slide: state.slides[id]!, settings: state.settings }));
+  const place = useFilmPlace(({ order }) => order.indexOf(id)) ?? ALONE;
   const format = useFilmFormat(settings);
   const shown = useDeferredValue(slide);
   const [problems, setProblems] = useState(NONE);
@@ -20,7 +19,7 @@ export function useBlockProblems(id: string): ReadonlyMap<number, string> {
     let isCurrent = true;
     const written = shown.blocks.flatMap((block, at) => (kindOf(block).written(block) === null ? [] : [at]));
     void import('@slidewright/slides/drawing')
-      .then(({ blockProblems }) => blockProblems(drawnSlide(shown, { index, total }), format))
+      .then(({ blockProblems }) => blockProblems(drawnSlide(shown, place), format))
       .then(
         (found) => {
           const sentences = found.flatMap((problem, at) =>
@@ -34,6 +33,6 @@ export function useBlockProblems(id: string): ReadonlyMap<number, string> {
     return () => {
       isCurrent = false;
     };
-  }, [shown, format, index, total]);
+  }, [shown, format, place]);
   return problems;
 }

@@ -1,0 +1,104 @@
+import type { BlockProps } from '../../drawing/theme-props.ts';
+import { EntryText, EntryTitle, withInk } from '../../kinds/entry-words.tsx';
+import { NARROW_BODY } from '../../picture/geometry.ts';
+import { fitColumns, measureEntry } from '../../kinds/entries.ts';
+import type { Timeline } from '../../kinds/timeline/index.ts';
+import { cutoutPapers, inkOn, type Paper } from './index.ts';
+import { randomOf } from './shapes.tsx';
+
+const STRIPS: readonly Paper[] = ['pink', 'mint', 'amber', 'sky', 'lilac'];
+/** How much higher a strip is than the one before it, in reference units. */
+const RISE = 48;
+
+/** Size of what happened, relative to the date. */
+const EVENT = 0.78;
+/** Space within a strip at each side, in em, and further space before the first, in reference units. */
+const SIDE = 0.55;
+const EDGE = 86;
+
+/** Strips of paper that climb from date to date; strips across the slide where words are many. */
+export function Strips({ block, parts, theme, look }: BlockProps<Timeline>) {
+  const { palette, geometry, slide, width, height, dense } = theme;
+  const { bulletFace, titleFace, text } = geometry;
+  const papers = cutoutPapers(palette);
+  const setting = { textFace: bulletFace, displayFace: titleFace };
+  const entries = block.dates.map(({ date, text: event }) => measureEntry(date, event, setting, EVENT));
+  const isClimb =
+    !dense &&
+    text.width >= NARROW_BODY &&
+    parts.length === block.dates.length &&
+    block.dates.length > 1 &&
+    fitColumns(entries, (width - EDGE) / block.dates.length, SIDE);
+  const random = randomOf(slide.index + 11);
+  return (
+    <ol
+      style={{
+        flex: '1 0 auto',
+        display: 'grid',
+        listStyle: 'none',
+        // Strips that climb reach the edges of the slide.
+        margin: isClimb ? `0 ${-text.x}px ${text.y + text.height - height}px` : 0,
+        padding: 0,
+        ...(isClimb
+          ? {
+              gridTemplateColumns: `minmax(0, calc(${100 / parts.length}% + ${EDGE}px)) repeat(${parts.length - 1}, minmax(0, 1fr))`,
+              gridAutoRows: '1fr',
+              alignItems: 'stretch',
+            }
+          : {
+              gridAutoRows: 'minmax(auto, 1fr)',
+              // Dates have the width of the longest, up to this share.
+              gridTemplateColumns: 'fit-content(44%) minmax(0, 1fr)',
+              gap: 18,
+            }),
+      }}
+    >
+      {parts.map((part, position) => {
+        const { date = '', text: event = '' } = block.dates[part.index] ?? {};
+        const paper =
+          part.index === block.dates.length - 1 ? papers.tomato : papers[STRIPS[part.index % STRIPS.length]!];
+        const own = withInk(look, inkOn(paper, palette));
+        const [left, right] = [random() * 20, random() * 20];
+        const isLast = position === parts.length - 1;
+        return (
+          <li
+            key={part.index}
+            data-drawn
+            style={{
+              background: paper,
+              minWidth: 0,
+              ...(isClimb
+                ? {
+                    marginTop: RISE * (parts.length - 1 - position),
+                    padding: `64px ${SIDE}em ${isLast ? 110 : 60}px`,
+                    // The first strip begins at the edge of the slide.
+                    ...(position === 0 ? { paddingInlineStart: 112 } : {}),
+                    clipPath: `polygon(0 ${left}px, 46% ${10 - left / 2}px, 100% ${right}px, 100% 100%, 0 100%)`,
+                  }
+                : {
+                    display: 'grid',
+                    gridColumn: '1 / -1',
+                    gridTemplateColumns: 'subgrid',
+                    columnGap: '0.6em',
+                    alignItems: 'center',
+                    padding: '16px 44px',
+                    clipPath: `polygon(${left / 2}px 0, calc(100% - ${right / 2}px) 4px, 100% calc(100% - ${left / 3}px), 0 100%)`,
+                  }),
+            }}
+          >
+            {/* A date that fits its strip at a readable size is made smaller, not broken. */}
+            <EntryTitle
+              text={date}
+              theme={theme}
+              look={own}
+              {...(isClimb ? { style: { overflowWrap: 'normal' } } : {})}
+            />
+            <div style={{ minWidth: 0, opacity: part.isShown ? 1 : 0, ...(isClimb ? {} : { gridColumn: 2 }) }}>
+              <EntryText text={event} isBelow={isClimb} scale={EVENT} theme={theme} look={own} />
+            </div>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,118 @@
+import type { CSSProperties } from 'react';
+import type { BlockProps } from '../../drawing/theme-props.ts';
+import { EntryText, EntryTitle } from '../../kinds/entry-words.tsx';
+import { areStairs, areTextsBeside, BESIDE_TEXT, numberOf, WORDS_SHARE, type Steps } from '../../kinds/steps/index.ts';
+import { VOLT_GAP, voltTiles, type Tone } from './index.ts';
+import { lookOn, Tile } from './tile.tsx';
+
+/** The last step is in lime, the one before it in black. */
+function toneOf(index: number, count: number): Tone {
+  if (index === count - 1) return 'lime';
+  return index === count - 2 && count > 2 ? 'black' : index % 2 === 0 ? 'white' : 'stone';
+}
+
+/** Words and text of a row beside each other. */
+const BESIDE: CSSProperties = {
+  display: 'grid',
+  gridTemplateColumns: `minmax(0, ${WORDS_SHARE * 100}fr) minmax(0, ${(1 - WORDS_SHARE) * 100}fr)`,
+  columnGap: `${BESIDE_TEXT}em`,
+  alignItems: 'center',
+};
+
+/** A tile for each step: columns with the words above a numeral that the lower edge cuts, or rows. */
+export function StepTiles({ block, parts, theme, look }: BlockProps<Steps>) {
+  const { bulletFace, titleFace, text } = theme.geometry;
+  const isColumns = areStairs(block, { textFace: bulletFace, displayFace: titleFace, width: text.width });
+  const isBeside = !isColumns && areTextsBeside(block, text.width);
+  return (
+    <ol
+      style={{
+        flex: '1 0 auto',
+        display: 'grid',
+        gap: isColumns ? VOLT_GAP : `min(${VOLT_GAP}px, 0.3em)`,
+        listStyle: 'none',
+        margin: 0,
+        padding: 0,
+        ...(isColumns
+          ? {
+              gridTemplateColumns: `repeat(${parts.length}, minmax(0, 1fr))`,
+              gridTemplateRows: 'auto minmax(2em, 1fr)',
+              rowGap: 0,
+            }
+          : { gridAutoRows: 'minmax(auto, 1fr)' }),
+      }}
+    >
+      {parts.map(({ index, isShown }, position) => {
+        const { title = '', text: below = '' } = block.steps[index] ?? {};
+        const tone = toneOf(index, block.steps.length);
+        const own = lookOn(look, theme, tone);
+        const words = (
+          <div style={{ minWidth: 0, flex: '1 1 0', opacity: isShown ? 1 : 0, ...(isBeside ? BESIDE : {}) }}>
+            {/* A word that fits its column at a readable size is made smaller, not broken. */}
+            <EntryTitle
+              text={title}
+              theme={theme}
+              look={own}
+              {...(isColumns ? { style: { overflowWrap: 'normal' } } : {})}
+            />
+            <EntryText
+              text={below}
+              isBelow={!isBeside && title.trim() !== ''}
+              theme={theme}
+              look={own}
+              {...(isBeside ? { style: { gridColumn: 2 } } : {})}
+            />
+          </div>
+        );
+        const numeral = { ...own.displayStyle, color: voltTiles(theme.palette)[tone].mark, lineHeight: 1 };
+        return (
+          <Tile
+            key={index}
+            as="li"
+            tone={tone}
+            theme={theme}
+            style={
+              isColumns
+                ? {
+                    gridRow: 'span 2',
+                    gridColumn: position + 1,
+                    display: 'grid',
+                    gridTemplateRows: 'subgrid',
+                    padding: '44px 28px 0',
+                  }
+                : { display: 'flex', alignItems: 'center', gap: '0.2em', padding: '0.18em 0.8em' }
+            }
+          >
+            {isColumns ? (
+              <>
+                {words}
+                <div aria-hidden style={{ position: 'relative', containerType: 'size', marginInline: -28 }}>
+                  <div
+                    data-drawn
+                    style={{
+                      ...numeral,
+                      position: 'absolute',
+                      insetInlineEnd: '0.03em',
+                      bottom: '-0.2em',
+                      fontSize: 'min(118cqh, 104cqw)',
+                      letterSpacing: '-0.06em',
+                    }}
+                  >
+                    {numberOf(block, index)}
+                  </div>
+                </div>
+              </>
+            ) : (
+              <>
+                <div aria-hidden style={{ ...numeral, flex: 'none', minWidth: '1.05em', fontSize: '1.3em' }}>
+                  {numberOf(block, index)}
+                </div>
+                {words}
+              </>
+            )}
+          </Tile>
+        );
+      })}
+    </ol>
+  );
+}
