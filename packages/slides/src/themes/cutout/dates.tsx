@@ -48,8 +48,8 @@ export function Strips({ block, parts, theme, look }: BlockProps<Timeline>) {
           : {
               gridAutoRows: 'minmax(auto, 1fr)',
               // Dates have the width of the longest, up to this share.
-              gridTemplateColumns: 'fit-content(44%) minmax(0, 1fr)',
-              gap: 18,
+              gridTemplateColumns: `fit-content(${text.width >= NARROW_BODY ? 28 : 44}%) minmax(0, 1fr)`,
+              gap: 'min(18px, 0.25em)',
             }),
       }}
     >
@@ -81,7 +81,7 @@ export function Strips({ block, parts, theme, look }: BlockProps<Timeline>) {
                     gridTemplateColumns: 'subgrid',
                     columnGap: '0.6em',
                     alignItems: 'center',
-                    padding: '16px 44px',
+                    padding: '0.16em 36px',
                     clipPath: `polygon(${left / 2}px 0, calc(100% - ${right / 2}px) 4px, 100% calc(100% - ${left / 3}px), 0 100%)`,
                   }),
             }}

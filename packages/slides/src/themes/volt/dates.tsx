@@ -1,5 +1,6 @@
 import type { BlockProps } from '../../drawing/theme-props.ts';
 import { EntryText, EntryTitle } from '../../kinds/entry-words.tsx';
+import { NARROW_BODY } from '../../picture/geometry.ts';
 import { isAcross, type Timeline } from '../../kinds/timeline/index.ts';
 import { VOLT_GAP, type Tone } from './index.ts';
 import { lookOn, Tile } from './tile.tsx';
@@ -8,9 +9,6 @@ import { lookOn, Tile } from './tile.tsx';
 const BAR = 0.3;
 /** Size of what happened, relative to the date. */
 const EVENT = 0.78;
-
-/** The dates of rows have the width of the longest, up to this share. */
-const DATE_AND_EVENT = 'fit-content(44%) minmax(0, 1fr)';
 
 /** The last date is black, the one before it lime. */
 function toneOf(index: number, count: number): Tone {
@@ -29,8 +27,11 @@ export function Dates(props: BlockProps<Timeline>) {
         flex: '1 0 auto',
         display: 'grid',
         gridAutoRows: 'minmax(auto, 1fr)',
-        ...(isBars ? {} : { gridTemplateColumns: DATE_AND_EVENT }),
-        gap: VOLT_GAP,
+        // Dates have the width of the longest, up to this share.
+        ...(isBars
+          ? {}
+          : { gridTemplateColumns: `fit-content(${text.width >= NARROW_BODY ? 28 : 44}%) minmax(0, 1fr)` }),
+        gap: `min(${VOLT_GAP}px, 0.3em)`,
         listStyle: 'none',
         margin: 0,
         padding: 0,
@@ -54,7 +55,7 @@ export function Dates(props: BlockProps<Timeline>) {
                 gridTemplateColumns: 'subgrid',
                 columnGap: '0.6em',
                 alignItems: 'center',
-                padding: '20px 48px',
+                padding: '0.16em 48px',
               }}
             >
               <EntryTitle text={date} theme={theme} look={own} />

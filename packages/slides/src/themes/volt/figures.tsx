@@ -12,6 +12,8 @@ const LARGEST = { alone: 560, first: 440, other: 300 } as const;
 const SIDE = 52;
 const LABEL = 50;
 const NOTE = 42;
+/** Lower tiles have less space within them. In reference units. */
+const LOW = 340;
 /** Figures are narrower than the estimate for texts. */
 const FIGURE_WIDTH = 0.94;
 
@@ -86,11 +88,12 @@ export function Figures({ theme, look }: { readonly theme: ThemeProps; readonly 
       {blocks.map((block, position) => {
         const { area, tone, ...share } = places[position]!;
         const room = { width: share.width * width - 2 * SIDE - VOLT_GAP, height: share.height * height - VOLT_GAP };
+        const isLow = room.height < LOW;
         const most = blocks.length === 1 ? LARGEST.alone : position === 0 ? LARGEST.first : LARGEST.other;
         const { figure, unit } = figureParts(block.value);
         const face = geometry.titleFace * FIGURE_WIDTH;
         const em = textWidth(figure, face) + (unit === '' ? 0 : textWidth(` ${unit}`, face) * UNIT_SCALE);
-        const size = Math.max(72, Math.min(most, room.width / Math.max(em, 0.6), room.height * 0.54));
+        const size = Math.max(72, Math.min(most, room.width / Math.max(em, 0.6), room.height * (isLow ? 0.42 : 0.54)));
         const own = lookOn(look, theme, tone);
         const { mark, quiet } = voltTiles(theme.palette)[tone];
         const isShown = shown[position] !== false;
@@ -104,7 +107,7 @@ export function Figures({ theme, look }: { readonly theme: ThemeProps; readonly 
                 display: 'flex',
                 flexDirection: 'column-reverse',
                 justifyContent: 'space-between',
-                padding: `48px ${SIDE}px 36px`,
+                padding: isLow ? `28px ${SIDE}px 20px` : `48px ${SIDE}px 36px`,
               }}
             >
               <div style={{ opacity: isShown ? 1 : 0 }}>
