@@ -283,7 +283,7 @@ function upright(slide: ArrangedSlide, canvas: Canvas, dense: boolean): SlideGeo
     const head = isAlone ? { ...all, height: isSigned ? 1_100 : all.height } : { ...all, height: 640 };
     const tile = { ...all, y: head.y + head.height + VOLT_GAP, height: all.height - head.height - VOLT_GAP };
     const inner = within(head, side);
-    const title = role === 'section' ? { ...inner, height: 960 } : inner;
+    const title = role === 'section' && isAlone ? { ...inner, height: 960 } : inner;
     return {
       ...common,
       title,
