@@ -9,8 +9,8 @@ import type { SoundTools } from './sound-tools.ts';
 const TARGET_LUFS = -16;
 /** Speech this far off after the limiter is set again with a corrected gain. */
 const TOLERANCE_LU = 0.4;
-/** Sample peak -1.7 dBFS, which keeps the true peak of speech under -1 dBTP through the MP3 encoder as well. */
-const LIMITER = 'alimiter=limit=0.82:level=disabled:attack=2:release=50';
+/** Sample peak -2.1 dBFS: the true peak of speech is up to 0.8 dB above, and must stay under -1 dBTP through the MP3 encoder as well. */
+const LIMITER = 'alimiter=limit=0.785:level=disabled:attack=2:release=50';
 const FORMAT = `aformat=sample_fmts=s16:sample_rates=${SAMPLE_RATE}`;
 /** Tags are added where a file leaves the product. */
 const MP3_ARGUMENTS = ['-c:a', 'libmp3lame', '-b:a', '96k', '-write_xing', '1', '-id3v2_version', '0', '-f', 'mp3'];
