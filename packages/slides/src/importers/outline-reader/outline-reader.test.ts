@@ -336,6 +336,8 @@ describe('the shape of a section', () => {
       'Experiment',
       '1. Tear up three leaves\n2. Cover them with water\n3. Wait for an hour',
     ],
+    ['steps', 'numbered marks', 'Bread', 'Step 1: Mix flour and water\nStep 2: Fold the dough\nStep 3: The oven'],
+    ['cards', 'marks that are not counted', 'Bread', 'Step 1: Flour\nStep 3: Water\nStep 4: An oven'],
     ['steps', 'deeds joined by arrows', 'How it works', 'Book a slot -> bring the thing -> take it home'],
     [
       'steps',
@@ -503,6 +505,41 @@ describe('what is on no slide', () => {
       title: 'Note',
       notes: '',
     });
+  });
+});
+
+describe('an outline in another language', () => {
+  it.each([
+    [
+      'de',
+      'Ein Vortrag über die Dinge, die wir hier jeden Tag tun',
+      'In Zahlen\n214 000 Fahrgäste\n31 Tonnen Diesel\n\nPlan\nJanuar: Samen bestellen\nMärz: säen und warten\nJuni: die erste Ernte\n\nVorher und nachher\nVorher: ein Bus\nNachher: fünf Busse\n\nBrot backen\nSchritt 1: Mehl mischen\nSchritt 2: den Teig falten\n\nVorteile und Nachteile\nVorteile: billig\nNachteile: langsam',
+    ],
+    [
+      'es',
+      'Una charla sobre las cosas que hacemos aquí cada día',
+      'En cifras\n214 000 pasajeros\n31 toneladas de gasóleo\n\nPlan\nEnero: comprar semillas\nMarzo: sembrar y esperar\nJunio: la primera cosecha\n\nAntes y después\nAntes: un autobús\nDespués: cinco autobuses\n\nHacer pan\nPaso 1: mezclar la harina\nPaso 2: doblar la masa\n\nPros y contras\nVentajas: barato\nInconvenientes: lento',
+    ],
+    [
+      'fr',
+      'Un exposé sur les choses que nous faisons ici chaque jour',
+      'En chiffres\n214 000 passagers\n31 tonnes de gazole\n\nPlan\nJanvier : acheter les graines\nMars : semer et attendre\nJuin : la première récolte\n\nAvant et après\nAvant : un bus\nAprès : cinq bus\n\nFaire du pain\nÉtape 1 : mélanger la farine\nÉtape 2 : plier la pâte\n\nPour et contre\nAvantages : pas cher\nInconvénients : lent',
+    ],
+    [
+      'pt',
+      'Uma palestra sobre as coisas que fazemos aqui todos os dias',
+      'Em números\n214 000 passageiros\n31 toneladas de óleo\n\nPlano\nJaneiro: comprar sementes\nMarço: semear e esperar\nJunho: a primeira colheita\n\nAntes e depois\nAntes: um ônibus\nDepois: cinco ônibus\n\nFazer pão\nPasso 1: misturar a farinha\nPasso 2: dobrar a massa\n\nPrós e contras\nVantagens: barato\nDesvantagens: lento',
+    ],
+  ])('[QF2] is read like one in English: %s', (language, title, sections) => {
+    const reading = readOutline(`${title}\n\n${sections}`);
+    expect(reading.language).toBe(language);
+    expect(reading.slides.map(({ content }) => content.kind)).toEqual([
+      'number',
+      'timeline',
+      'compare',
+      'steps',
+      'compare',
+    ]);
   });
 });
 

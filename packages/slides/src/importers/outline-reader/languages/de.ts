@@ -24,6 +24,7 @@ export const de: Words = {
   peopleHeadings: 'team|menschen|wer ist wer|personen|ansprechpartner|vorstand|mitwirkende|über uns|die köpfe|leitung',
   stepHeadings:
     'so geht|so funktioniert|anleitung|schritte|schritt für schritt|zubereitung|ablauf|vorgehen|vorbereitung|wie man|bevor|so können sie|so kannst du|montage|erste hilfe|durchführung|rezept',
+  stepMarks: 'schritt',
   unorderedHeadings:
     'tipps|ratschläge|fakten|ursachen|gründe|wünsche|ideen|regeln|fragen|merken|fehler|vorteile|warum|was wir tun könnten',
   sequence: 'zuerst|erst|zunächst|dann|danach|anschließend|zum schluss|schließlich|zuletzt|als erstes|am ende',

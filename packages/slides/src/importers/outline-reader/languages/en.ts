@@ -26,6 +26,7 @@ export const en: Words = {
   peopleHeadings: 'team|people|who is who|who’s who|speakers|contacts|staff|committee|cast|crew|board|about us',
   stepHeadings:
     'how to|how it works|steps|step by step|method|procedure|instructions|directions|preparation|process|recipe|before you start|try it|do it|what to do|first aid|setting up|getting started|how we',
+  stepMarks: 'step',
   unorderedHeadings:
     'tips|advice|facts|causes|reasons|wishes|ideas|rules|what we could|options|to remember|remember|mistakes|myths|questions|benefits|why',
   sequence: 'first|firstly|second|secondly|third|then|next|after that|afterwards|finally|lastly|at last|meanwhile',

@@ -23,6 +23,7 @@ export const es: Words = {
   peopleHeadings: 'equipo|personas|quién es quién|ponentes|contactos|directiva|quiénes somos|reparto',
   stepHeadings:
     'cómo se hace|cómo hacer|cómo funciona|pasos|paso a paso|preparación|elaboración|instrucciones|procedimiento|método|antes de empezar|receta|qué hacer|cómo',
+  stepMarks: 'paso',
   unorderedHeadings:
     'consejos|trucos|razones|causas|ideas|reglas|normas|deseos|datos|preguntas|errores|recordar|por qué|motivos',
   sequence: 'primero|en primer lugar|luego|después|a continuación|por último|finalmente|al final|más tarde',

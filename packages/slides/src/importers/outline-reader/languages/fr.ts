@@ -23,6 +23,7 @@ export const fr: Words = {
     'équipe|personnes|qui est qui|qui sommes-nous|intervenants|contacts|bureau|à propos de nous|distribution',
   stepHeadings:
     'comment faire|comment ça marche|étapes|pas à pas|préparation|mode d’emploi|instructions|procédure|méthode|avant de commencer|recette|marche à suivre|déroulement|que faire|comment',
+  stepMarks: 'étape',
   unorderedHeadings: 'conseils|astuces|raisons|causes|idées|règles|souhaits|faits|questions|erreurs|à retenir|pourquoi',
   sequence: 'd’abord|tout d’abord|premièrement|ensuite|puis|après|enfin|finalement|pour finir|en premier',
   about: 'environ|près de|à peu près|presque|plus de|moins de|jusqu’à|au moins|seulement|chaque|quelque|autour de',

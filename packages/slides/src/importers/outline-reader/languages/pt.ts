@@ -23,6 +23,7 @@ export const pt: Words = {
   peopleHeadings: 'equipe|equipa|pessoas|quem é quem|palestrantes|contatos|contactos|direção|quem somos|elenco',
   stepHeadings:
     'como fazer|como se faz|como funciona|passos|passo a passo|preparo|preparação|modo de preparo|modo de fazer|instruções|procedimento|método|antes de começar|receita|o que fazer|como',
+  stepMarks: 'passo|etapa',
   unorderedHeadings:
     'dicas|conselhos|razões|causas|ideias|regras|desejos|fatos|factos|perguntas|erros|lembrar|por que|porquê|motivos',
   sequence: 'primeiro|em primeiro lugar|depois|em seguida|a seguir|então|por fim|finalmente|por último',

@@ -37,6 +37,8 @@ export interface Words {
   readonly peopleHeadings: string;
   /** In headings above deeds in an order: 'how to'. */
   readonly stepHeadings: string;
+  /** Stand with a number before a deed: 'step 1'. */
+  readonly stepMarks: string;
   /** In headings above deeds, causes and the like without an order: 'tips'. */
   readonly unorderedHeadings: string;
   /** Begin deeds that follow one another: 'first'. */

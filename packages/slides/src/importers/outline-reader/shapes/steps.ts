@@ -4,11 +4,12 @@ import { arrowParts } from '../structure/line-class.ts';
 import { tidy, wordCount } from '../structure/lines.ts';
 import type { Point } from '../structure/points.ts';
 import type { ReadPoint } from '../reading.ts';
-import { isFlat, LIST_SCORE, type Body, type Match, type Shape } from './shape.ts';
+import { eachOf, isFlat, LIST_SCORE, type Body, type Match, type Shape } from './shape.ts';
 
 const MOST_VERBS_MISSED = 0.4;
 const ALMOST_ALL = 0.8;
 const LONGEST_PART = 80;
+const LONGEST_MARK = 30;
 
 const wordsOf = (text: string): string[] => folded(text).match(/[\p{L}’-]+/gu) ?? [];
 
@@ -45,12 +46,27 @@ function inArrows({ points }: Body): Match | null {
   };
 }
 
+/** 'Step 1: Mix the flour': the word and the number are a mark. */
+function inMarks({ points, words }: Body): Match | null {
+  if (points.length < 2) return null;
+  const pattern = new RegExp(
+    String.raw`^(?:${words.pattern('stepMarks')})\s(?<number>[1-9]\d?)\s?[:.)–—-]\s*(?=\S)`,
+    'iu',
+  );
+  const marks = eachOf(points, ({ text }) => pattern.exec(text.slice(0, LONGEST_MARK)));
+  const numbers = marks?.map(({ groups }) => Number(groups!['number'])) ?? [];
+  const [first] = numbers;
+  if (marks === null || first === undefined || numbers.some((number, at) => number !== first + at)) return null;
+  const items = points.map((point, at) => readPoint({ ...point, text: point.text.slice(marks[at]![0].length) }));
+  return { score: 0.93, content: { kind: 'steps', items, first } };
+}
+
 /** Deeds whose order matters: numbers and verbs, or instructions below a heading that says so. */
 export const steps: Shape = {
   kind: 'steps',
   match(body) {
-    const arrows = inArrows(body);
-    if (arrows !== null) return arrows;
+    const marked = inArrows(body) ?? inMarks(body);
+    if (marked !== null) return marked;
     const { title, points, words } = body;
     if (points.length < 2) return null;
     const told = points.filter(({ text }) => isInstruction(text, words)).length;
