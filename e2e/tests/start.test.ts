@@ -40,7 +40,7 @@ describe('/start', () => {
     await page.getByText('Outline: 4 slides').waitFor();
     expect(await seriousBarriers(page)).toEqual([]);
     await page.getByRole('button', { name: 'Make film' }).click();
-    await page.waitForURL(/\/timelines\/[0-9a-f-]{36}$/);
+    await page.waitForURL(/\/start\/[0-9a-f-]{36}$/);
     const player = page.getByRole('region', { name: 'Player: Night trains' });
     await player.waitFor({ timeout: JOB_LIMIT_MS });
     await player.getByRole('button', { name: 'Play', exact: true }).click();

@@ -51,6 +51,20 @@ export const ROUTES: RouteObject[] = [
                 lazy: page(() => import('./routes/start.tsx'), 'start', 'imports', 'preview', 'voices', 'words'),
               },
               {
+                path: '/start/:timelineId',
+                lazy: page(
+                  () => import('./routes/start-film.tsx'),
+                  'start',
+                  'timeline',
+                  'imports',
+                  'player',
+                  'preview',
+                  'recording',
+                  'voices',
+                  'words',
+                ),
+              },
+              {
                 path: '/timelines',
                 lazy: page(() => import('./routes/timelines.tsx'), 'timelines', 'imports', 'words'),
               },

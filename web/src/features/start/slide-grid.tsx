@@ -34,7 +34,8 @@ export const SlideGrid = memo(function SlideGrid({
   pace: FilmPace;
   /** Null while it is loaded: kinds cannot be chosen yet. */
   showAs: ShowAs | null;
-  kinds: KindChoices;
+  /** Null where kinds cannot be chosen. */
+  kinds: KindChoices | null;
 }) {
   const say = useMessages();
   const filmed = slides.filter(isFilmed);
@@ -57,8 +58,8 @@ export const SlideGrid = memo(function SlideGrid({
   // The same for each card, so that no card is drawn again.
   const latest = useMemo(
     (): KindChoices => ({
-      waysFor: (at) => current.current.waysFor(at),
-      choose: (at, kind) => current.current.choose(at, kind),
+      waysFor: (at) => current.current?.waysFor(at) ?? [],
+      choose: (at, kind) => current.current?.choose(at, kind),
     }),
     [],
   );
@@ -80,7 +81,7 @@ export const SlideGrid = memo(function SlideGrid({
           time={time}
           drawing={drawing}
           format={format}
-          showAs={showAs}
+          showAs={kinds === null ? null : showAs}
           kinds={latest}
         />
       ))}

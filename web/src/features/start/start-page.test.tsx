@@ -87,7 +87,7 @@ describe('/start', () => {
     const make = screen.getByRole('button', { name: 'Make film' });
     await waitFor(() => expect(make).toBeEnabled());
     await user.click(make);
-    await waitFor(() => expect(path()).toBe(`/timelines/${TIMELINE_ID}`));
+    await waitFor(() => expect(path()).toBe(`/start/${TIMELINE_ID}`));
     expect(sent.map(({ call }) => call)).toEqual(['create', 'film']);
     expect(sent[0]!.body).toMatchObject({
       title: 'Owls',
@@ -196,7 +196,7 @@ describe('/start', () => {
     expect(field()).toHaveValue(OUTLINE);
     refuseFilm = false;
     await user.click(make);
-    await waitFor(() => expect(path()).toBe(`/timelines/${TIMELINE_ID}`));
+    await waitFor(() => expect(path()).toBe(`/start/${TIMELINE_ID}`));
     expect(sent.map(({ call }) => call)).toEqual(['create', 'film', 'deck', 'update', 'film']);
   });
 
@@ -215,7 +215,7 @@ describe('/start', () => {
     await user.click(make);
     expect(await screen.findByRole('dialog')).toHaveAccessibleName('Change the film “Owls” or make a second one?');
     await user.click(screen.getByRole('button', { name: 'Change it' }));
-    await waitFor(() => expect(path()).toBe(`/timelines/${TIMELINE_ID}`));
+    await waitFor(() => expect(path()).toBe(`/start/${TIMELINE_ID}`));
     expect(sent.map(({ call }) => call)).toEqual(['deck', 'update', 'film']);
   });
 

@@ -4,7 +4,6 @@ import { FileUp, RotateCcw } from 'lucide-react';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { Button } from '../../components/button.tsx';
-import { DeckImportDialog } from '../../components/deck-import-dialog.tsx';
 import { FileButton } from '../../components/file-button.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Select } from '../../components/select.tsx';
@@ -21,7 +20,9 @@ import { languageName } from '../../lib/language/format.ts';
 import { Message, useMessages } from '../../lib/language/use-messages.tsx';
 import type { MessageCode } from '../../lib/language/message-codes.ts';
 import { EXAMPLES } from './examples.ts';
+import type { ImportedState } from './deck-panel.tsx';
 import { FilmOfTextPanel } from './film-of-text-panel.tsx';
+import { ImportPanel } from './import-panel.tsx';
 import { keepText, loadKeptText, NOTHING, startTextIn, type StartText } from './kept-text.ts';
 import { useReading, type TextReading } from './use-reading.ts';
 
@@ -33,7 +34,8 @@ export function StartPage() {
   const navigate = useNavigate();
   const [start, setStart] = useState<StartText>(() => startTextIn(state) ?? loadKeptText(userId) ?? NOTHING);
   const [isKept, setIsKept] = useState(true);
-  const [isImporting, setIsImporting] = useState(false);
+  /** Name of the deck that is read; null for none. */
+  const [deckName, setDeckName] = useState<string | null>(null);
   const deckImport = useDeckImport();
   const field = useRef<HTMLTextAreaElement>(null);
   const isBlank = start.text.trim() === '';
@@ -58,18 +60,24 @@ export function StartPage() {
     if (decks.length > 1) return refuse(say('start.oneDeck'));
     if (decks.length === 1) {
       deckImport.start(decks[0]!);
-      return setIsImporting(true);
+      return setDeckName(decks[0]!.name);
     }
     openDocument(files).then(
       ({ text, ...opened }) => {
         keepFiles(opened);
         replace({ ...NOTHING, text });
-        setIsImporting(false);
+        setDeckName(null);
       },
       ({ message }: Error) => refuse(message),
     );
   };
   const isDragging = useDroppedFiles(open);
+  const imported = deckImport.job?.status === 'completed' ? deckImport.job : null;
+  useEffect(() => {
+    if (imported === null || imported.timelineId === null) return;
+    const filmState: ImportedState = { warnings: imported.warnings };
+    void navigate(`/start/${imported.timelineId}`, { state: filmState });
+  }, [imported, navigate]);
   const startOver = (): void => {
     replace(NOTHING);
     field.current?.focus();
@@ -79,9 +87,16 @@ export function StartPage() {
   const leaveFor = async (timelineId: string): Promise<void> => {
     keepText(userId, NOTHING);
     await navigate('/start', { replace: true, state: { ...start, timelineId } });
-    await navigate(`/timelines/${timelineId}`);
+    await navigate(`/start/${timelineId}`);
   };
 
+  if (deckName !== null)
+    return (
+      <div className="mx-auto w-full max-w-7xl px-4 pt-8 pb-16 sm:px-6">
+        <h1 className="mx-auto mb-6 max-w-3xl text-xl font-semibold">{say('common.filmTitle')}</h1>
+        <ImportPanel filename={deckName} deckImport={deckImport} onFiles={open} onClose={() => setDeckName(null)} />
+      </div>
+    );
   return (
     <div className="mx-auto w-full max-w-7xl px-4 pt-8 pb-16 sm:px-6">
       {isBlank ? (
@@ -127,16 +142,6 @@ export function StartPage() {
       </div>
       {isBlank ? (
         <Examples onChoose={({ id, theme }) => replace({ ...NOTHING, text: say(`start.example.${id}.text`), theme })} />
-      ) : null}
-      {isImporting ? (
-        <DeckImportDialog
-          open
-          onOpenChange={setIsImporting}
-          title={say('start.import.title')}
-          description={say('start.import.hint')}
-          deckImport={deckImport}
-          onText={open}
-        />
       ) : null}
     </div>
   );

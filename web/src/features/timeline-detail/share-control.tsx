@@ -15,10 +15,12 @@ interface ShareControlProps {
   readonly timelineId: string;
   readonly isPublished: boolean;
   readonly hasFilm: boolean;
+  /** Whether sharing is the recommended next action. */
+  readonly isNext?: boolean;
 }
 
 /** Publishes the film under a secret link, and withdraws it. */
-export function ShareControl({ timelineId, isPublished, hasFilm }: ShareControlProps) {
+export function ShareControl({ timelineId, isPublished, hasFilm, isNext = false }: ShareControlProps) {
   const say = useMessages();
   const [open, setOpen] = useState(false);
   const [isWithdrawing, setIsWithdrawing] = useState(false);
@@ -41,7 +43,7 @@ export function ShareControl({ timelineId, isPublished, hasFilm }: ShareControlP
 
   return (
     <>
-      <Button onClick={show}>
+      <Button tone={isNext ? 'primary' : 'secondary'} onClick={show}>
         {isPublished ? <Globe aria-hidden className="size-4" /> : <Share2 aria-hidden className="size-4" />}
         {say(isPublished ? 'timeline.share.sharing' : 'timeline.share')}
       </Button>

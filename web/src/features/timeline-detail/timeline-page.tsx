@@ -2,7 +2,7 @@ import { totalDurationS } from '@slidewright/slides';
 import type { Timeline } from '@slidewright/http-api';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Lock, Pencil } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../components/button.tsx';
 import { IntentLink } from '../../components/intent-link.tsx';
@@ -28,11 +28,17 @@ import { useFilmJob } from './film/use-film-job.ts';
 import { useNarration } from './narration/use-narration.ts';
 import { VideoPanel } from './film/video-panel.tsx';
 
-const COLUMNS = 'grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]';
-const COLUMN_OF_PANELS = 'min-w-0 divide-y divide-line rounded-md border border-line bg-surface';
+export const COLUMNS = 'grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]';
+export const COLUMN_OF_PANELS = 'min-w-0 divide-y divide-line rounded-md border border-line bg-surface';
 
-/** A timeline: its film, the next action, and its slides. */
-export function TimelinePage({ timelineId }: { timelineId: string }) {
+/** A page about a timeline, without `children` its own: its film, the next action, and its slides. */
+export function TimelinePage({
+  timelineId,
+  children,
+}: {
+  timelineId: string;
+  children?: (timeline: Timeline) => ReactNode;
+}) {
   const say = useMessages();
   // Cached data is shown at once and refetched.
   const timeline = useQuery({ ...timelineQuery(timelineId), staleTime: 0, refetchOnMount: true });
@@ -42,7 +48,7 @@ export function TimelinePage({ timelineId }: { timelineId: string }) {
       {timeline.error && isMissing(timeline.error) ? (
         <Missing />
       ) : timeline.data ? (
-        <TimelineDetail key={timelineId} timeline={timeline.data} />
+        <Fragment key={timelineId}>{children?.(timeline.data) ?? <TimelineDetail timeline={timeline.data} />}</Fragment>
       ) : timeline.error ? (
         <>
           <BackLink />
@@ -172,7 +178,7 @@ function Count({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function BackLink() {
+export function BackLink() {
   const say = useMessages();
   return (
     <Link

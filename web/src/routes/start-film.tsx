@@ -1,0 +1,8 @@
+import { useParams } from 'react-router';
+import { DeckPanel } from '../features/start/deck-panel.tsx';
+import { FilmPage } from '../features/timeline-detail/film-page.tsx';
+
+export function Component() {
+  const { timelineId = '' } = useParams();
+  return <FilmPage timelineId={timelineId} Choices={DeckPanel} />;
+}
