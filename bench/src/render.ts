@@ -9,9 +9,9 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { openBrowser, renderMedia, selectComposition } from '@remotion/renderer';
 import { bundleCompositions } from '@slidewright/compositions/bundle';
-import type { Transition } from '@slidewright/domain';
+import type { Motion, Transition } from '@slidewright/domain';
 import { JobStatus, RenderService } from '@slidewright/contracts';
-import { KIND_EXAMPLES } from '@slidewright/compositions/examples';
+import { KIND_EXAMPLES, LAYOUT_EXAMPLES } from '@slidewright/compositions/examples';
 import {
   blocksOfBullets,
   blocksToJson,
@@ -47,6 +47,7 @@ const TARGETS = {
   unchangedSeconds: 1,
   peakBytes: 1.2 * 1024 ** 3,
   transitionToCut: 1.1,
+  motionToStills: 1.5,
 };
 const NARRATION_S = 42;
 const PICTURE = new URL('../../docs/img/app-edit-desktop.jpg', import.meta.url).pathname;
@@ -59,11 +60,24 @@ interface BenchDeck {
   readonly slides: readonly SlideInput[];
   /** Default: cuts. */
   readonly transition?: Transition;
+  /** Default: none. */
+  readonly motion?: Motion;
+  /** The name of the deck of stills that its processor time is compared with. */
+  readonly stills?: string;
   /** Whether its pictures show ten captions on each slide. */
   readonly hasCaptions?: boolean;
   /** What a slide shows after a change. */
   readonly changed: readonly Block[];
 }
+
+const FULL_PICTURE = LAYOUT_EXAMPLES['layout-image']!.usual.blocks;
+/** Full pictures, a chart and a figure among slides of bullets, as in a film that shows many things. */
+const MOVING_SLIDES: Readonly<Record<number, Pick<SlideInput, 'blocks' | 'layout'>>> = {
+  1: { blocks: FULL_PICTURE, layout: 'image' },
+  3: { blocks: KIND_EXAMPLES.chart.usual.blocks },
+  5: { blocks: KIND_EXAMPLES.number.usual.blocks },
+  7: { blocks: FULL_PICTURE, layout: 'image' },
+};
 
 type DeckUsage = Readonly<Record<'cold' | 'oneChanged' | 'unchanged', Usage>>;
 
@@ -96,6 +110,17 @@ const DECKS: readonly BenchDeck[] = [
     slides: numbers.map((index) => slideInput(index, ALL_KINDS[index % ALL_KINDS.length]!.blocks)),
     changed: ALL_KINDS[SLIDES % ALL_KINDS.length]!.blocks,
   },
+  ...(['none', 'theme'] as const).map((motion): BenchDeck => ({
+    name: `movements, ${motion}`,
+    targets: { cold: 40, oneChanged: 100 },
+    slides: numbers.map((index) => ({
+      ...slideInput(index, riverBullets(`Point ${index} of the summary`)),
+      ...MOVING_SLIDES[index],
+    })),
+    motion,
+    ...(motion === 'none' ? {} : { stills: 'movements, none' }),
+    changed: riverBullets('A point that was changed'),
+  })),
 ];
 
 /** A part of the names of the decks to measure; the first is measured with them. */
@@ -136,10 +161,10 @@ for (const imageId of DECKS.flatMap(({ slides }) => slides.flatMap(({ blocks = [
   await store.put(objectKey, { file: PICTURE }, { contentType: 'image/jpeg' });
   standIns.images.set(imageId, objectKey);
 }
-const usages: DeckUsage[] = [];
+const usages = new Map<string, DeckUsage>();
 for (const deck of DECKS.filter(({ name }, index) => index === 0 || name.includes(chosen))) {
-  usages.push(await measureDeck(deck));
-  report(deck, usages.at(-1)!, usages[0]!);
+  usages.set(deck.name, await measureDeck(deck));
+  report(deck, usages.get(deck.name)!);
 }
 
 /** Ten sentences of four seconds on each slide, each a caption of two lines. */
@@ -156,6 +181,7 @@ async function measureDeck({
   slides,
   changed,
   transition = 'cut',
+  motion = 'none',
   hasCaptions = false,
 }: BenchDeck): Promise<DeckUsage> {
   // One for each deck, so that each begins without a browser.
@@ -176,6 +202,7 @@ async function measureDeck({
     // At the pace of the voice the slides would be shorter than those of plain Remotion.
     pacing: 'planned',
     transition,
+    motion,
     captions: hasCaptions ? 'burned' : 'none',
   });
   speak(deck);
@@ -265,10 +292,10 @@ async function measurePlain(): Promise<{ usage: Usage; secondsAFrame: number }> 
 }
 
 function report(
-  { name, targets, transition, hasCaptions }: BenchDeck,
+  { name, targets, transition, stills, hasCaptions }: BenchDeck,
   { cold, oneChanged, unchanged }: DeckUsage,
-  first: DeckUsage,
 ): void {
+  const first = usages.get(DECKS[0]!.name)!;
   const plainSeconds = plain.secondsAFrame * FRAMES_A_SLIDE * SLIDES;
   const times = (usage: Usage): number => plainSeconds / usage.processorSeconds;
   const compared = (label: string, usage: Usage, least: number): string[] =>
@@ -281,6 +308,10 @@ function report(
   const ratio = cold.processorSeconds / first.cold.processorSeconds;
   const isCheap = verdict(ratio <= TARGETS.captionsToNone);
   const toNoCaptions = ['to no captions', '', ratio.toFixed(2), `≤ ${TARGETS.captionsToNone}`, isCheap];
+  const toStills = (standing: DeckUsage): string[] => {
+    const times = cold.processorSeconds / standing.cold.processorSeconds;
+    return ['to stills', '', times.toFixed(2), `≤ ${TARGETS.motionToStills}`, verdict(times <= TARGETS.motionToStills)];
+  };
   const peakGiB = Math.max(cold.peakBytes, oneChanged.peakBytes, unchanged.peakBytes) / 1024 ** 3;
   const wall = cold.wallSeconds / cold.processorSeconds;
   const rows = [
@@ -306,6 +337,7 @@ function report(
       ? []
       : [toCuts('cold', cold, first.cold), toCuts('one changed', oneChanged, first.oneChanged)]),
     ...(hasCaptions === undefined ? [] : [toNoCaptions]),
+    ...(stills === undefined ? [] : [toStills(usages.get(stills)!)]),
     ['peak memory, GiB', '', peakGiB.toFixed(2), '< 1.2', verdict(peakGiB * 1024 ** 3 < TARGETS.peakBytes)],
   ];
   for (const cells of rows)

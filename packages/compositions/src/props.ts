@@ -1,5 +1,11 @@
 import { blocksSchema } from '@slidewright/slides/content/blocks';
-import type { DrawnSlide, SlideFilmProps, SlidePlan, VideoFormat } from '@slidewright/slides/picture/film';
+import {
+  PICTURE_LAYERS,
+  type DrawnSlide,
+  type SlideFilmProps,
+  type SlidePlan,
+  type VideoFormat,
+} from '@slidewright/slides/picture/film';
 import { LAYOUT_NAMES } from '@slidewright/slides/picture/layouts';
 import { SLIDE_ROLES } from '@slidewright/slides/picture/slide-role';
 import { brandSchema } from '@slidewright/slides/themes/brand';
@@ -49,16 +55,24 @@ function checkSlide(slide: unknown): asserts slide is DrawnSlide {
     refuse(`slide.layout must be one of ${LAYOUT_NAMES.join(', ')}`);
 }
 
+const isShare = (value: unknown): boolean => typeof value === 'number' && value >= 0 && value <= 1;
+
 function isState(state: unknown): boolean {
   return (
     isRecord(state) &&
-    typeof state['entrance'] === 'number' &&
-    state['entrance'] >= 0 &&
-    state['entrance'] <= 1 &&
+    isShare(state['entrance']) &&
     isCount(state['page'], 0) &&
     isCount(state['step'], 0) &&
-    (state['clicked'] === undefined || state['clicked'] === true)
+    (state['clicked'] === undefined || state['clicked'] === true) &&
+    (state['motion'] === undefined || isShare(state['motion'])) &&
+    (state['layer'] === undefined || PICTURE_LAYERS.some((layer) => layer === state['layer']))
   );
+}
+
+function statesOf({ kind, state, picture, over, from, to }: Record<string, unknown>): unknown[] {
+  if (kind === 'hold') return [state];
+  if (kind === 'enlarge') return [state, picture, ...(Array.isArray(over) ? (over as unknown[]) : [])];
+  return kind === 'enter' ? [to] : [from, to];
 }
 
 function checkPlan(plan: unknown): asserts plan is SlidePlan {
@@ -72,16 +86,11 @@ function checkPlan(plan: unknown): asserts plan is SlidePlan {
   if (!Array.isArray(steps)) refuse('plan.steps must be a list');
   let frames = 0;
   for (const step of steps) {
-    const named = !isRecord(step)
-      ? []
-      : step['kind'] === 'hold'
-        ? [step['state']]
-        : step['kind'] === 'enter'
-          ? [step['to']]
-          : [step['from'], step['to']];
+    const named = isRecord(step) ? statesOf(step) : [];
     const isStep =
       isRecord(step) &&
       isCount(step['frames'], 1) &&
+      (step['kind'] !== 'enlarge' || isCount(step['each'], 1)) &&
       named.every((index) => isCount(index, 0) && index < states.length);
     if (!isStep || named.length === 0) refuse('every step needs its frames and names states of the plan');
     frames += step['frames'] as number;

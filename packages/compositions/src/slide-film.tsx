@@ -9,8 +9,9 @@ import { Settled } from './settled.tsx';
  * over the first with the same weight as the encoder, and a push moves both as far.
  */
 export function SlideFilm({ slide, format, plan, before }: SlideFilmProps) {
-  const { from, to, weight, entry = 'fade' } = pictureAt(plan, useCurrentFrame());
-  const state = from === null ? undefined : plan.states[from];
+  const { from, to, weight, entry = 'fade', motion } = pictureAt(plan, useCurrentFrame());
+  const named = from === null ? undefined : plan.states[from];
+  const state = named && motion !== undefined ? { ...named, motion } : named;
   const below = from === null ? before : state && { slide, state };
   const above = weight > 0 ? plan.states[to] : undefined;
   if (below === undefined) throw new Error(`The plan has no state ${from ?? 'of the slide before'}.`);

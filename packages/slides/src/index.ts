@@ -16,6 +16,7 @@ export { editableBlocks, isWholePage, type PagePart } from './kinds/page/index.t
 export { cut } from './kinds/fields.ts';
 export * from './picture/drawn-slide.ts';
 export * from './picture/film.ts';
+export * from './picture/motion.ts';
 export * from './picture/geometry.ts';
 export * from './picture/layouts.ts';
 export * from './picture/leading.ts';

@@ -43,6 +43,8 @@ export interface SlideInput {
   readonly bullets?: readonly string[];
   /** The body, instead of bullets. */
   readonly blocks?: readonly Block[];
+  /** A chosen layout. */
+  readonly layout?: string;
   readonly seconds?: number;
   /** Narration: a tone of this pitch for so many seconds. */
   readonly tone?: { readonly hertz: number; readonly seconds: number };
@@ -90,7 +92,14 @@ export interface StandIns extends AsyncDisposable {
   addDeck(
     ownerId: string,
     slides: readonly SlideInput[],
-    settings?: { framerate?: string; resolution?: string; pacing?: string; transition?: string; captions?: string },
+    settings?: {
+      framerate?: string;
+      resolution?: string;
+      pacing?: string;
+      transition?: string;
+      captions?: string;
+      motion?: string;
+    },
   ): Promise<FakeDeck>;
   narrate(deck: FakeDeck, slideIndex: number, tone: { hertz: number; seconds: number }): Promise<void>;
 }
@@ -250,6 +259,8 @@ export async function serveStandIns(bus: Bus, store: ObjectStore, log: Logger): 
           pacing: settings.pacing ?? 'voice',
           transition: settings.transition ?? '',
           captions: settings.captions ?? '',
+          // The single fields have no motion.
+          ...(settings.motion === undefined ? {} : { json: JSON.stringify(settings) }),
         },
       }),
       slides: inputs.map((input, position) => {
@@ -260,6 +271,7 @@ export async function serveStandIns(bus: Bus, store: ObjectStore, log: Logger): 
           title: input.title,
           bulletPoints: [...bulletPoints],
           blocks: blocksToJson(blocks),
+          layout: input.layout ?? '',
           duration: input.seconds ?? 5,
           position,
         });

@@ -12,12 +12,14 @@ const OPTIONS: { readonly [Name in ChoiceName]: (value: FilmSettings[Name]) => s
   framerate: (framerate) => say('words.framerate', { rate: Number(framerate) }),
   pacing: (pacing) => say(`words.pacing.${pacing}`),
   transition: (transition) => say(`words.transition.${transition}`),
+  motion: (motion) => say(`words.motion.${motion}`),
   captions: (captions) => say(`words.captions.${captions}`),
 };
 
 const HINTS: { readonly [Name in ChoiceName]?: (value: FilmSettings[Name]) => string } = {
   pacing: (pacing) => say(`words.pacing.${pacing}.hint`),
   transition: (transition) => say(`words.transition.${transition}.hint`),
+  motion: (motion) => say(`words.motion.${motion}.hint`),
   captions: (captions) => say(`words.captions.${captions}.hint`),
 };
 

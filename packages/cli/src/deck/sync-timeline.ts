@@ -1,6 +1,6 @@
 import { openAsBlob } from 'node:fs';
 import { basename } from 'node:path';
-import { deckFilmSettings, FILM_DEFAULTS, LIMITS } from '@slidewright/domain';
+import { deckFilmSettings, LIMITS, NEW_FILM } from '@slidewright/domain';
 import type { Image, Music, Timeline } from '@slidewright/http-api';
 import { ApiError, readAnswer, type ApiClient } from '@slidewright/http-api/node';
 import {
@@ -29,7 +29,7 @@ export interface FilmChoice {
 }
 
 /** A deck does not name the brand of its film. */
-const { brand: _, ...DECK_DEFAULTS } = FILM_DEFAULTS;
+const { brand: _, ...DECK_DEFAULTS } = NEW_FILM;
 
 type FilmFormat = '16:9' | '9:16';
 type Resolution = Timeline['settings']['resolution'];
@@ -129,7 +129,7 @@ function timelineFields(deck: ImportedDeck, { theme, format }: FilmChoice, voice
       ...DECK_DEFAULTS,
       ...deckFilmSettings(deck),
       resolution: resolutionOf(format, deck.resolution),
-      theme: themeOf(theme) ?? deck.theme ?? FILM_DEFAULTS.theme,
+      theme: themeOf(theme) ?? deck.theme ?? NEW_FILM.theme,
     },
   } as const;
 }

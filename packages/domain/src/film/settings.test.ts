@@ -6,6 +6,7 @@ import {
   FILM_SETTING_ENTRIES,
   filmSettingProblem,
   filmSettingsOf,
+  NEW_FILM,
 } from './settings.ts';
 
 it('has a default for each setting that the setting can have', () => {
@@ -13,6 +14,11 @@ it('has a default for each setting that the setting can have', () => {
     FILM_SETTING_ENTRIES.map(() => null),
   );
   expect(FILM_DEFAULTS).toMatchObject({ theme: 'paper', pacing: 'voice', musicLevel: -20, music: null });
+});
+
+it('moves the slides of new timelines, and not those of timelines that are older than the setting', () => {
+  expect(NEW_FILM).toEqual({ ...FILM_DEFAULTS, motion: 'theme' });
+  expect(filmSettingsOf({ theme: 'studio' }).motion).toBe('none');
 });
 
 it('says what a value must be', () => {

@@ -14,7 +14,11 @@ interface AnySetting {
   readonly isInDecks: boolean;
   /** Whether a Markdown file names it even if it has the default. */
   readonly isAlwaysWritten: boolean;
+  /** What a new timeline has, where that is not the default, which older timelines have. */
+  readonly whenNew?: FilmSettingValue;
 }
+
+type FilmSettingValue = string | number | boolean | null;
 
 export interface ChoiceOption<Value extends string = string> {
   readonly value: Value;
@@ -141,6 +145,25 @@ export const FILM_SETTINGS = {
     isInDecks: true,
     isAlwaysWritten: true,
   },
+  motion: {
+    kind: 'choice',
+    label: 'Motion',
+    description:
+      "'theme': full pictures, charts and figures move as their slide begins. 'none': they stand. New timelines have 'theme'.",
+    options: options([
+      {
+        value: 'theme',
+        label: 'Of the theme',
+        hint: 'As a slide begins, a full picture comes closer, a chart grows and a figure counts up.',
+      },
+      { value: 'none', label: 'None', hint: 'Pictures, charts and figures stand from the start.' },
+    ]),
+    default: 'none',
+    whenNew: 'theme',
+    changes: 'slides',
+    isInDecks: true,
+    isAlwaysWritten: false,
+  },
   captions: {
     kind: 'choice',
     label: 'Captions',
@@ -220,6 +243,7 @@ export type Resolution = FilmSettings['resolution'];
 export type ThemeId = FilmSettings['theme'];
 export type Pacing = FilmSettings['pacing'];
 export type Transition = FilmSettings['transition'];
+export type Motion = FilmSettings['motion'];
 
 /** Name and entry of each setting, in the table's order. */
 export const FILM_SETTING_ENTRIES = Object.entries(FILM_SETTINGS) as readonly (readonly [
@@ -227,8 +251,14 @@ export const FILM_SETTING_ENTRIES = Object.entries(FILM_SETTINGS) as readonly (r
   FilmSetting,
 ])[];
 
+/** The settings of a timeline that has none, such as one of an older version. */
 export const FILM_DEFAULTS = Object.fromEntries(
   FILM_SETTING_ENTRIES.map(([name, setting]) => [name, setting.default]),
+) as unknown as FilmSettings;
+
+/** The settings of a new timeline. */
+export const NEW_FILM = Object.fromEntries(
+  FILM_SETTING_ENTRIES.map(([name, setting]) => [name, setting.whenNew ?? setting.default]),
 ) as unknown as FilmSettings;
 
 /** The values of a choice, in order. */

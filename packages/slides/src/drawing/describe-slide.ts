@@ -47,6 +47,7 @@ export function describeSlide(
     direction: textDirection(words),
     language,
     entrance: asked?.entrance ?? 1,
+    motion: asked?.motion ?? null,
     parts,
     shown: parts.map((part, position) => asked === undefined || isPartShown(asked, appearances[part]!, position)),
     page,

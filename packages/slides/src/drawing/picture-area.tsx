@@ -3,6 +3,7 @@ import { cutOutline } from './cut-edge.ts';
 import { BLOCK_DRAWINGS } from '../kinds/drawings.ts';
 import type { Block } from '../kinds/index.ts';
 import { kindOf } from '../kinds/index.ts';
+import { enlargement, isEnlarged } from '../picture/motion.ts';
 import { PICTURE_GAP, pictureColumns } from '../picture/picture-area.ts';
 import type { BlockProps, BodyLook, ThemeProps } from './theme-props.ts';
 
@@ -33,6 +34,9 @@ export function PictureArea({ theme }: { theme: ThemeProps }) {
         gridAutoRows: 'minmax(0, 1fr)',
         gap: PICTURE_GAP,
         ...(pictureEdge === undefined ? {} : { clipPath: `path('${cutOutline(area, pictureEdge, theme.direction)}')` }),
+        ...(isEnlarged(theme.slide) && theme.motion !== null
+          ? { transform: `scale(${enlargement(theme.motion)})` }
+          : {}),
       }}
     >
       {pictures.map(({ index, block, isShown }) => {

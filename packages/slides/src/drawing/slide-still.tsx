@@ -19,6 +19,11 @@ export interface SlideStillProps {
   readonly ref?: Ref<HTMLDivElement>;
 }
 
+/** Of what stands over a picture by itself it is black or white. */
+function groundOf(state: VisualState | undefined, background: string): string {
+  return state?.layer === undefined || state.layer === 'picture' ? background : state.layer;
+}
+
 /**
  * A still of a slide. It is laid out on a canvas whose shorter side is 1080 units and then scaled, so that a thumbnail,
  * a preview and a 4K frame have the same line breaks.
@@ -68,13 +73,17 @@ export function SlideStill({ slide, format, state, width = format.width, ref }: 
     <div ref={ref} style={frame}>
       <div ref={root} data-fit-root dir={theme.direction} lang={theme.language} style={sheet}>
         {isFullPicture(slide) ? (
-          <div style={{ position: 'absolute', inset: 0, background: theme.palette.background }} />
+          <div style={{ position: 'absolute', inset: 0, background: groundOf(state, theme.palette.background) }} />
         ) : (
           <Theme {...theme} />
         )}
-        <PictureArea theme={theme} />
-        {slide.layout === 'image' ? <TitlePlate theme={theme} /> : null}
-        <BrandLogo theme={theme} />
+        {state?.layer === 'black' || state?.layer === 'white' ? null : <PictureArea theme={theme} />}
+        {state?.layer === 'picture' ? null : (
+          <>
+            {slide.layout === 'image' ? <TitlePlate theme={theme} /> : null}
+            <BrandLogo theme={theme} />
+          </>
+        )}
       </div>
     </div>
   );

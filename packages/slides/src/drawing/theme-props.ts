@@ -32,6 +32,8 @@ export interface ThemeProps {
   readonly language: ReturnType<typeof textLanguage>;
   /** Progress of the entrance: 0 the background alone, 1 title and decorations complete. */
   readonly entrance: number;
+  /** Progress of the movement of the slide; null for a slide that does not move. */
+  readonly motion: number | null;
   /** The parts of the current page, as indices into the parts of the body. Hidden parts keep their space. */
   readonly parts: readonly number[];
   /** Whether each part of the page is shown. */

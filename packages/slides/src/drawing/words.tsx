@@ -90,6 +90,8 @@ interface BodyTextProps {
   readonly style?: CSSProperties | undefined;
   /** Drawn before the text. */
   readonly prefix?: string;
+  /** Between prefix and text; it is not seen and keeps its space. */
+  readonly hidden?: string;
   /** Drawn behind the text on its line, smaller. */
   readonly suffix?: { readonly text: string; readonly scale: number };
 }
@@ -104,6 +106,7 @@ export function BodyText({
   align,
   style,
   prefix = '',
+  hidden = '',
   suffix,
 }: BodyTextProps) {
   const { dir, style: aligned } = directed(text, theme, align);
@@ -121,6 +124,7 @@ export function BodyText({
       }}
     >
       {prefix}
+      {hidden !== '' && <span style={{ visibility: 'hidden' }}>{hidden}</span>}
       <Words text={text} />
       {suffix !== undefined && (
         <span style={{ fontSize: `${suffix.scale}em`, lineHeight: 0 }}>

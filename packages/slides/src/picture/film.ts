@@ -36,21 +36,39 @@ export interface DrawnSlide extends Variety {
 /**
  * Identifies a still of a slide. `entrance` is the progress of title and decorations, 0 to 1; `page` is the index of a
  * page of parts; `step` is the number of parts of the page that are shown, in order. Parts that stand are shown as well,
- * unless `clicked` says that clicks show all parts.
+ * unless `clicked` says that clicks show all parts. `motion` is the progress of the movement of the slide, 0 to 1; it is
+ * not set for a slide that does not move. `layer` is not set for all of the slide.
  */
 export interface VisualState {
   readonly entrance: number;
   readonly page: number;
   readonly step: number;
   readonly clicked?: true;
+  readonly motion?: number;
+  readonly layer?: PictureLayer;
 }
 
+/** Of a full picture: the picture alone, or what stands over it, on black or on white. */
+export type PictureLayer = 'picture' | 'black' | 'white';
+export const PICTURE_LAYERS: readonly PictureLayer[] = ['picture', 'black', 'white'];
+
 /**
- * A still, a linear blend of two stills, or the transition from the last still of the slide before, which only the
- * first step can be; `frames` is at least 1.
+ * A still, a linear blend of two stills, the enlargement of a full picture, or the transition from the last still of the
+ * slide before, which only the first step can be; `frames` is at least 1. A still with `isMoving` is one of a movement.
+ * `state` of an enlargement is the still after it, `picture` has the picture as it is at the start, and `over` what stands
+ * over it, on black and on white.
  */
 export type PlanStep =
-  | { readonly kind: 'hold'; readonly state: number; readonly frames: number }
+  | { readonly kind: 'hold'; readonly state: number; readonly frames: number; readonly isMoving?: true }
+  | {
+      readonly kind: 'enlarge';
+      readonly state: number;
+      readonly picture: number;
+      readonly over?: readonly [black: number, white: number];
+      /** Frames for which the picture has the same size. */
+      readonly each: number;
+      readonly frames: number;
+    }
   | { readonly kind: 'blend'; readonly from: number; readonly to: number; readonly frames: number }
   | { readonly kind: 'enter'; readonly by: Entry; readonly to: number; readonly frames: number };
 

@@ -19,7 +19,7 @@ export function partSeconds({ slide, format, plan }: SlideFilmProps): number[] {
   let frame = 0;
   let pageFrame = 0;
   for (const step of plan.steps) {
-    const state = plan.states[step.kind === 'hold' ? step.state : step.to]!;
+    const state = plan.states['state' in step ? step.state : step.to]!;
     if (state.page !== page) {
       leavePage(frame);
       pageFrame = frame;

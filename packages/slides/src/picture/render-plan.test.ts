@@ -1,10 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { blocksOfBullets, partAppearances } from '../content/blocks.ts';
 import type { Block } from '../kinds/index.ts';
-import { clickMarksOf, slideFrames, type SlideTiming, type FrameRate } from '@slidewright/domain';
+import {
+  clickMarksOf,
+  slideFrames,
+  type FrameRate,
+  type Motion,
+  type SlideTiming,
+  type Transition,
+} from '@slidewright/domain';
 import type { DrawnSlide, SlidePlan, VideoFormat } from './film.ts';
 import { partSeconds } from './part-seconds.ts';
-import { blendWeight, pictureAt, planFilmed, planPages, planSlide } from './render-plan.ts';
+import { blendWeight, enlargedShare, pictureAt, planFilmed, planPages, planSlide } from './render-plan.ts';
 import { isPartShown } from './shown-parts.ts';
 import { generator } from '@slidewright/domain/testing';
 
@@ -23,6 +30,35 @@ function formatAt(frameRate: FrameRate): VideoFormat {
 function slideWith(bulletPoints: readonly string[]): DrawnSlide {
   return { title: 'A title', blocks: blocksOfBullets(bulletPoints), index: 1, total: 3, role: 'content' };
 }
+
+interface FilmOf {
+  readonly seconds?: number;
+  readonly transition?: Transition;
+  readonly motion?: Motion;
+}
+
+const KIND_BLOCKS = {
+  chart: {
+    kind: 'chart',
+    type: 'bar',
+    axis: '',
+    header: ['', 'Silt'],
+    rows: [
+      ['Nile', '4'],
+      ['Rhine', '2'],
+    ],
+  },
+  number: { kind: 'number', value: '1,280', label: 'rivers', note: '' },
+  image: {
+    kind: 'image',
+    imageId: '',
+    alt: 'A delta',
+    fit: 'fill',
+    focus: { x: 0.5, y: 0.5 },
+    width: 1_920,
+    height: 1_080,
+  },
+} as const satisfies Record<string, Block>;
 
 const thirty = formatAt({ numerator: 30, denominator: 1 });
 
@@ -52,7 +88,7 @@ function checkPlan(plan: SlidePlan, pages: readonly (readonly number[])[]): void
     return begin;
   });
   expect(
-    plan.steps.map((step) => (step.kind === 'hold' ? step.state : step.kind === 'blend' ? step.from : step.to)),
+    plan.steps.map((step) => ('state' in step ? step.state : step.kind === 'blend' ? step.from : step.to)),
   ).toEqual(begins);
   expect(plan.steps.at(-1)!.kind).toBe('hold');
   expect(plan.states.at(-1)).toEqual({ entrance: 1, page: pages.length - 1, step: pages.at(-1)!.length });
@@ -277,6 +313,91 @@ describe('a slide that is a whole page', () => {
     const { plan } = planFilmed(page, slideWith(['Silt']), thirty, { timing, transition: 'fade' });
     expect(plan.states).toEqual([complete]);
     expect(plan.steps.map(({ kind }) => kind)).toEqual(['enter', 'hold']);
+  });
+});
+
+describe('[SC7] the motion of a slide', () => {
+  const timing: SlideTiming = { seconds: 20, cues: [] };
+  const filmed = (slide: DrawnSlide, { seconds = 20, transition = 'cut', motion = 'theme' }: FilmOf = {}) =>
+    planFilmed(slide, slideWith(['Silt']), thirty, { timing: { seconds, cues: [] }, transition, motion });
+  const chart: DrawnSlide = { ...slideWith([]), blocks: [KIND_BLOCKS.chart] };
+  const figure: DrawnSlide = { ...slideWith([]), blocks: [KIND_BLOCKS.number] };
+  const picture: DrawnSlide = { ...slideWith([]), blocks: [KIND_BLOCKS.image], layout: 'image' };
+
+  it('is none where the setting is none, and where nothing on the slide moves', () => {
+    for (const slide of [chart, figure, picture, slideWith(['one', 'two'])])
+      expect(filmed(slide, { motion: 'none' }).plan).toEqual(planSlide(slide, thirty, timing));
+    expect(filmed(slideWith(['one', 'two'])).plan).toEqual(planSlide(slideWith(['one', 'two']), thirty, timing));
+  });
+
+  it('enlarges a full picture in its first 3 s, of a short slide in its first half, and then it stands', () => {
+    expect(filmed(picture).plan.steps).toEqual([
+      { kind: 'enlarge', state: 3, picture: 0, over: [1, 2], each: 2, frames: 90 },
+      { kind: 'hold', state: 3, frames: 510 },
+    ]);
+    expect(filmed(picture).plan.states.map(({ layer, motion }) => [layer, motion])).toEqual([
+      ['picture', 0],
+      ['black', 0],
+      ['white', 0],
+      [undefined, 1],
+    ]);
+    const { plan } = filmed({ ...picture, title: '' }, { seconds: 4, transition: 'fade' });
+    expect(plan.steps.map(({ kind, frames }) => [kind, frames])).toEqual([
+      ['enter', 12],
+      ['enlarge', 54],
+      ['hold', 54],
+    ]);
+    expect(plan.states.map(({ motion }) => motion)).toEqual([0, 1]);
+  });
+
+  it('grows a chart and counts a figure after the entrance, in at most 1.2 s with it', () => {
+    for (const slide of [chart, figure]) {
+      const { plan } = filmed(slide);
+      const moving = plan.steps.findLastIndex((step) => step.kind === 'hold' && step.isMoving === true);
+      const frames = plan.steps.slice(0, moving + 1).reduce((sum, step) => sum + step.frames, 0);
+      expect(frames).toBeLessThanOrEqual(36);
+      expect(plan.steps.slice(moving + 1)).toEqual([
+        { kind: 'hold', state: plan.states.length - 1, frames: 600 - frames },
+      ]);
+      const motions = plan.states.map(({ motion }) => motion!);
+      expect(motions[0]).toBe(0);
+      expect(motions).toEqual(motions.toSorted((a, b) => a - b));
+      expect(motions.at(-1)).toBe(1);
+    }
+  });
+
+  it('leaves a slide still that is short, or whose words come meanwhile', () => {
+    const isMoving = ({ states }: SlidePlan) => states.some(({ motion = 1 }) => motion < 1);
+    expect(isMoving(filmed(chart, { seconds: 4 }).plan)).toBe(false);
+    const spoken = {
+      ...chart,
+      blocks: [KIND_BLOCKS.chart, ...blocksOfBullets(['valleys become deeper'])],
+    };
+    const plan = (startMs: number) => {
+      const cues = [{ text: 'Valleys become deeper.', startMs, endMs: startMs + 900 }];
+      return planPages(spoken, [[0, 1]], thirty, { seconds: 20, cues }, { motion: 'theme' });
+    };
+    const clicks = clickMarksOf('Silt. [click] Sand.');
+    expect(isMoving(planPages(chart, [[0]], thirty, { seconds: 20, cues: [], clicks }, { motion: 'theme' }))).toBe(
+      false,
+    );
+    expect([isMoving(plan(800)), isMoving(plan(4_000))]).toEqual([false, true]);
+  });
+
+  it('shows the slide before a transition as it stood', () => {
+    const state = (before: DrawnSlide) =>
+      planFilmed(slideWith(['one']), before, thirty, { timing, transition: 'fade', motion: 'theme' }).before!.state;
+    for (const before of [chart, figure, picture]) expect(state(before)).toEqual(filmed(before).plan.states.at(-1));
+    expect(state(slideWith(['one'])).motion).toBeUndefined();
+  });
+
+  it('is slower towards the end of an enlargement, and has 15 pictures a second', () => {
+    const shares = Array.from({ length: 90 }, (_, frame) => enlargedShare(frame, { frames: 90, each: 2 }));
+    expect(new Set(shares).size).toBe(45);
+    expect(shares[0]).toBe(0);
+    expect(shares[30]).toBeGreaterThan(0.4);
+    expect(pictureAt(filmed(picture).plan, 30)).toEqual({ from: 3, to: 3, weight: 0, motion: shares[30] });
+    expect(pictureAt(filmed(picture).plan, 90)).toEqual({ from: 3, to: 3, weight: 0 });
   });
 });
 

@@ -1,8 +1,18 @@
 import { partAppearances, partCues, partTexts } from '../content/blocks.ts';
-import type { Transition } from '@slidewright/domain/film/settings';
-import type { DrawnSlide, Entry, PlanStep, SlideFilmProps, SlidePlan, VideoFormat, VisualState } from './film.ts';
+import type { Motion, Transition } from '@slidewright/domain/film/settings';
+import {
+  PICTURE_LAYERS,
+  type DrawnSlide,
+  type Entry,
+  type PlanStep,
+  type SlideFilmProps,
+  type SlidePlan,
+  type VideoFormat,
+  type VisualState,
+} from './film.ts';
 import { slideFrames, type SlideTiming } from '@slidewright/domain/film/pace';
 import { isFullPicture } from './layouts.ts';
+import { isEnlarged, movementSeconds, movingParts, PICTURES_A_SECOND } from './motion.ts';
 import { layoutSlide } from './slide-layout.ts';
 import { textDirection } from './text-shape.ts';
 import { clickTimes } from '../speech/click-times.ts';
@@ -14,6 +24,10 @@ const ENTRANCE_S = 0.5;
 /** Length of a transition, which replaces the entrance. */
 const TRANSITION_S = 0.4;
 const REVEAL_S = 0.2;
+/** A full picture is enlarged for so long, and at most for half of its slide. */
+const ENLARGED_S = 3;
+/** Share of a slide in which it comes in and moves; shorter slides do not move. */
+const MOST_MOVING_SHARE = 0.25;
 /** A part appears this long before it is spoken. */
 const REVEAL_LEAD_S = 0.25;
 /** A part that is shown for less can hardly be read. */
@@ -26,6 +40,8 @@ interface Change {
   readonly to: VisualState;
   readonly start: number;
   readonly length: number;
+  /** A still of a movement for `length` frames, without a blend. */
+  readonly isMoving?: true;
 }
 
 /** Plans a slide with the pages of its layout. */
@@ -38,17 +54,23 @@ export function planFilmed(
   slide: DrawnSlide,
   before: DrawnSlide | null,
   format: VideoFormat,
-  { timing, transition }: { readonly timing: SlideTiming; readonly transition: Transition },
+  {
+    timing,
+    transition,
+    motion = 'none',
+  }: { readonly timing: SlideTiming; readonly transition: Transition; readonly motion?: Motion },
 ): SlideFilmProps {
-  if (before === null || transition === 'cut') return { slide, format, plan: planSlide(slide, format, timing) };
-  const { pages } = layoutSlide(before, format);
-  return {
-    slide,
-    format,
-    plan: planPages(slide, layoutSlide(slide, format).pages, format, timing, entryOf(slide, transition)),
-    before: { slide: before, state: { entrance: 1, page: pages.length - 1, step: pages.at(-1)!.length } },
-  };
+  const { pages } = layoutSlide(slide, format);
+  const plan = (entry: Entry | null) => planPages(slide, pages, format, timing, { entry, motion });
+  if (before === null || transition === 'cut') return { slide, format, plan: plan(null) };
+  const last = layoutSlide(before, format).pages;
+  const state = { entrance: 1, page: last.length - 1, step: last.at(-1)!.length, ...atRest(before, motion) };
+  return { slide, format, plan: plan(entryOf(slide, transition)), before: { slide: before, state } };
 }
+
+/** What the stills of a slide that can move have when it stands. */
+const atRest = (slide: DrawnSlide, motion: Motion): Pick<VisualState, 'motion'> =>
+  motion === 'theme' && (isEnlarged(slide) || movingParts(slide).length > 0) ? { motion: 1 } : {};
 
 /** A slide moves in from the side where its lines end. */
 function entryOf({ title, blocks }: DrawnSlide, transition: Exclude<Transition, 'cut'>): Entry {
@@ -67,37 +89,104 @@ export function planPages(
   pages: readonly (readonly number[])[],
   format: VideoFormat,
   timing: SlideTiming,
-  entry: Entry | null = null,
+  { entry = null, motion = 'none' }: { readonly entry?: Entry | null; readonly motion?: Motion } = {},
 ): SlidePlan {
   const frames = slideFrames(timing, format);
   const perSecond = format.frameRate.numerator / format.frameRate.denominator;
   const inFrames = (seconds: number): number => Math.max(1, Math.round(seconds * perSecond));
+  const rest = atRest(slide, motion);
+  if (rest.motion === 1 && isEnlarged(slide)) return planEnlargement(slide, format, frames, entry);
   // A picture that is the whole slide is complete from its first frame.
   const isStill = isFullPicture(slide);
   const { atOnce, later } = isStill ? { atOnce: 1, later: [] } : revealsOf(slide, pages, frames / perSecond, timing);
   const appearances = isClicked(slide, timing) ? partAppearances(slide.blocks) : [];
   const stateOf = (entrance: number, page: number, step: number): VisualState => {
     const waits = (pages[page] ?? []).slice(step).some((part) => appearances[part] === 'standing');
-    return { entrance, page, step, ...(waits ? { clicked: true } : {}) };
+    return { entrance, page, step, ...(waits ? { clicked: true } : {}), ...rest };
   };
   const stage = inFrames(ENTRANCE_S / (ENTRANCE_STAGES.length - 1));
-  const entered = stateOf(1, 0, atOnce);
+  const isMoving = rest.motion === 1 && canMove(slide, pages, { atOnce, later }, timing, frames / perSecond);
+  // Until the movement.
+  const unmoved = isMoving ? { motion: 0 } : {};
+  const entered = { ...stateOf(1, 0, atOnce), ...unmoved };
   const entrance = ENTRANCE_STAGES.slice(1).map((share, index): Change => {
-    return { to: share === 1 ? entered : stateOf(share, 0, 0), start: index * stage, length: stage };
+    const to = share === 1 ? entered : { ...stateOf(share, 0, 0), ...unmoved };
+    return { to, start: index * stage, length: stage };
   });
+  const entryFrames = entry === null ? stage * entrance.length : inFrames(TRANSITION_S);
+  const movement = isMoving ? movementOf(slide, stateOf(1, 0, atOnce), entryFrames, perSecond) : [];
   const reveals = later.map(({ page, step, second }): Change => {
     return { to: stateOf(1, page, step), start: Math.round(second * perSecond), length: inFrames(REVEAL_S) };
   });
   if (entry === null)
     return isStill
       ? placeChanges(entered, [], frames)
-      : placeChanges(stateOf(0, 0, 0), [...entrance, ...reveals], frames);
+      : placeChanges({ ...stateOf(0, 0, 0), ...unmoved }, [...entrance, ...movement, ...reveals], frames);
   // Each change needs a frame, and so does the last still.
-  const entering = Math.min(inFrames(TRANSITION_S), Math.max(0, frames - 1 - reveals.length));
-  const after = reveals.map((change) => ({ ...change, start: change.start - entering }));
+  const changes = [...movement, ...reveals];
+  const entering = Math.min(inFrames(TRANSITION_S), Math.max(0, frames - 1 - changes.length));
+  const after = changes.map((change) => ({ ...change, start: change.start - entering }));
   const { states, steps } = placeChanges(entered, after, frames - entering);
   const enter: PlanStep[] = entering === 0 ? [] : [{ kind: 'enter', by: entry, to: 0, frames: entering }];
   return { frames, states, steps: [...enter, ...steps] };
+}
+
+/** A slide moves if all its moving parts come with it, and nothing else changes until it stands again. */
+function canMove(
+  slide: DrawnSlide,
+  pages: readonly (readonly number[])[],
+  { atOnce, later }: { readonly atOnce: number; readonly later: readonly Reveal[] },
+  timing: SlideTiming,
+  seconds: number,
+): boolean {
+  const appearances = partAppearances(slide.blocks);
+  const stands = (part: number): boolean => !isClicked(slide, timing) && appearances[part] === 'standing';
+  const isThere = movingParts(slide).every((part) => {
+    const position = (pages[0] ?? []).indexOf(part);
+    return position !== -1 && (position < atOnce || stands(part));
+  });
+  const end = ENTRANCE_S + movementSeconds(slide);
+  return isThere && end <= seconds * MOST_MOVING_SHARE && (later[0] === undefined || later[0].second >= end);
+}
+
+/** The stills of the movement of a slide from frame `start` on; the last is the slide at rest. */
+function movementOf(slide: DrawnSlide, rest: VisualState, start: number, perSecond: number): Change[] {
+  const length = framesEach(perSecond);
+  const count = Math.max(1, Math.round((movementSeconds(slide) * perSecond) / length));
+  return Array.from({ length: count }, (_, index): Change => {
+    const motion = (index + 1) / count;
+    // The last is held, as any still.
+    return { to: { ...rest, motion }, start: start + index * length, length: motion < 1 ? length : 0, isMoving: true };
+  });
+}
+
+/** Frames for which each picture of a movement stands. */
+const framesEach = (perSecond: number): number => Math.max(1, Math.round(perSecond / PICTURES_A_SECOND));
+
+/** A full picture, which is enlarged from its first frame on, or after a transition, and then stands. */
+function planEnlargement(slide: DrawnSlide, format: VideoFormat, frames: number, entry: Entry | null): SlidePlan {
+  const perSecond = format.frameRate.numerator / format.frameRate.denominator;
+  const entering = entry === null ? 0 : Math.min(Math.round(TRANSITION_S * perSecond), frames - 1);
+  const moving = Math.min(Math.round(ENLARGED_S * perSecond), Math.floor((frames - entering) / 2));
+  const start: VisualState = { entrance: 1, page: 0, step: 1, motion: 0 };
+  const hasOver = slide.title.trim() !== '' || (format.brand?.logo ?? null) !== null;
+  const states: VisualState[] = hasOver
+    ? [...(entering > 0 ? [start] : []), ...PICTURE_LAYERS.map((layer) => ({ ...start, layer }))]
+    : [start];
+  const picture = hasOver ? states.length - PICTURE_LAYERS.length : 0;
+  const rest = states.push({ ...start, motion: 1 }) - 1;
+  const over = hasOver ? { over: [picture + 1, picture + 2] as const } : {};
+  return {
+    frames,
+    states,
+    steps: [
+      ...(entry === null || entering === 0 ? [] : [{ kind: 'enter', by: entry, to: 0, frames: entering } as const]),
+      ...(moving === 0
+        ? []
+        : [{ kind: 'enlarge', state: rest, picture, ...over, each: framesEach(perSecond), frames: moving } as const]),
+      { kind: 'hold', state: rest, frames: frames - entering - moving },
+    ],
+  };
 }
 
 /** Further parts of a page from `second` on; `step` as in VisualState. */
@@ -271,7 +360,8 @@ function placeChanges(first: VisualState, wanted: readonly Change[], frames: num
     const from = states.length - 1;
     if (start > at) steps.push({ kind: 'hold', state: from, frames: start - at });
     states.push(change.to);
-    steps.push({ kind: 'blend', from, to: from + 1, frames: length });
+    if (change.isMoving && length > 0) steps.push({ kind: 'hold', state: from + 1, frames: length, isMoving: true });
+    if (!change.isMoving) steps.push({ kind: 'blend', from, to: from + 1, frames: length });
     at = start + length;
   });
   steps.push({ kind: 'hold', state: states.length - 1, frames: frames - at });
@@ -287,6 +377,20 @@ export interface PictureMix {
   readonly to: number;
   readonly weight: number;
   readonly entry?: Entry;
+  /** The progress of the movement, in place of that of the state. */
+  readonly motion?: number;
+}
+
+/**
+ * The progress of the enlargement of a full picture in its frame `frame` (from 0): fewer pictures a second than the film
+ * has, slower towards the end.
+ */
+export function enlargedShare(
+  frame: number,
+  { frames, each }: Pick<Extract<PlanStep, { kind: 'enlarge' }>, 'frames' | 'each'>,
+): number {
+  const share = (Math.floor(frame / each) * each) / frames;
+  return 1 - (1 - share) ** 1.5;
 }
 
 /** How far a slide that pushes another one has moved in after the share `weight` of the time: slow at both ends. */
@@ -311,6 +415,10 @@ export function pictureAt(plan: SlidePlan, frame: number): PictureMix {
       continue;
     }
     if (step.kind === 'hold') return { from: step.state, to: step.state, weight: 0 };
+    if (step.kind === 'enlarge') {
+      const motion = enlargedShare(left, step);
+      return { from: step.state, to: step.state, weight: 0, motion };
+    }
     const weight = blendWeight(left, step.frames);
     if (step.kind === 'enter') return { from: null, to: step.to, weight, entry: step.by };
     return { from: step.from, to: step.to, weight };

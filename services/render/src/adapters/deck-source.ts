@@ -233,6 +233,12 @@ export async function withMusic(
   return music === null ? snapshot : { ...snapshot, settings: { ...snapshot.settings, music } };
 }
 
+/** The deck with the tone of a quiet room under its voice, if it has one. Only films have it. */
+export function withRoomTone(snapshot: DeckSnapshot): DeckSnapshot {
+  if (snapshot.slides.every(({ narration }) => narration === null)) return snapshot;
+  return { ...snapshot, settings: { ...snapshot.settings, roomTone: true } };
+}
+
 /** Snapshots of slides without clicks stay as those of older versions. */
 const withClicks = (clicks: readonly ClickMark[]) => (clicks.length === 0 ? {} : { clicks: [...clicks] });
 
@@ -244,14 +250,15 @@ const withReading = (readingS: number, narration: SlideNarration | null) =>
 const filmOf = (settings: VideoSettings | undefined): FilmSettings => filmSettingsOf(filmSettingsOfProto(settings));
 
 function toSettings(settings: VideoSettings | undefined): DeckSnapshot['settings'] {
-  const { framerate, resolution, theme, pacing, transition, captions } = filmOf(settings);
+  const { framerate, resolution, theme, pacing, transition, motion, captions } = filmOf(settings);
   return {
     framerate,
     resolution,
     theme,
     pacing,
-    // Snapshots of films with cuts and without captions in their pictures stay as those of older versions.
+    // Snapshots of films with cuts, without motion and without captions in their pictures stay as those of older versions.
     ...(transition === 'cut' ? {} : { transition }),
+    ...(motion === 'theme' ? { motion } : {}),
     ...(captions === 'burned' ? { captions } : {}),
   };
 }

@@ -112,6 +112,19 @@ describe('deckKeys', () => {
     );
   });
 
+  it('keep the narration of slides apart from the tone of a room in the film', () => {
+    const toned = snapshot(['a', 'b']);
+    toned.settings.roomTone = true;
+    const [plain, withTone] = [keysOf(snapshot(['a', 'b'])), keysOf(toned)];
+    expect(withTone.audio).not.toBe(plain.audio);
+    expect(withTone.masterHash).not.toBe(plain.masterHash);
+    expect([withTone.slides, withTone.voiceMeasure, withTone.soundMeasure]).toEqual([
+      plain.slides,
+      plain.voiceMeasure,
+      plain.soundMeasure,
+    ]);
+  });
+
   it('know another sound, another theme, other compositions, another encoder', () => {
     const before = keysOf(snapshot(['a', 'b']));
     const spoken = snapshot(['a', 'b']);

@@ -32,6 +32,8 @@ const MEASURE_VERSION = 1;
 
 /** Raised when music is mixed in another way. */
 const MUSIC_VERSION = 1;
+/** Raised when the tone of a room under the voice is another one. */
+const ROOM_TONE_VERSION = 1;
 /** Raised when captions are laid over pictures in another way. */
 const CAPTION_VERSION = 2;
 
@@ -101,11 +103,12 @@ export function deckKeys(timelineId: string, deck: PlacedDeck, fingerprints: Fin
   const audioHash =
     music === undefined ? voiceHash : hashOf([MUSIC_VERSION, voiceHash, music.key, music.loudnessLufs, music.levelDb]);
   const measureKey = (hash: string): string => `${prefix}audio/${hashOf([MEASURE_VERSION, hash])}.json`;
-  const masterHash = hashOf([FORMAT_VERSION, segmentHashes.flat(), audioHash]);
+  const soundHash = deck.hasRoomTone ? hashOf([ROOM_TONE_VERSION, audioHash]) : audioHash;
+  const masterHash = hashOf([FORMAT_VERSION, segmentHashes.flat(), soundHash]);
   return {
     masterHash,
     master: `${prefix}masters/${masterHash}.mp4`,
-    audio: `${prefix}audio/${audioHash}.m4a`,
+    audio: `${prefix}audio/${soundHash}.m4a`,
     soundMeasure: measureKey(audioHash),
     voiceMeasure: measureKey(voiceHash),
     slides: deck.slides.map((slide, index) => {

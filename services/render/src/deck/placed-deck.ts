@@ -45,6 +45,8 @@ export type ScheduledDeck = Deck<ScheduledSlide>;
 export interface PlacedDeck extends Deck<PlacedSlide> {
   /** Under the voice; not set for none. */
   readonly music?: FilmMusic;
+  /** Whether the tone of a quiet room is under the voice. */
+  readonly hasRoomTone: boolean;
 }
 
 /** Gives every slide its place in the film, without a look at its pictures: that takes no time. */
@@ -75,15 +77,15 @@ export function placeDeck(snapshot: DeckSnapshot): PlacedDeck {
   });
   const places = placesOf(contents, format.theme);
   const drawn = contents.map((content, index) => drawnSlide(content, places[index]!));
-  const { transition = 'cut', captions, music } = snapshot.settings;
+  const { transition = 'cut', motion = 'none', captions, music, roomTone: hasRoomTone = false } = snapshot.settings;
   const placed = drawn.map((slide, index): PlacedSlide => {
     const scheduled = slides[index]!;
     const before = drawn[index - 1] ?? null;
-    const film = planFilmed(slide, before, format, { timing: scheduled.timing, transition });
+    const film = planFilmed(slide, before, format, { timing: scheduled.timing, transition, motion });
     const shown = captions === undefined ? [] : captionsOf(scheduled, film);
     return { ...scheduled, ...film, ...(shown.length === 0 ? {} : { captions: shown }) };
   });
-  return { format, slides: placed, frames, ...(music === undefined ? {} : { music }) };
+  return { format, slides: placed, frames, hasRoomTone, ...(music === undefined ? {} : { music }) };
 }
 
 function captionsOf({ title, timing }: ScheduledSlide, { plan, format }: SlideFilmProps): BurnedCaption[] {

@@ -19,6 +19,8 @@ export const deckSnapshotSchema = z.object({
     pacing: z.enum(choicesOf('pacing')).default('planned'),
     /** Not set for cuts. */
     transition: z.enum(choicesOf('transition')).exclude(['cut']).exactOptional(),
+    /** Not set for slides that stand. */
+    motion: z.literal('theme').exactOptional(),
     /** Whether the pictures show the captions; not set if they do not. */
     captions: z.literal('burned').exactOptional(),
     /** Under the voice; not set for none. */
@@ -33,6 +35,8 @@ export const deckSnapshotSchema = z.object({
         levelDb: z.number(),
       })
       .exactOptional(),
+    /** The tone of a quiet room under the voice; not set in snapshots of an older version and of films without a voice. */
+    roomTone: z.literal(true).exactOptional(),
     /** Not set for the theme alone. */
     brand: z.exactOptional(brandSchema),
   }),

@@ -8,6 +8,7 @@ import { captionRows, copyRows, movedBy, type CaptionRows } from './encoding/cap
 import { picturesToEncode, type CaptionedPlan, type EncodedPicture } from './encoding/pictures.ts';
 import { encodingTasks, isKey, isWhole, type EncodingTask } from './encoding/tasks.ts';
 import { rateArgument, type MediaPrograms } from './media-programs.ts';
+import { enlarge, layOverPicture, overlayOf, type Overlay } from './enlarge.ts';
 import { readExactly } from './read-exactly.ts';
 
 /** A key picture at least this often, so that a player seeks quickly; repeats between cost it nothing. */
@@ -144,8 +145,8 @@ function pictureBytes(format: VideoFormat): number {
   return (format.width * format.height * 3) / 2;
 }
 
-/** Decoded pictures that mixing remembers: those of a blend. */
-const KEPT_PICTURES = 2;
+/** Decoded pictures that mixing remembers: a picture that is enlarged, with what stands over it. */
+const KEPT_PICTURES = 3;
 
 /** The JPEGs in the order in which mixing needs them. */
 function stillSequence(slide: PicturedSlide, pictures: readonly EncodedPicture[]): PicturedSlide['pictures'] {
@@ -161,6 +162,7 @@ async function* inOrder(pictures: PicturedSlide['pictures']): AsyncGenerator<Buf
 }
 
 function statesOf(picture: EncodedPicture): number[] {
+  if (picture.kind === 'enlarged') return [picture.picture, ...(picture.over ?? [])];
   return 'state' in picture ? [picture.state] : [picture.from, picture.to];
 }
 
@@ -212,6 +214,8 @@ async function* mixedPictures(
   const mixed = Buffer.allocUnsafeSlow(bytes);
   const sheet = rows === null ? null : Buffer.alloc(bytes);
   let current = 0;
+  /** That of the slide whose picture was enlarged last. */
+  const overlay: { slide: number; over: Overlay | null } = { slide: -1, over: null };
   let kept: { state: number; pixels: Buffer }[] = [];
   for (const task of tasks) {
     if (task.kind === 'sheet') {
@@ -245,7 +249,15 @@ async function* mixedPictures(
       continue;
     }
     if (whole.kind === 'still') mixed.set(pixelsOf(whole.state));
-    else {
+    else if (whole.kind === 'enlarged') {
+      enlarge(pixelsOf(whole.picture), whole.scale, format, mixed);
+      if (whole.over !== null) {
+        const [black, white] = whole.over.map(pixelsOf);
+        if (overlay.slide !== slide || overlay.over === null)
+          Object.assign(overlay, { slide, over: overlayOf(black!, white!, format) });
+        layOverPicture(mixed, overlay.over!);
+      }
+    } else {
       const [a, b] = [pixelsOf(whole.from), pixelsOf(whole.to)];
       if (whole.kind === 'mix') mix(a, b, whole.weight, mixed);
       else if (whole.isLeftward) beside(a, b, whole.share, format, mixed);

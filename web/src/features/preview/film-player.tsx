@@ -51,9 +51,28 @@ function useIsPlaying(player: PlayerRef | null): boolean {
   );
 }
 
+const lessMotion = (): MediaQueryList => window.matchMedia('(prefers-reduced-motion: reduce)');
+
+/** Whether the visitor asks for less motion. */
+function useLessMotion(): boolean {
+  return useSyncExternalStore(
+    useCallback((notify) => {
+      const query = lessMotion();
+      query.addEventListener('change', notify);
+      return () => query.removeEventListener('change', notify);
+    }, []),
+    () => lessMotion().matches,
+  );
+}
+
 /** Plays slides with their narration from the first frame when mounted. */
-export function FilmPlayer({ segments, format, label, onEnded, onSegment }: FilmPlayerProps) {
+export function FilmPlayer({ segments: filmed, format, label, onEnded, onSegment }: FilmPlayerProps) {
   const say = useMessages();
+  const isStill = useLessMotion();
+  const segments = useMemo(
+    () => (isStill ? filmed.map((segment): FilmSegment => ({ ...segment, motion: 'none' })) : filmed),
+    [filmed, isStill],
+  );
   const [player, setPlayer] = useState<PlayerRef | null>(null);
   const [muted, setMuted] = useState(false);
   const [captions, setCaptions] = useState(true);

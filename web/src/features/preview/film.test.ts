@@ -47,12 +47,8 @@ describe('the film of a preview', () => {
       { index: 1, total: 3 },
       { index: 2, total: 3 },
     ]);
-    expect(
-      filmSegments(deck, { ...VOICE, transition: 'cut', theme: 'paper' }, () => null).map(({ slide }) => [
-        slide.title,
-        slide.role,
-      ]),
-    ).toEqual([
+    const film = { ...VOICE, transition: 'cut', theme: 'paper', motion: 'none' } as const;
+    expect(filmSegments(deck, film, () => null).map(({ slide }) => [slide.title, slide.role])).toEqual([
       ['Bread', 'opening'],
       ['A part', 'section'],
       ['Bread', 'closing'],
@@ -72,7 +68,8 @@ describe('the film of a preview', () => {
     const deck = [SLIDE, { ...SLIDE, title: 'Salt', duration: 45 }, { ...SLIDE, speakerNotes: 'A sentence or two.' }];
     for (const narrated of [0, 1, 3]) {
       const narrationOf = (slide: (typeof deck)[number]) => (deck.indexOf(slide) < narrated ? narration : null);
-      const segments = filmSegments(deck, { ...VOICE, speed: 0.8, transition: 'fade', theme: 'paper' }, narrationOf);
+      const film = { ...VOICE, speed: 0.8, transition: 'fade', theme: 'paper', motion: 'theme' } as const;
+      const segments = filmSegments(deck, film, narrationOf);
       const { filmMs } = filmLengthOf(deck, { ...VOICE, speed: 0.8, framerate: '30' }, narrationOf);
       expect(Math.round((placeSegments(segments, FORMAT).frames * 1_000) / 30)).toBe(filmMs);
     }

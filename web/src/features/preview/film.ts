@@ -7,6 +7,7 @@ import {
   sizeOf,
   slideFrames,
   type FilmSettings,
+  type Motion,
   type Pacing,
   type ThemeId,
   type PacedSlide,
@@ -38,6 +39,7 @@ export interface FilmSegment {
   /** The slide before; null if it is not shown. */
   readonly before: DrawnSlide | null;
   readonly transition: Transition;
+  readonly motion: Motion;
   readonly timing: PacedSlide;
   readonly narration: Narration | null;
 }
@@ -104,24 +106,25 @@ export function filmSegment(
   place: SlidePlace,
   narration: Narration | null,
   { pacing, speed, audioEnabled }: FilmPace,
+  motion: Motion = 'none',
 ): FilmSegment {
   const { speakerNotes = '', duration: seconds } = slide;
   const { speechS, readingS } = measure(asWritten(slide));
   const estimated = audioEnabled ? silenceOf(speechS / speed) : null;
   const sound = narration === null ? estimated : soundOf(narration);
   const timing = paceSlide({ seconds, narration: sound, readingS, clicks: clickMarksOf(speakerNotes) }, pacing);
-  return { slide: drawnSlide(slide, place), before: null, transition: 'cut', timing, narration };
+  return { slide: drawnSlide(slide, place), before: null, transition: 'cut', motion, timing, narration };
 }
 
 /** All slides of the film, one after the other. */
 export function filmSegments<Slide extends WrittenSlide>(
   slides: readonly Slide[],
-  { transition, theme, ...pace }: FilmPace & Pick<FilmSettings, 'transition' | 'theme'>,
+  { transition, motion, theme, ...pace }: FilmPace & Pick<FilmSettings, 'transition' | 'motion' | 'theme'>,
   narrationOf: (slide: Slide) => Narration | null,
 ): FilmSegment[] {
   const filmed = slides.filter(isFilmed);
   const places = placesOf(filmed, theme);
-  const segments = filmed.map((slide, index) => filmSegment(slide, places[index]!, narrationOf(slide), pace));
+  const segments = filmed.map((slide, index) => filmSegment(slide, places[index]!, narrationOf(slide), pace, motion));
   return segments.map((segment, index) => ({ ...segment, before: segments[index - 1]?.slide ?? null, transition }));
 }
 

@@ -1,8 +1,8 @@
 import {
   deckFilmSettings,
   detectLanguage,
-  FILM_DEFAULTS,
   LIMITS,
+  NEW_FILM,
   VOICE_DEFAULTS,
   type Resolution,
   type ThemeId,
@@ -62,7 +62,7 @@ export async function makeFilmOfText(film: FilmOfText, known: string | null): Pr
     outline: film.text,
     audioSettings: { voice: film.voice, speed, pitch },
     settings: {
-      ...FILM_DEFAULTS,
+      ...NEW_FILM,
       ...deckFilmSettings(deck),
       theme: film.theme,
       resolution: film.resolution,

@@ -91,7 +91,11 @@ export const SlideGrid = memo(function SlideGrid({
 
 /** When each slide begins and how long it stands, estimated, in whole seconds. */
 function slideTimes(filmed: readonly DeckSlide[], pace: FilmPace, format: VideoFormat) {
-  const segments = filmSegments(filmed, { ...pace, transition: 'cut', theme: format.theme }, () => null);
+  const segments = filmSegments(
+    filmed,
+    { ...pace, transition: 'cut', motion: 'none', theme: format.theme },
+    () => null,
+  );
   const { starts, frames } = placeSegments(segments, format);
   return starts.map((start, index) => ({
     startS: Math.round(secondsAtFrame(start, format.frameRate)),

@@ -1,4 +1,4 @@
-import { FILM_DEFAULTS } from '@slidewright/domain';
+import { NEW_FILM } from '@slidewright/domain';
 import { blocksOfBullets, slideContentHash } from '@slidewright/slides';
 import type { AudioFile, BundleStatus, FilmProgress, Slide, Timeline, VideoProgress } from '@slidewright/http-api';
 import { http, HttpResponse, type RequestHandler } from 'msw';
@@ -43,7 +43,7 @@ export function timelineOf(slides: Slide[], more: Partial<Timeline> = {}): Timel
     isLocked: false,
     voice: '',
     audioSettings: { voice: 'andrew', speed: 1, pitch: 'normal' },
-    settings: FILM_DEFAULTS,
+    settings: NEW_FILM,
     slideCount: slides.length,
     language: 'en',
     isLanguageChosen: false,

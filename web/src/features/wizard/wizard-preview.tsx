@@ -101,11 +101,12 @@ function SlidePreview() {
   const narrationOfSlide = useCurrentNarration();
   const narration = useMemo(() => narrationOfSlide(slide), [narrationOfSlide, slide]);
   const format = useFilmFormat(settings);
+  const { motion } = settings;
   const edited = editedOf(slide);
   const pace = useFilmPace();
   const segments = useMemo(
-    () => (place === null ? [] : [filmSegment(withTextDrawn(slide, edited), place, narration, pace)]),
-    [slide, edited, place, narration, pace],
+    () => (place === null ? [] : [filmSegment(withTextDrawn(slide, edited), place, narration, pace, motion)]),
+    [slide, edited, place, narration, pace, motion],
   );
   const parts = useMemo(
     () => (locked ? [] : slideParts(slide, edited, store, say)),
@@ -190,11 +191,11 @@ function WholePreview() {
   const narrationOfSlide = useCurrentNarration();
   const [at, setAt] = useState(0);
   const format = useFilmFormat(settings);
-  const { transition, theme } = settings;
+  const { transition, motion, theme } = settings;
   const pace = useFilmPace();
   const segments = useMemo(
-    () => filmSegments(slideList({ slides, order }), { ...pace, transition, theme }, narrationOfSlide),
-    [slides, order, pace, transition, theme, narrationOfSlide],
+    () => filmSegments(slideList({ slides, order }), { ...pace, transition, motion, theme }, narrationOfSlide),
+    [slides, order, pace, transition, motion, theme, narrationOfSlide],
   );
   const silent = segments.filter(({ narration }) => narration === null).length;
   const leftOut = order.length - segments.length;

@@ -1,5 +1,5 @@
 import { VOICE_DEFAULTS } from '@slidewright/domain/constants';
-import { FILM_SETTING_ENTRIES, type FilmSettings } from '@slidewright/domain/film/settings';
+import { FILM_SETTING_ENTRIES, NEW_FILM, type FilmSettings } from '@slidewright/domain/film/settings';
 import type { Heading, Html, Nodes, Root, RootContent } from 'mdast';
 import { gfmToMarkdown } from 'mdast-util-gfm';
 import { mathToMarkdown } from 'mdast-util-math';
@@ -107,7 +107,7 @@ function filmOf(settings: Partial<FilmSettings>): Record<string, unknown> {
   return Object.fromEntries(
     FILM_SETTING_ENTRIES.flatMap(([name, setting]) => {
       const value = settings[name];
-      const isUsual = value === setting.default && !setting.isAlwaysWritten;
+      const isUsual = value === NEW_FILM[name] && !setting.isAlwaysWritten;
       if (!setting.isInDecks || isUsual) return [];
       const isNumber = typeof value === 'string' && String(Number(value)) === value;
       return [[name, isNumber ? Number(value) : value]];

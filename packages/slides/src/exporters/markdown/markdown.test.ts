@@ -400,6 +400,7 @@ describe('[MD3] a deck as Markdown', () => {
       framerate: '29.97',
       pacing: 'planned',
       transition: 'fade',
+      motion: 'none',
       captions: 'burned',
       musicLevel: -24,
     } as const;
@@ -417,7 +418,7 @@ describe('[MD3] a deck as Markdown', () => {
       'music/Calm: evening.mp3',
     );
     expect(written).toContain(
-      'lang: pt-BR\ntheme: midnight\nresolution: 1080x1920\nframerate: 29.97\npacing: planned\ntransition: fade\ncaptions: burned\nmusic: "music/Calm: evening.mp3"\nmusicLevel: -24\nvoice: af_heart\nspeed: 1.25\npitch: low\n',
+      'lang: pt-BR\ntheme: midnight\nresolution: 1080x1920\nframerate: 29.97\npacing: planned\ntransition: fade\nmotion: none\ncaptions: burned\nmusic: "music/Calm: evening.mp3"\nmusicLevel: -24\nvoice: af_heart\nspeed: 1.25\npitch: low\n',
     );
     const library = new Map([['music/Calm: evening.mp3', 'track']]);
     const { slides: _, warnings, ...read } = markdownDeck.read(written).resolve(undefined, library);

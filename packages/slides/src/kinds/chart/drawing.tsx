@@ -1,9 +1,11 @@
+import { useLayoutEffect, useRef } from 'react';
 import { SHOWN_AS_SOURCE, SourcePanel } from '../../drawing/source-panel.tsx';
 import type { BlockDrawing, BlockProps, ThemeProps } from '../../drawing/theme-props.ts';
 import { partStyle } from '../../drawing/words.tsx';
 import { CHART_GAP, type Chart } from './index.ts';
 import { plottedChart, prepareChart } from './plot.ts';
-import { chartSource } from './spec.ts';
+import { grownShare } from '../../picture/motion.ts';
+import { chartSource, type ChartGrowth } from './spec.ts';
 
 /** A chart as Vega draws it; its cells if it has no numbers. */
 export const ChartDrawing: BlockDrawing<Chart> = Object.assign(PlottedChart, {
@@ -14,10 +16,49 @@ export const ChartDrawing: BlockDrawing<Chart> = Object.assign(PlottedChart, {
   },
 });
 
+/** Shows the marks of a chart as far as they have grown after a share of the movement. */
+function grow(picture: HTMLElement, growth: ChartGrowth, share: number): void {
+  const style = (marks: string, styleOf: (index: number, count: number) => Partial<CSSStyleDeclaration>): void => {
+    const found = picture.querySelectorAll<SVGElement>(`.role-mark.mark-${marks} > :is(path, text)`);
+    for (const [index, mark] of found.entries()) Object.assign(mark.style, styleOf(index, found.length));
+  };
+  if (growth.marks === 'lines') {
+    const grown = grownShare(share, 0, 1);
+    // A clip at the end would cut off round corners.
+    const clipPath = grown === 1 ? '' : `inset(-100% ${100 * (1 - grown)}% -100% -10%)`;
+    style('line', () => ({ clipPath }));
+    style('area', () => ({ clipPath }));
+    style('symbol', (index, count) => ({ opacity: index < grown * count ? '' : '0' }));
+    return;
+  }
+  const { isUpright, isMirrored, values } = growth;
+  style('rect', (index, count) => {
+    const isNegative = (values[index] ?? 0) < 0;
+    const side = isNegative === isMirrored ? 'left' : 'right';
+    const end = isNegative ? 'top' : 'bottom';
+    const grown = grownShare(share, index, count);
+    if (grown === 1) return { transform: '' };
+    return {
+      transformBox: 'fill-box',
+      transformOrigin: isUpright ? end : side,
+      transform: `scale${isUpright ? 'Y' : 'X'}(${grown})`,
+    };
+  });
+  // A value stands at the end of its bar.
+  style('text', () => ({ opacity: share === 1 ? '' : String(Math.max(0, share * 2 - 1)) }));
+}
+
 function PlottedChart({ block, parts, theme }: BlockProps<Chart>) {
+  const picture = useRef<HTMLDivElement>(null);
+  const { motion } = theme;
   const isShown = parts.some((part) => part.isShown);
   const source = chartSource(block, theme);
   const plotted = plottedChart(source);
+  const { growth } = source;
+  // Every commit may replace the picture.
+  useLayoutEffect(() => {
+    if (picture.current !== null && growth !== null && motion !== null) grow(picture.current, growth, motion);
+  });
   if (plotted !== undefined && 'problem' in plotted) {
     const cells = [block.header, ...block.rows].map((row) => row.join('  ').trim());
     return <SourcePanel source={[block.axis, ...cells].filter(Boolean).join('\n')} isShown={isShown} theme={theme} />;
@@ -27,6 +68,9 @@ function PlottedChart({ block, parts, theme }: BlockProps<Chart>) {
   return (
     <div style={partStyle(isShown, CHART_GAP)}>
       <div
+        // A picture that stands has no traces of a movement.
+        key={String(motion === null)}
+        ref={picture}
         dir="ltr"
         data-text="body"
         style={{ height: `${source.height / theme.textSize}em`, color: theme.palette.text, whiteSpace: 'normal' }}

@@ -71,6 +71,7 @@ export const chart: BlockKind<Chart> = {
   },
   texts: (block) => [saidChart(block)],
   appearances: () => ['standing'],
+  moves: ({ type }) => type === 'bar' || type === 'line' || type === 'area',
   description: (block) => [`${CHART_TYPES[block.type]}: ${block.axis}`.trim(), ...saidRows(block)].join('\n'),
   read: ({ axis, header, rows }) => [axis, ...header, ...rows.flat()].join('\n'),
   // The type is not spoken.

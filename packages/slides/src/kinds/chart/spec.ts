@@ -18,7 +18,19 @@ export interface ChartSource {
   /** Size of the picture, in reference units. */
   readonly width: number;
   readonly height: number;
+  /** How it grows as its slide begins; null if it does not. */
+  readonly growth: ChartGrowth | null;
 }
+
+/** The order of bars is that in the picture. */
+export type ChartGrowth =
+  | {
+      readonly marks: 'bars';
+      readonly isUpright: boolean;
+      readonly isMirrored: boolean;
+      readonly values: readonly number[];
+    }
+  | { readonly marks: 'lines' };
 
 /** Size of labels, relative to the slide's text. */
 const LABEL_SCALE = 0.66;
@@ -107,6 +119,7 @@ export function chartSource(chart: Chart, theme: ThemeProps): ChartSource {
     height,
     isMirrored: theme.direction === 'rtl',
   };
+  const layers = LAYERS[chart.type](plan);
   const spec = {
     width,
     height,
@@ -115,7 +128,7 @@ export function chartSource(chart: Chart, theme: ThemeProps): ChartSource {
     autosize: { type: 'fit', contains: 'padding' },
     ...(plan.title === '' ? {} : { title: titleOf(plan) }),
     data: { values: plan.data },
-    ...LAYERS[chart.type](plan),
+    ...layers,
     config: configOf(plan),
   } as unknown as TopLevelSpec;
   return {
@@ -125,7 +138,15 @@ export function chartSource(chart: Chart, theme: ThemeProps): ChartSource {
     letters: [chart.axis, ...chart.header, ...chart.rows.flat(), '0123456789.,−'].join(' '),
     width,
     height,
+    growth: growthOf(plan, layers),
   };
+}
+
+function growthOf({ chart: { type }, data, isMirrored }: Plan, { encoding }: Layers): ChartGrowth | null {
+  if (type === 'line' || type === 'area') return { marks: 'lines' };
+  if (type !== 'bar') return null;
+  const { y } = encoding as { readonly y: { readonly field: string } };
+  return { marks: 'bars', isUpright: y.field === 'value', isMirrored, values: data.map(({ value }) => value) };
 }
 
 /** Colours in an order in which each differs much from those before it; those that are no hexadecimal number last. */

@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react';
 import { BodyText, partStyle } from '../../drawing/words.tsx';
 import type { BlockProps } from '../../drawing/theme-props.ts';
+import { countedFigure } from './counted-figure.ts';
 import {
   FIGURE_LINE_HEIGHT,
   figureParts,
@@ -8,6 +9,7 @@ import {
   LABEL_LINE_HEIGHT,
   LARGEST,
   MOST_ON_A_LINE,
+  number,
   NUMBER_GAP,
   numberScales,
   SMALLEST,
@@ -15,15 +17,27 @@ import {
   type NumberBlock,
 } from './index.ts';
 
+interface Row {
+  readonly name: string;
+  readonly text: string;
+  readonly prefix?: string;
+  readonly hidden?: string;
+  readonly unit?: string;
+  readonly lineHeight: number;
+  readonly style: CSSProperties;
+}
+
 /** The figure in the theme's display face and accent, label and note below. */
 export function NumberDrawing({ block, parts, theme, look }: BlockProps<NumberBlock>) {
   const isStatement = theme.geometry.statementSize !== undefined;
   const scales = numberScales(isStatement);
   const { figure, unit } = isStatement ? figureParts(block.value) : { figure: block.value, unit: '' };
-  const rows: readonly { name: string; text: string; unit?: string; lineHeight: number; style: CSSProperties }[] = [
+  const counted = theme.motion === null || number.moves?.(block) !== true ? null : countedFigure(figure, theme.motion);
+  const rows: readonly Row[] = [
     {
       name: 'value',
-      text: figure,
+      text: counted?.shown ?? figure,
+      ...(counted && { prefix: counted.before, hidden: counted.hidden }),
       unit,
       lineHeight: FIGURE_LINE_HEIGHT,
       style: {
@@ -32,6 +46,8 @@ export function NumberDrawing({ block, parts, theme, look }: BlockProps<NumberBl
         fontSize: `${scales.figure}em`,
         // `fitText` makes it smaller where it is wider than estimated.
         whiteSpace: block.value.trim().length > MOST_ON_A_LINE ? 'normal' : 'nowrap',
+        // Digits of equal width, also when they stand: nothing jumps.
+        ...(counted === null ? {} : { fontVariantNumeric: 'tabular-nums' }),
       },
     },
     {
@@ -57,7 +73,7 @@ export function NumberDrawing({ block, parts, theme, look }: BlockProps<NumberBl
   ];
   return parts.map(({ index, isShown }) => (
     <div key={index} style={partStyle(isShown, NUMBER_GAP)}>
-      {rows.map(({ name, text, unit: words = '', lineHeight, style }) =>
+      {rows.map(({ name, text, unit: words = '', lineHeight, style, ...counting }) =>
         text.trim() === '' ? null : (
           <BodyText
             key={name}
@@ -65,6 +81,7 @@ export function NumberDrawing({ block, parts, theme, look }: BlockProps<NumberBl
             theme={theme}
             lineHeight={lineHeight}
             isBalanced
+            {...counting}
             {...(words === '' ? {} : { suffix: { text: words, scale: UNIT_SCALE } })}
             style={{ whiteSpace: 'normal', maxWidth: theme.measure, ...style }}
           />

@@ -5,6 +5,7 @@ import { leading } from '../../picture/leading.ts';
 import { measureText, textWidth, type FaceWidth } from '../../picture/text-shape.ts';
 import { text } from '../fields.ts';
 import type { BlockKind } from '../kind.ts';
+import { countedFigure } from './counted-figure.ts';
 import { NOTHING, ofOneNode, oneLine, paragraph, phrasing } from '../markdown.ts';
 import { withFullStop } from '../sentences.ts';
 import { textPart } from '../text-part.ts';
@@ -70,6 +71,7 @@ export const number: BlockKind<NumberBlock> = {
     const figure = [value.trim(), label.trim()].join(' ').trim();
     return [note.trim() === '' ? figure : `${withFullStop(figure)} ${note.trim()}`];
   },
+  moves: ({ value }) => value.trim().length <= MOST_ON_A_LINE && countedFigure(figureParts(value).figure, 0) !== null,
   content: ({ value, label, note }) => JSON.stringify(['number', value, label, note]),
   measure({ value, label, note }, { textFace, displayFace, isStatement }) {
     const scales = numberScales(isStatement);

@@ -35,7 +35,7 @@ export function assemble(stream: Buffer, { tasks, rows, keyInterval, slides }: A
   const headers = Buffer.concat([sps, pps].map((unit) => annexBUnit(unit[0]!, unescapePayload(unit))));
   const writers = slides.map(({ plan }) => new SegmentWriter(parameters, headers, keyInterval, plan.frames));
   for (const { slide, picture, coded } of inOrder(tasks, pictures, parameters, rows))
-    writers[slide]!.add(coded, picture.kind === 'still' || picture.kind === 'strip' ? picture.frames : 1);
+    writers[slide]!.add(coded, 'frames' in picture ? picture.frames : 1);
   return writers.map((writer) => writer.finish());
 }
 

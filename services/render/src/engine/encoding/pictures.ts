@@ -1,4 +1,11 @@
-import { blendWeight, pushedShare, type SlidePlan } from '@slidewright/slides';
+import {
+  blendWeight,
+  enlargedShare,
+  enlargement,
+  pushedShare,
+  type PlanStep,
+  type SlidePlan,
+} from '@slidewright/slides';
 import type { BurnedCaption } from '../../deck/burned-captions.ts';
 
 /** What decides the pictures of a slide. */
@@ -26,6 +33,16 @@ export type EncodedPicture =
   | ({ readonly kind: 'still' } & StillPicture)
   | StripPicture
   | {
+      readonly kind: 'enlarged';
+      readonly picture: number;
+      /** What stands over it, on black and on white. */
+      readonly over: readonly [black: number, white: number] | null;
+      readonly scale: number;
+      readonly key: boolean;
+      readonly frames: number;
+      readonly caption: number | null;
+    }
+  | {
       readonly kind: 'mix';
       readonly from: number;
       readonly to: number;
@@ -49,6 +66,19 @@ export function picturesToEncode({ plan, captions = [] }: CaptionedPlan, keyInte
   const pictures: EncodedPicture[] = [];
   let at = 0;
   for (const step of plan.steps) {
+    if (step.kind === 'hold' && step.isMoving) {
+      // A part of its motion, as a lone frame; each is encoded as a whole.
+      for (const stretch of stretchesOf(captions, at, at + step.frames))
+        pictures.push({ kind: 'still', state: step.state, key: pictures.length === 0, ...stretch });
+      at += step.frames;
+      continue;
+    }
+    if (step.kind === 'enlarge') {
+      const shown = enlargedPictures(step, captions, at);
+      pictures.push(...shown.map((picture, index) => ({ ...picture, key: pictures.length === 0 && index === 0 })));
+      at += step.frames;
+      continue;
+    }
     if (step.kind === 'hold') {
       // A lone frame after a blend stays part of its motion; a key picture may never stand beside another.
       const key = pictures.length === 0 || step.frames > 1;
@@ -64,6 +94,25 @@ export function picturesToEncode({ plan, captions = [] }: CaptionedPlan, keyInte
       if (step.kind === 'blend' || step.by === 'fade') pictures.push({ kind: 'mix', ...common, weight });
       else pictures.push({ kind: 'push', ...common, share: pushedShare(weight), isLeftward: step.by === 'pushLeft' });
     }
+  }
+  return pictures;
+}
+
+/** The pictures of an enlargement from frame `start` on; frames with the same scale and caption are one. */
+function enlargedPictures(
+  step: Extract<PlanStep, { kind: 'enlarge' }>,
+  captions: ShownCaptions,
+  start: number,
+): EncodedPicture[] {
+  const { picture, over = null } = step;
+  const pictures: Extract<EncodedPicture, { kind: 'enlarged' }>[] = [];
+  for (let frame = 0; frame < step.frames; frame += 1) {
+    const scale = enlargement(enlargedShare(frame, step));
+    const caption = captionAt(captions, start + frame);
+    const last = pictures.at(-1);
+    if (last?.scale === scale && last.caption === caption)
+      pictures[pictures.length - 1] = { ...last, frames: last.frames + 1 };
+    else pictures.push({ kind: 'enlarged', picture, over, scale, key: false, frames: 1, caption });
   }
   return pictures;
 }

@@ -7,6 +7,7 @@ import type { DeckKeys } from '../../deck/object-keys.ts';
 import { durationMs, samplesInMaster, type PlacedDeck } from '../../deck/placed-deck.ts';
 import { encodeAac, exactSamples } from '../../engine/assembly.ts';
 import type { MediaPrograms } from '../../engine/media-programs.ts';
+import { withRoomTone } from '../../engine/room-tone.ts';
 import { mixMusic } from './film-music.ts';
 
 interface AudioParts {
@@ -32,8 +33,9 @@ export async function ensureFilmAudio(
     await store.download(keys.audio, file, { signal });
     return ensureSoundMeasure(parts, deck, keys, signal);
   }
+  // Of its level nothing is measured: what is judged is the voice.
   const measure = await readFilmSound(parts, deck, keys, signal, (samples) =>
-    encodeAac(programs, bytesOf(samples), file, signal),
+    encodeAac(programs, bytesOf(deck.hasRoomTone ? withRoomTone(samples) : samples), file, signal),
   );
   await store.put(keys.audio, { file }, { contentType: 'audio/mp4', signal });
   return storeMeasure(store, keys.soundMeasure, measure, signal);

@@ -14,7 +14,7 @@ import {
   type Logger,
 } from '@slidewright/platform';
 import type { Kysely } from 'kysely';
-import { completeSnapshot, withMusic, type DeckSource } from '../../adapters/deck-source.ts';
+import { completeSnapshot, withMusic, withRoomTone, type DeckSource } from '../../adapters/deck-source.ts';
 import type { DeckStore } from '../../adapters/deck-store.ts';
 import { hashOf } from '../../deck/object-keys.ts';
 import type { DeckSnapshot } from '../../deck/snapshot.ts';
@@ -135,7 +135,7 @@ export function createStartVideo(parts: StartVideoParts) {
       const narration = parts.audioEnabled ? await decks.narration(timelineId, context) : new Map();
       if (parts.audioEnabled) checkNarrated(slides, (slideId) => narration.has(slideId));
       const drawn = await completeSnapshot(decks, locked.timeline, slides, narration, context);
-      const snapshot = await withMusic(drawn, decks, locked.timeline, context);
+      const snapshot = withRoomTone(await withMusic(drawn, decks, locked.timeline, context));
       if (snapshot.slides.length === 0)
         throw invalid(
           'Cannot generate video: nothing is written on any slide. Please write a title, a point or notes.',

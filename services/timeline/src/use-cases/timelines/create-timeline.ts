@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { filmSettingsOfProto, type CreateTimelineRequest } from '@slidewright/contracts';
-import { FILM_DEFAULTS, LIMITS } from '@slidewright/domain';
+import { LIMITS, NEW_FILM } from '@slidewright/domain';
 import type { Outbox } from '@slidewright/jobs';
 import { deckLanguage, totalDurationMs } from '@slidewright/slides';
 import { invalid, requireUser, withTransaction, type CallContext } from '@slidewright/platform';
@@ -45,7 +45,7 @@ export function createCreateTimeline({
       thumbnail_url: checks.thumbnailUrl(request.thumbnailUrl),
       ...checks.audio(request.audioSettings, DEFAULT_AUDIO),
     };
-    const settings = checks.film(request.settings, FILM_DEFAULTS);
+    const settings = checks.film(request.settings, NEW_FILM);
     const language = checks.language(request.language);
     const slides: NewSlide[] = request.slides
       .map((slide, index) => ({

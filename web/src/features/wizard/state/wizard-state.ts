@@ -1,4 +1,4 @@
-import { FILM_DEFAULTS, VIDEO, VOICE_DEFAULTS, type FilmSettings } from '@slidewright/domain';
+import { NEW_FILM, VIDEO, VOICE_DEFAULTS, type FilmSettings } from '@slidewright/domain';
 import type { Timeline } from '@slidewright/http-api';
 import type { AudioSettings } from '../../../lib/queries/audio.ts';
 import { NO_HISTORY, type History } from './history.ts';
@@ -80,7 +80,7 @@ const NOTHING_YET = {
 
 /** An empty wizard in create mode. */
 export function emptyWizard(): WizardState {
-  const { brand: _, ...settings } = FILM_DEFAULTS;
+  const { brand: _, ...settings } = NEW_FILM;
   return {
     ...NOTHING_YET,
     mode: 'create',
