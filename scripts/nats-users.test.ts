@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { PROCESSES } from '@slidewright/contracts';
+import { isJobKind } from '@slidewright/domain';
 import { expect, it } from 'vitest';
 import { natsUserFiles } from './nats-users.ts';
 
@@ -29,8 +30,10 @@ const OF_SERVICES = ['auth', 'timeline', 'audio', 'render', 'bundle', 'import'].
 
 it.each(OF_SERVICES)('$service may publish its events and consume those it follows', ({ found, permitted }) => {
   const names = (events: readonly { readonly name: string }[] = []): string[] => events.map(({ name }) => name);
-  // The job kernel publishes what becomes of jobs of public kinds.
-  const ofKernel = found(/\bpublicKind: ('[a-z]+')/g).length > 0 ? ['JobChanged', 'JobEnded', 'JobProgressed'] : [];
+  // The job kernel publishes what becomes of jobs that their owners see.
+  const ofKernel = found(/\bdefineJobKind[^(]*\(\{\s*service: '[a-z]+',\s*kind: '([a-z]+)'/g).some(isJobKind)
+    ? ['JobChanged', 'JobEnded', 'JobProgressed']
+    : [];
   const ofService = found(/outbox\s*\.add\(\s*tx,\s*([A-Z]\w+)Schema/g);
   expect(permitted(({ publishes }) => names(publishes))).toEqual([...ofKernel, ...ofService].toSorted());
   expect(permitted(({ consumes }) => names(consumes?.events))).toEqual(found(/\bon\(\s*([A-Z]\w+)Schema/g));

@@ -27,7 +27,7 @@ const log = createLogger({ service: 'bench', level: 'error' });
 const trivial = defineJobKind({
   service: 'bench',
   kind: 'trivial',
-  publicKind: null,
+  isInternal: true,
   input: z.object({}),
   attempts: 1,
   deadlineMs: 600_000,

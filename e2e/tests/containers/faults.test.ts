@@ -138,7 +138,7 @@ const leasesLost = async (): Promise<number> => {
 /** How often the rest of the product was told that the timeline's video has ended. */
 const endsTold = async (timelineId: string): Promise<number> =>
   (await read((db) => db.selectFrom('outbox').selectAll().execute())).filter(
-    ({ type_name, payload }) => type_name.endsWith('VideoFinished') && payload.includes(timelineId),
+    ({ type_name, payload }) => type_name.endsWith('JobEnded') && payload.includes(timelineId),
   ).length;
 
 async function expectFilm(timelineId: string): Promise<void> {

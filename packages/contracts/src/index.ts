@@ -8,5 +8,6 @@ export * from './gen/slidewright/jobs/v1/jobs_pb.js';
 export * from './gen/slidewright/live/v1/live_pb.js';
 export * from './gen/slidewright/render/v1/render_pb.js';
 export * from './gen/slidewright/timeline/v1/timeline_pb.js';
+export * from './job-of.ts';
 export * from './nats-users.ts';
 export * from './subjects.ts';

@@ -36,10 +36,17 @@ interface ProcessTraffic {
   readonly calls?: readonly DescMethod[];
   /** Events of its service's outbox; any process of a service may publish them. */
   readonly publishes?: readonly DescMessage[];
+  /** Events of the previous version, whose processes run during an upgrade and whose rows are still in the outbox. */
+  readonly publishedBefore?: readonly DescMessage[];
   /** The service whose jobs it enqueues; their notifications are in the same outbox. */
   readonly enqueues?: string;
   /** Events it consumes, under the durable name of its service. */
-  readonly consumes?: { readonly durable: string; readonly events: readonly DescMessage[] };
+  readonly consumes?: {
+    readonly durable: string;
+    readonly events: readonly DescMessage[];
+    /** Consumed by processes of the previous version only. */
+    readonly eventsBefore?: readonly DescMessage[];
+  };
   /** Whether it reads the live updates of all services. */
   readonly followsLiveUpdates?: boolean;
   /** Kinds of jobs it runs. */
@@ -74,7 +81,8 @@ const AUDIO = {
   },
 } as const satisfies ProcessTraffic;
 const RENDER = {
-  publishes: [VideoFinishedSchema, PosterDrawnSchema, ...JOBS],
+  publishes: [PosterDrawnSchema, ...JOBS],
+  publishedBefore: [VideoFinishedSchema],
   enqueues: 'render',
   consumes: {
     durable: 'render',
@@ -131,7 +139,8 @@ export const PROCESSES = {
     ],
     consumes: {
       durable: 'timeline',
-      events: [VideoFinishedSchema, NarrationChangedSchema, PosterDrawnSchema, UserDeletedSchema],
+      events: [JobEndedSchema, NarrationChangedSchema, PosterDrawnSchema, UserDeletedSchema],
+      eventsBefore: [VideoFinishedSchema],
     },
   },
   'audio-api': {
@@ -252,13 +261,22 @@ export function natsPermissions(user: string, processes: readonly ProcessName[])
 const STREAM_INFO = Object.values(STREAMS).map(({ name }) => `$JS.API.STREAM.INFO.${name}`);
 
 function publishedSubjects(process: ProcessTraffic): string[] {
-  const { calls = [], callsAllOf = [], publishes = [], enqueues, consumes, works, buckets = [] } = process;
+  const {
+    calls = [],
+    callsAllOf = [],
+    publishes = [],
+    publishedBefore = [],
+    enqueues,
+    consumes,
+    works,
+    buckets = [],
+  } = process;
   return [
     ...[...calls, ...callsAllOf.flatMap(({ methods }) => methods)].map(methodSubject),
     ...callsAllOf.map((service) => `$SRV.PING.${serviceName(service)}`),
-    ...publishes.map((event) => messageSubject(event)),
+    ...[...publishes, ...publishedBefore].map((event) => messageSubject(event)),
     ...(enqueues === undefined ? [] : [jobSubject(enqueues, '*')]),
-    ...(consumes?.events ?? []).flatMap((event) =>
+    ...[...(consumes?.events ?? []), ...(consumes?.eventsBefore ?? [])].flatMap((event) =>
       consumerSubjects(STREAMS.events, `${consumes!.durable}-${event.name}`, messageSubject(event)),
     ),
     ...(works?.kinds ?? []).flatMap((kind) =>

@@ -3,6 +3,7 @@ export * from './calls.ts';
 export * from './calls/auth.ts';
 export * from './client.ts';
 export * from './envelope.ts';
+export * from './job-calls.ts';
 export * from './openapi.ts';
 export * from './routes.ts';
 export type { Account, OperatorEvent } from './schemas/admin.ts';

@@ -1,5 +1,6 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { EndJobsRequest, GetJobRequest, GetJobResponseSchema } from '@slidewright/contracts';
+import { isJobKind } from '@slidewright/domain';
 import {
   AppError,
   currentTraceparent,
@@ -104,7 +105,7 @@ export interface JobKernel<Tables extends JobTables> {
    * are deleted when they end; `enqueue` throws NOT_FOUND from then on.
    */
   forget(filter: ScopeFilter, tx?: Transaction<Tables>): Promise<void>;
-  /** Handles a service's GetJob: public kinds only, for their owner only. */
+  /** Handles a service's GetJob: no internal kinds, and for the owner only. */
   getJob(request: GetJobRequest, context: CallContext): Promise<MessageInitShape<typeof GetJobResponseSchema>>;
   /** Handles a service's EndJobs, for a timeline or an account that was deleted, or an account that was disabled. */
   endJobs(request: EndJobsRequest): Promise<Record<string, never>>;
@@ -163,7 +164,7 @@ export function createJobKernel<Tables extends JobTables>(options: JobKernelOpti
   ): Promise<Result> =>
     given === undefined ? withTransaction(db, work) : work(given as unknown as Transaction<JobTables>);
   const record = <Input = unknown, Result = unknown>(row: JobRow): JobRecord<Input, Result> =>
-    toRecord(row, kinds.get(row.kind)?.publicKind ?? null) as JobRecord<Input, Result>;
+    toRecord(row) as JobRecord<Input, Result>;
   const known = (kind: JobKind): string => {
     if (!kinds.has(kind.kind)) throw new Error(`${kind.kind} is not in the catalogue of ${options.service}`);
     return kind.kind;
@@ -202,7 +203,7 @@ export function createJobKernel<Tables extends JobTables>(options: JobKernelOpti
     },
     async getJob(request, context) {
       const job = await find(request.jobId, { ownerId: requireUser(context) });
-      return job && job.publicKind !== null ? { job: jobToProto(job) } : {};
+      return job && isJobKind(job.kind) ? { job: jobToProto(job) } : {};
     },
     async endJobs({ timelineId, ownerId, isKept }) {
       const scope = ownerId === '' ? { timelineId } : { ownerId };
@@ -272,7 +273,7 @@ async function enqueue<Input>(
     throw new AppError('NOT_FOUND', { message: `the timeline ${request.timelineId} or its owner was deleted` });
   for (let tries = 0; tries < ENQUEUE_TRIES; tries += 1) {
     if (await insertJob(tx, job)) {
-      await announceJob(tx, catalogue, { ...job, status: 'queued', progress: 0 });
+      await announceJob(tx, catalogue, { ...job, status: 'queued', has_waited: false, progress: 0 });
       await notifyWorkers(tx, catalogue.outbox, kind, id, job.traceparent);
       return { jobId: id, created: true, cancelling: false };
     }

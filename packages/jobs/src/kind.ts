@@ -1,19 +1,19 @@
+import { isJobKind, type JobKind as VisibleJobKind } from '@slidewright/domain';
 import type { Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { JobRecord } from './store/record.ts';
 import type { Outbox } from './messages/outbox.ts';
 import type { JobTables } from './store/tables.ts';
 
-/** Names of kinds in the public API. */
-type PublicJobKind = 'video' | 'audio' | 'bundle' | 'film' | 'export' | 'import';
+/** One of the kinds that owners see, or a kind of internal work. */
+type KindName =
+  | { readonly kind: VisibleJobKind; readonly isInternal?: undefined }
+  /** Lower case letters, digits and hyphens; unique within the service. */
+  | { readonly kind: string; readonly isInternal: true };
 
-export interface JobKindDefinition<Input, Result, Tables extends JobTables> {
+export type JobKindDefinition<Input, Result, Tables extends JobTables> = KindName & {
   /** The service that owns the work; part of the notification's subject. */
   readonly service: string;
-  /** Lower case letters, digits and hyphens; unique within the service. */
-  readonly kind: string;
-  /** Name in the public API, or null for internal work. */
-  readonly publicKind: PublicJobKind | null;
   /** Validated by `enqueue` and again before each run; it must not transform. */
   readonly input: z.ZodType<Input>;
   /** Describes the result's type; results come from our own handlers and are not checked again. */
@@ -31,13 +31,12 @@ export interface JobKindDefinition<Input, Result, Tables extends JobTables> {
    * It may run again after a rollback, so it touches the database only.
    */
   onTerminal?(tx: Transaction<Tables>, job: JobRecord<Input, Result>, outbox: Outbox<Tables>): Promise<void>;
-}
+};
 
 /** A kind of job: name, validation, attempts and time limits. */
 export interface JobKind<out Input = unknown, out Result = unknown> {
   readonly service: string;
   readonly kind: string;
-  readonly publicKind: PublicJobKind | null;
   readonly attempts: number;
   readonly leaseMs: number;
   readonly deadlineMs: number;
@@ -56,17 +55,18 @@ export interface JobKind<out Input = unknown, out Result = unknown> {
 
 const DEFAULT_LEASE_MS = 10_000;
 
-/** Defines a kind of job. */
+/** Defines a kind of job. Throws for a kind that neither is in the list of those that owners see nor is internal. */
 export function defineJobKind<Input, Result = unknown, Tables extends JobTables = JobTables>(
   definition: JobKindDefinition<Input, Result, Tables>,
 ): JobKind<Input, Result> {
   for (const name of [definition.service, definition.kind]) {
     if (!/^[a-z0-9-]+$/.test(name)) throw new Error(`not a name of a service or kind: ${name}`);
   }
+  if (isJobKind(definition.kind) === (definition.isInternal ?? false))
+    throw new Error(`${definition.kind} must be either in JOB_KINDS of packages/domain or internal`);
   return {
     service: definition.service,
     kind: definition.kind,
-    publicKind: definition.publicKind,
     attempts: definition.attempts,
     leaseMs: definition.leaseMs ?? DEFAULT_LEASE_MS,
     deadlineMs: definition.deadlineMs,

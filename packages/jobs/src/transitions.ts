@@ -1,4 +1,5 @@
 import { JobChangedSchema, JobEndedSchema, JobReadySchema } from '@slidewright/contracts';
+import { isJobKind } from '@slidewright/domain';
 import type { Transaction } from 'kysely';
 import type { JobKind } from './kind.ts';
 import type { Outbox } from './messages/outbox.ts';
@@ -34,17 +35,17 @@ export async function endJob(tx: Tx, catalogue: Catalogue, row: JobRow, end: Job
 }
 
 /**
- * The only place where a job ends: sets the final state, calls the kind's onTerminal and publishes the end of a job of a
- * public kind, once per job. The caller cancels the children. The row of a forgotten job is deleted.
+ * The only place where a job ends: sets the final state, calls the kind's onTerminal and publishes the end of a job that
+ * is not internal, once per job. The caller cancels the children. The row of a forgotten job is deleted.
  */
 async function endOne(tx: Tx, catalogue: Catalogue, row: JobRow, end: JobEnd): Promise<void> {
   const ended = await markEnded(tx, row.id, end);
   const kind = catalogue.kinds.get(row.kind);
   await announceJob(tx, catalogue, ended);
   if (kind) {
-    const record = toRecord(ended, kind.publicKind);
+    const record = toRecord(ended);
     await kind.onTerminal(tx, record, catalogue.outbox);
-    if (kind.publicKind !== null)
+    if (isJobKind(kind.kind))
       await catalogue.outbox.add(
         tx,
         JobEndedSchema,
@@ -129,10 +130,9 @@ export async function requeueJob(tx: Tx, catalogue: Catalogue, row: JobRow, opti
   if (kind && options.delayMs === 0) await notifyWorkers(tx, catalogue.outbox, kind, row.id, row.traceparent);
 }
 
-/** Tells open pages of the owner about a job of a public kind when this transaction commits. */
-export async function announceJob(tx: Tx, { kinds, outbox }: Catalogue, row: LiveJobRow): Promise<void> {
-  const publicKind = kinds.get(row.kind)?.publicKind ?? null;
-  if (publicKind !== null) await outbox.add(tx, JobChangedSchema, liveJob(row, publicKind));
+/** Tells open pages of the owner about a job that is not internal when this transaction commits. */
+export async function announceJob(tx: Tx, { outbox }: Catalogue, row: LiveJobRow): Promise<void> {
+  if (isJobKind(row.kind)) await outbox.add(tx, JobChangedSchema, liveJob(row));
 }
 
 /** Notifies the workers of the kind when this transaction commits. */

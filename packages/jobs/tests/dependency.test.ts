@@ -38,7 +38,7 @@ const storeAway = (): AppError =>
 
 describe('an unavailable dependency', () => {
   it('[J1] costs no attempt and blocks no worker: the job names it, others run, and it continues afterwards', async () => {
-    const kind = testKind('outage', { attempts: 1, publicKind: 'video' });
+    const kind = testKind('outage', { attempts: 1 });
     const kernel = testKernel(bench.db, server.bus, [kind], { retryDelayMs: 300, longestWaitMs: 600 });
     let isAway = true;
     let looks = 0;

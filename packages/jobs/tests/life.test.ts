@@ -3,7 +3,7 @@ import { eventually, testBus, testContext, type TestBus } from '@slidewright/tes
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { create } from '@bufbuild/protobuf';
-import { GetJobRequestSchema } from '@slidewright/contracts';
+import { GetJobRequestSchema, JobStatus as WireStatus } from '@slidewright/contracts';
 import { jobToProto } from '../src/index.ts';
 import {
   createBench,
@@ -33,7 +33,7 @@ afterAll(async () => {
 
 describe('a job', () => {
   it('runs once, with its input, and keeps its result', async () => {
-    const kind = testKind('plain', { publicKind: 'video' });
+    const kind = testKind('video');
     const kernel = testKernel(bench.db, server.bus, [kind]);
     await using _started = kernel.start();
     await using _worker = kernel.work(kind, { concurrency: 1 }, async (run) => effectOf(run.job.id, run.input.note));
@@ -68,6 +68,33 @@ describe('a job', () => {
     expect(await kernel.find(jobId)).toMatchObject({ attempt: 1 });
   });
 
+  it('is active for its owner while it waits for other work, and queued before its first run', async () => {
+    const kind = testKind('film');
+    const kernel = testKernel(bench.db, server.bus, [kind]);
+    const jobId = await enqueue(bench.db, kernel, kind);
+    const shown = async () => {
+      const job = (await kernel.find(jobId))!;
+      return { inTable: job.status, ...jobToProto(job) };
+    };
+    expect(await shown()).toMatchObject({ status: WireStatus.QUEUED, currentTask: 'Waiting for a free worker' });
+    await using _worker = kernel.work(kind, { concurrency: 1 }, async (run) => {
+      run.progress({ currentTask: 'Narrating', detail: { estimatedTimeRemaining: 12 } });
+      return { waitMs: 60_000 };
+    });
+    await eventually(async () =>
+      expect(await shown()).toMatchObject({
+        inTable: 'queued',
+        status: WireStatus.ACTIVE,
+        currentTask: 'Narrating',
+        estimatedTimeRemaining: 12,
+      }),
+    );
+    await kernel.cancel(kind, { jobId });
+    const cancelled = await shown();
+    expect(cancelled.status).toBe(WireStatus.CANCELLED);
+    expect(cancelled.estimatedTimeRemaining).toBeUndefined();
+  });
+
   it('can end as failed or cancelled by its own decision, whatever the code', async () => {
     const kind = testKind('decided');
     const kernel = testKernel(bench.db, server.bus, [kind]);
@@ -84,8 +111,8 @@ describe('a job', () => {
     expect(await endsOf(bench.db, failed)).toEqual(['failed']);
   });
 
-  it('is shown to its owner only, and only when its kind is public', async () => {
-    const shown = testKind('shown', { publicKind: 'video' });
+  it('is shown to its owner only, and only when its kind is not internal', async () => {
+    const shown = testKind('export');
     const hidden = testKind('hidden');
     const kernel = testKernel(bench.db, server.bus, [shown, hidden]);
     const shownId = await enqueue(bench.db, kernel, shown);
@@ -404,7 +431,7 @@ describe('children', () => {
 
 describe('the end of a job', () => {
   it('[J4] comes also when no worker ever claims it, with an error that says so', async () => {
-    const kind = testKind('unclaimed', { publicKind: 'video' });
+    const kind = testKind('unclaimed');
     const kernel = testKernel(bench.db, server.bus, [kind], { longestQueueMs: 60_000 });
     const forgotten = await enqueue(bench.db, kernel, kind);
     const recent = await enqueue(bench.db, kernel, kind);

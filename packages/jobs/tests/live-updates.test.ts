@@ -29,7 +29,7 @@ afterAll(async () => {
 const { QUEUED, ACTIVE, COMPLETED, CANCELLED } = JobStatus;
 
 it('[IS4] open pages are told that a job was added, runs, waits again and has ended, and how far it is', async () => {
-  const kind = testKind('seen', { publicKind: 'video' });
+  const kind = testKind('video');
   const kernel = testKernel(bench.db, server.bus, [kind], { announceMs: 10 });
   await using _started = kernel.start();
   const progress: { status: JobStatus; progress: number }[] = [];
@@ -58,7 +58,7 @@ it('[IS4] open pages are told that a job was added, runs, waits again and has en
 
 it('[IS4] jobs that their owners do not see are not told of', async () => {
   const hidden = testKind('hidden');
-  const seen = testKind('last', { publicKind: 'video' });
+  const seen = testKind('export');
   const kernel = testKernel(bench.db, server.bus, [hidden, seen]);
   await using _started = kernel.start();
   const unseen = await enqueue(bench.db, kernel, hidden);

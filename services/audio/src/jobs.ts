@@ -52,7 +52,6 @@ export function narrationDeadlineMs(speechTimeoutMs: number): number {
 export const audioJob = defineJobKind<AudioJobInput, AudioJobResult, AudioTables>({
   service: 'audio',
   kind: 'audio',
-  publicKind: 'audio',
   input,
   result,
   attempts: 5,

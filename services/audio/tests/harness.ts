@@ -41,6 +41,8 @@ export interface StandInTimelines {
   remove(timelineId: string): void;
   /** As if a video of it began or ended. */
   lock(timelineId: string, isLocked: boolean): void;
+  /** As if the timeline service were of the previous version, which sends a slide without its timeline. */
+  ofPreviousVersion(timelineId: string): void;
 }
 
 interface Deck {
@@ -48,6 +50,7 @@ interface Deck {
   readonly slides: Slide[];
   isLocked?: boolean;
   language?: string;
+  isOfPreviousVersion?: boolean;
 }
 
 export interface AudioBench extends AsyncDisposable {
@@ -134,6 +137,9 @@ function standIn(decks: Map<string, Deck>): StandInTimelines {
     lock(timelineId, isLocked) {
       decks.get(timelineId)!.isLocked = isLocked;
     },
+    ofPreviousVersion(timelineId) {
+      decks.get(timelineId)!.isOfPreviousVersion = true;
+    },
     setLanguage(timelineId, language) {
       decks.get(timelineId)!.language = language;
     },
@@ -160,30 +166,26 @@ function timelineHandlers(decks: Map<string, Deck>): ServiceHandlers<typeof Time
     if (!deck || deck.ownerId !== requireUser(context)) throw notFound('Timeline not found');
     return deck;
   };
+  const timelineOf = (timelineId: string, context: CallContext) => {
+    const { ownerId, slides, isLocked = false, language = '' } = owned(timelineId, context);
+    return { id: timelineId, ownerId, title: 'A timeline', slideCount: slides.length, isLocked, language };
+  };
   const known: Partial<ServiceHandlers<typeof TimelineService>> = {
-    getTimeline: async ({ timelineId }, context) => ({
-      timeline: {
-        id: timelineId,
-        ownerId: owned(timelineId, context).ownerId,
-        title: 'A timeline',
-        slideCount: owned(timelineId, context).slides.length,
-        isLocked: owned(timelineId, context).isLocked ?? false,
-        language: owned(timelineId, context).language ?? '',
-      },
-    }),
+    getTimeline: async ({ timelineId }, context) => ({ timeline: timelineOf(timelineId, context) }),
     listSlides: async ({ timelineId, pageToken }, context) => {
       const from = Number(pageToken || 0);
       const { slides } = owned(timelineId, context);
       const next = from + SLIDES_PER_PAGE;
       return { slides: slides.slice(from, next), nextPageToken: next < slides.length ? String(next) : '' };
     },
-    getSlide: async ({ slideId }, context) => {
+    getSlide: async ({ slideId, withTimeline }, context) => {
       const slide = [...decks.values()]
         .filter(({ ownerId }) => ownerId === context.userId)
         .flatMap(({ slides }) => slides)
         .find(({ id }) => id === slideId);
       if (!slide) throw notFound('Slide not found');
-      return { slide };
+      const isSent = withTimeline && !owned(slide.timelineId, context).isOfPreviousVersion;
+      return { slide, ...(isSent ? { timeline: timelineOf(slide.timelineId, context) } : {}) };
     },
   };
   return new Proxy(known, {

@@ -275,6 +275,8 @@ describe('narrating a timeline', () => {
       () => bench.client.generateTimelineAudio({ timelineId, ...andrew, regenerate: true }, as()),
     ];
     for (const edit of edits) await expect(edit()).rejects.toMatchObject({ code: 'TIMELINE_LOCKED' });
+    bench.timelines.ofPreviousVersion(timelineId);
+    for (const edit of edits) await expect(edit()).rejects.toMatchObject({ code: 'TIMELINE_LOCKED' });
     expect((await bench.client.getSlideAudio({ slideId }, as())).audioFile).toEqual(audioFile);
     bench.timelines.lock(timelineId, false);
     await bench.client.deleteAudioFile({ audioFileId }, as());

@@ -18,7 +18,7 @@ export type MailInput = z.infer<typeof mailInput>;
 export const mailJob = defineJobKind<MailInput, null>({
   service: 'auth',
   kind: 'mail',
-  publicKind: null,
+  isInternal: true,
   input: mailInput,
   // For timeouts after which the server may have the message: each further attempt may send it twice.
   attempts: 4,
@@ -35,7 +35,7 @@ export type WebhookInput = z.infer<typeof webhookInput>;
 export const webhookJob = defineJobKind<WebhookInput, null, AuthTables>({
   service: 'auth',
   kind: 'webhook',
-  publicKind: null,
+  isInternal: true,
   input: webhookInput,
   attempts: 25,
   deadlineMs: 5 * 24 * 3_600_000,
@@ -51,7 +51,7 @@ export type DisabledAccountInput = z.infer<typeof disabledAccountInput>;
 export const disabledAccountJob = defineJobKind<DisabledAccountInput, null>({
   service: 'auth',
   kind: 'disabling',
-  publicKind: null,
+  isInternal: true,
   input: disabledAccountInput,
   attempts: 100,
   deadlineMs: 24 * 3_600_000,

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { AuthService } from '@slidewright/contracts';
 import { createJobKernel } from '@slidewright/jobs';
 import {
   createGate,
@@ -6,10 +7,12 @@ import {
   keepStreams,
   migrateService,
   openServiceDatabase,
+  serveService,
   withTransaction,
   type Bus,
   type RunningService,
   type ServiceDatabase,
+  type ServiceHandlers,
   type ServiceMigration,
 } from '@slidewright/platform';
 import { createAuthLibrary } from './adapters/better-auth.ts';
@@ -29,8 +32,8 @@ import { createFindApiKey } from './repositories/api-keys.ts';
 import { createFindLiveSession } from './repositories/sessions.ts';
 import { createSessionCookie } from './session-cookie.ts';
 import { consumeAuthEvents } from './subscriptions/events.ts';
-import { serveAuth } from './subscriptions/requests.ts';
 import type { AuthTables } from './repositories/tables.ts';
+import { responseToProto, sessionToProto } from './to-proto.ts';
 import { createCheckAccount } from './use-cases/accounts/check-account.ts';
 import { createCheckQuota } from './use-cases/accounts/check-quota.ts';
 import { createEndDisabledJobs } from './use-cases/accounts/end-disabled-jobs.ts';
@@ -226,7 +229,14 @@ export async function createAuth(config: AuthConfig, parts: AuthParts): Promise<
     checkQuota: createCheckQuota({ db, readUsage: operator.readUsage }),
     ...operator.calls,
   };
-  stack.use(await serveAuth(bus, { handleHttp, checkSession, ...accounts, ...apiKeys, ...webhooks }, log));
+  const handlers: ServiceHandlers<typeof AuthService> = {
+    handleHttp: async (request) => responseToProto(await handleHttp(request)),
+    checkSession: async ({ cookie: header }) => sessionToProto(await checkSession(header)),
+    ...accounts,
+    ...apiKeys,
+    ...webhooks,
+  };
+  stack.use(await serveService(bus, AuthService, handlers, log));
   const running = stack.move();
   return {
     checks: { database: check },

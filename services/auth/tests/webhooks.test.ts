@@ -426,6 +426,14 @@ describe('events', () => {
     expect(enqueued).toHaveLength(1);
   });
 
+  it('[AP2] come again while no process knows the kind of the job, so that a newer one reports it', async () => {
+    const person = await newPerson();
+    const { messageId, ...job } = await endJob(person.userId);
+    const jobEnded = createJobEnded({ db: auth.db, enqueueDelivery: () => Promise.resolve() });
+    const ended = create(JobEndedSchema, { job: { ...job, kind: 'podcast' }, ownerId: person.userId });
+    await expect(jobEnded(ended, { messageId, deliveries: 1 })).rejects.toThrow(/podcast/);
+  });
+
   it('[AP2] that happened before a webhook was added are not sent to it', async () => {
     const person = await newPerson();
     const { messageId, ...job } = await endJob(person.userId);

@@ -47,7 +47,6 @@ export const bundleDetail = z.object({
 export const bundleJob = defineJobKind<BundleOptions, BundleResult, BundleTables>({
   service: 'bundle',
   kind: 'bundle',
-  publicKind: 'bundle',
   input,
   result,
   attempts: 5,
@@ -85,7 +84,6 @@ export type ExportResult = z.infer<typeof exportResult>;
 export const exportJob = defineJobKind<ExportInput, ExportResult, BundleTables>({
   service: 'bundle',
   kind: 'export',
-  publicKind: 'export',
   input: exportInput,
   result: exportResult,
   attempts: 5,

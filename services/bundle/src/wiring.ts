@@ -1,8 +1,10 @@
+import { BundleService } from '@slidewright/contracts';
 import { createJobKernel, type JobTiming } from '@slidewright/jobs';
 import {
   every,
   migrateService,
   openServiceDatabase,
+  serveService,
   type Bus,
   type ObjectStore,
   type RunningService,
@@ -13,7 +15,6 @@ import { createSources } from './adapters/sources.ts';
 import { bundleJob, exportJob } from './jobs.ts';
 import type { BundleConfig } from './config.ts';
 import { bundleSchema } from './migrations/index.ts';
-import { serveBundle } from './subscriptions/requests.ts';
 import { consumeBundleEvents } from './subscriptions/events.ts';
 import type { BundleTables } from './repositories/tables.ts';
 import { createBuildBundle } from './use-cases/build-bundle.ts';
@@ -81,7 +82,7 @@ export async function createBundle(config: BundleConfig, parts: BundleParts): Pr
       endJobs: kernel.endJobs,
       getUsage: createGetUsage({ db }),
     };
-    stack.use(await serveBundle(bus, handlers, log));
+    stack.use(await serveService(bus, BundleService, handlers, log));
   }
   const running = stack.move();
   return {

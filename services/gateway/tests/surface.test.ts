@@ -87,6 +87,7 @@ beforeAll(async () => {
         getTextModel: () => Promise.resolve({ isConfigured: true }),
       },
       render: {
+        // As a service of the previous version sends it.
         getVideoProgress: ({ timelineId }) =>
           Promise.resolve({ jobId: timelineId, status: 2, phase: 'render', percentage: 40, updatedAt: now }),
         getSchedule: ({ pageToken }) =>
@@ -422,15 +423,13 @@ describe('imports', () => {
           Promise.resolve({ decks: [{ timelineId: TIMELINE_ID, filename, importedAt: now }] }),
         getImport: ({ jobId }) =>
           Promise.resolve({
-            jobId,
-            status: JobStatus.COMPLETED,
+            job: { id: jobId, status: JobStatus.COMPLETED, progress: 100, updatedAt: now },
             timelineId: TIMELINE_ID,
             pages: 2,
             warnings: [
               { code: 'FONT_REPLACED', message: 'Another typeface.' },
               { code: 'PAGE_CHANGED', message: 'A new picture.', page: 2 },
             ],
-            updatedAt: now,
           }),
       },
     });
@@ -447,7 +446,9 @@ describe('imports', () => {
     const { data } = (await (await own.call('GET', `/api/imports/${SLIDE_ID}`)).json()) as { data: object };
     expect(CALLS.getImport.answer.schema.parse(data)).toEqual(data);
     expect(data).toMatchObject({
+      jobId: SLIDE_ID,
       status: 'completed',
+      progress: 100,
       timelineId: TIMELINE_ID,
       warnings: [{ code: 'FONT_REPLACED', message: 'Another typeface.' }, { page: 2 }],
     });

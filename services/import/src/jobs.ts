@@ -49,7 +49,6 @@ export type Warning = z.infer<typeof importDetail>['warnings'][number];
 export const importJob = defineJobKind<ImportInput, ImportResult, ImportTables>({
   service: 'import',
   kind: 'import',
-  publicKind: 'import',
   input,
   result,
   attempts: 3,

@@ -1,9 +1,11 @@
+import { ImportService } from '@slidewright/contracts';
 import { createJobKernel, type JobTiming } from '@slidewright/jobs';
 import {
   every,
   logConfinement,
   migrateService,
   openServiceDatabase,
+  serveService,
   type Bus,
   type ObjectStore,
   type RunningService,
@@ -18,7 +20,6 @@ import { importJob } from './jobs.ts';
 import { importSchema } from './migrations/index.ts';
 import type { ImportTables } from './repositories/tables.ts';
 import { consumeImportEvents } from './subscriptions/events.ts';
-import { serveImport } from './subscriptions/requests.ts';
 import { createCancelImport } from './use-cases/cancel-import.ts';
 import { createForgetTimeline } from './use-cases/forget-timeline.ts';
 import { createGetUsage } from './use-cases/get-usage.ts';
@@ -83,7 +84,7 @@ export async function createImport(config: ImportConfig, parts: ImportParts): Pr
       endJobs: kernel.endJobs,
       getUsage: createGetUsage({ db }),
     };
-    stack.use(await serveImport(bus, handlers, log));
+    stack.use(await serveService(bus, ImportService, handlers, log));
   }
   const running = stack.move();
   return {

@@ -1,5 +1,4 @@
-import { VideoFinishedSchema } from '@slidewright/contracts';
-import { defineJobKind, LIVE_STATUSES, WIRE_STATUS, type JobRecord } from '@slidewright/jobs';
+import { defineJobKind, LIVE_STATUSES, type JobRecord } from '@slidewright/jobs';
 import { z } from 'zod';
 import type { RenderTables } from './repositories/tables.ts';
 
@@ -15,22 +14,16 @@ export type VideoResult = { objectKey: string; reused: boolean };
 
 /**
  * Makes the master video of a timeline. One live job per timeline. It waits for its slides, joins them and
- * publishes; what a broken attempt finished is in the store, so a repeat goes on from there.
+ * publishes; what a broken attempt finished is in the store, so a repeat goes on from there. Its end releases the edit
+ * lock of the timeline.
  */
 export const videoJob = defineJobKind<VideoInput, VideoResult, RenderTables>({
   service: 'render',
   kind: 'video',
-  publicKind: 'video',
   input: z.object({ snapshotKey: z.string(), snapshotHash: z.string(), slideCount: z.number().int().positive() }),
   attempts: 5,
   leaseMs: 10_000,
   deadlineMs: 12 * 60 * MINUTE_MS,
-  onTerminal: (tx, job, outbox) =>
-    outbox.add(tx, VideoFinishedSchema, {
-      timelineId: job.timelineId,
-      jobId: job.id,
-      status: WIRE_STATUS[job.status],
-    }),
 });
 
 /** How much work it is to draw slides: 1 for each at 1920 × 1080, in proportion to the pixels. */
@@ -42,7 +35,7 @@ export function drawingWeight(slides: number, { width, height }: { width: number
 export const slideJob = defineJobKind<{ snapshotKey: string; slides: number[] }, { captured: number }, RenderTables>({
   service: 'render',
   kind: 'slide',
-  publicKind: null,
+  isInternal: true,
   // Positions in the deck, from 0.
   input: z.object({ snapshotKey: z.string(), slides: z.array(z.number().int().nonnegative()).min(1).max(16) }),
   attempts: 5,
@@ -73,7 +66,7 @@ export type StillsResult = z.infer<typeof stillsResult>;
 export const stillsJob = defineJobKind<StillsInput, StillsResult, RenderTables>({
   service: 'render',
   kind: 'stills',
-  publicKind: null,
+  isInternal: true,
   input: z.object({ snapshotKey: z.string(), form: z.enum(STILL_FORMS) }),
   result: stillsResult,
   attempts: 5,
@@ -117,7 +110,6 @@ export function dealUnits(slides: readonly MissingSlide[], workers: number): num
 export const filmJob = defineJobKind<{ regenerateAudio: boolean }, { videoJobId: string }, RenderTables>({
   service: 'render',
   kind: 'film',
-  publicKind: 'film',
   input: z.object({ regenerateAudio: z.boolean() }),
   attempts: 5,
   leaseMs: 10_000,

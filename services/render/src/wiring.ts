@@ -1,5 +1,6 @@
 import { bundleCompositions, readBundle, type CompositionBundle } from '@slidewright/compositions/bundle';
 import { JPEG_QUALITY } from '@slidewright/compositions/open-drawing-page';
+import { RenderService, type StartVideoRequest } from '@slidewright/contracts';
 import { createJobKernel } from '@slidewright/jobs';
 import {
   ConfigError,
@@ -7,7 +8,9 @@ import {
   findBrowser,
   migrateService,
   openServiceDatabase,
+  serveService,
   type Bus,
+  type CallContext,
   type ObjectStore,
   type RunningService,
   type ServiceDatabase,
@@ -25,7 +28,6 @@ import { filmJob, slideJob, stillsJob, videoJob } from './jobs.ts';
 import { renderSchema } from './migrations/index.ts';
 import type { RenderTables } from './repositories/tables.ts';
 import { consumeRenderEvents } from './subscriptions/events.ts';
-import { serveRender } from './subscriptions/requests.ts';
 import { createCancelFilm } from './use-cases/films/cancel-film.ts';
 import { createGetFilm } from './use-cases/films/get-film.ts';
 import { createMakeFilm } from './use-cases/films/make-film.ts';
@@ -146,11 +148,11 @@ export async function createRender(config: RenderConfig, parts: RenderParts): Pr
     const startVideo = createStartVideo({ db, kernel, decks, snapshots, audioEnabled, log });
     const makeFilm = createMakeFilm({ kernel, decks, narrator, startVideo, audioEnabled });
     stack.use(kernel.work(filmJob, { concurrency: FILMS_AT_ONCE }, makeFilm));
-    const useCases = {
+    const handlers = {
       startFilm: createStartFilm({ db, kernel, decks }),
       cancelFilm: createCancelFilm({ kernel, decks, narrator }),
       getFilm: createGetFilm({ db, kernel, decks }),
-      startVideo,
+      startVideo: (request: StartVideoRequest, context: CallContext) => startVideo(request, context),
       cancelVideo: createCancelVideo({ kernel, decks }),
       getVideoProgress: createGetVideoProgress({ db, kernel }),
       getVideoStatus: createGetVideoStatus({ db, kernel, decks, audioEnabled }),
@@ -162,9 +164,11 @@ export async function createRender(config: RenderConfig, parts: RenderParts): Pr
       startStills: createStartStills({ db, kernel, decks, snapshots }),
       getStills: createGetStills({ kernel }),
       cancelStills: createCancelStills({ kernel }),
+      getJob: kernel.getJob,
+      endJobs: kernel.endJobs,
       getUsage: createGetUsage({ db }),
     };
-    stack.use(await serveRender(bus, useCases, kernel, log));
+    stack.use(await serveService(bus, RenderService, handlers, log));
   }
   const running = stack.move();
   return {

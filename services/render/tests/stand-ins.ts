@@ -3,11 +3,11 @@ import { create } from '@bufbuild/protobuf';
 import {
   AudioService,
   CueSchema,
+  JobEndedSchema,
   NarrationSchema,
   SlideSchema,
   TimelineSchema,
   TimelineService,
-  VideoFinishedSchema,
   type Narration,
   type Slide,
   type Timeline,
@@ -87,7 +87,7 @@ export interface StandIns extends AsyncDisposable {
   /** Music tracks by id. */
   readonly music: Map<string, { objectKey: string; name: string; loudnessLufs: number }>;
   readonly decks: Map<string, FakeDeck>;
-  /** VideoFinished events in the order of their arrival. */
+  /** Ends of videos in the order of their arrival. */
   readonly finished: { timelineId: string; jobId: string }[];
   addDeck(
     ownerId: string,
@@ -213,7 +213,9 @@ export async function serveStandIns(bus: Bus, store: ObjectStore, log: Logger): 
     consumeEvents(bus, {
       durable: 'scene',
       handlers: [
-        on(VideoFinishedSchema, async ({ timelineId, jobId }) => {
+        on(JobEndedSchema, async ({ job }) => {
+          if (job?.kind !== 'video') return;
+          const { id: jobId, timelineId } = job;
           finished.push({ timelineId, jobId });
           const deck = decks.get(timelineId);
           if (deck !== undefined) unlock(deck, jobId);

@@ -22,12 +22,47 @@ import { creationKeyRepository } from './repositories/creation-keys.ts';
 import type { TimelineTables } from './repositories/tables.ts';
 import { createTimelineReader } from './repositories/timeline-reader.ts';
 import { consumeTimelineEvents } from './subscriptions/events.ts';
-import { requestHandlers } from './subscriptions/requests.ts';
+import { createGetBrand } from './use-cases/brand/get-brand.ts';
+import { createPutBrand } from './use-cases/brand/put-brand.ts';
 import { createFreeOrphanedLocks } from './use-cases/edit-lock/free-orphaned-locks.ts';
+import { createLockTimeline } from './use-cases/edit-lock/lock-timeline.ts';
+import { createUnlockTimeline } from './use-cases/edit-lock/unlock-timeline.ts';
+import { createGetUsage } from './use-cases/files/get-usage.ts';
+import { createSweepFiles } from './use-cases/files/sweep-files.ts';
 import { createMeasureFilm } from './use-cases/film-length/measure-film.ts';
 import { createMeasureFilms } from './use-cases/film-length/measure-films.ts';
+import { createDeleteFont } from './use-cases/fonts/delete-font.ts';
+import { createFinishFont } from './use-cases/fonts/finish-font.ts';
+import { createListFonts } from './use-cases/fonts/list-fonts.ts';
+import { createReserveFont } from './use-cases/fonts/reserve-font.ts';
+import { createDeleteImage } from './use-cases/images/delete-image.ts';
+import { createFinishImage } from './use-cases/images/finish-image.ts';
+import { createListImages } from './use-cases/images/list-images.ts';
+import { createReserveImage } from './use-cases/images/reserve-image.ts';
+import { createResolveImages } from './use-cases/images/resolve-images.ts';
 import { createFindLanguages } from './use-cases/language/find-languages.ts';
-import { createSweepFiles } from './use-cases/files/sweep-files.ts';
+import { createDeleteMusic } from './use-cases/music/delete-music.ts';
+import { createFinishMusic } from './use-cases/music/finish-music.ts';
+import { createGetMusic } from './use-cases/music/get-music.ts';
+import { createListMusic } from './use-cases/music/list-music.ts';
+import { createReserveMusic } from './use-cases/music/reserve-music.ts';
+import { createResolveShare } from './use-cases/sharing/resolve-share.ts';
+import { createShareTimeline } from './use-cases/sharing/share-timeline.ts';
+import { createUnshareTimeline } from './use-cases/sharing/unshare-timeline.ts';
+import { createCreateSlide } from './use-cases/slides/create-slide.ts';
+import { createDeleteSlide } from './use-cases/slides/delete-slide.ts';
+import { createGenerateSlides } from './use-cases/slides/generate-slides.ts';
+import { createGetSlide } from './use-cases/slides/get-slide.ts';
+import { createListSlides } from './use-cases/slides/list-slides.ts';
+import { createPutDeck } from './use-cases/slides/put-deck.ts';
+import { createReorderSlides } from './use-cases/slides/reorder-slides.ts';
+import { createUpdateSlide } from './use-cases/slides/update-slide.ts';
+import { createCreateTimeline } from './use-cases/timelines/create-timeline.ts';
+import { createDeleteTimeline } from './use-cases/timelines/delete-timeline.ts';
+import { createDuplicateTimeline } from './use-cases/timelines/duplicate-timeline.ts';
+import { createGetTimeline } from './use-cases/timelines/get-timeline.ts';
+import { createListTimelines } from './use-cases/timelines/list-timelines.ts';
+import { createUpdateTimeline } from './use-cases/timelines/update-timeline.ts';
 
 export interface TimelineParts extends ServiceDatabase {
   readonly bus: Bus;
@@ -65,7 +100,7 @@ export async function createTimeline(config: TimelineConfig, parts: TimelinePart
   stack.use(every(config.sweepIntervalMs, log, createSweepFiles({ db, store }), { firstAfterMs: 0 }));
   stack.use(every(config.sweepIntervalMs, log, () => creationKeyRepository(db).prune()));
   stack.use(consumeTimelineEvents(bus, { db, outbox, measureFilm }, log));
-  const handlers = requestHandlers({
+  const shared = {
     db,
     outbox,
     measureFilm,
@@ -77,7 +112,46 @@ export async function createTimeline(config: TimelineConfig, parts: TimelinePart
     readFont: createFontReader(),
     audio,
     log,
-  });
+  };
+  const handlers = {
+    listTimelines: createListTimelines(shared),
+    createTimeline: createCreateTimeline(shared),
+    getTimeline: createGetTimeline(shared),
+    updateTimeline: createUpdateTimeline(shared),
+    duplicateTimeline: createDuplicateTimeline(shared),
+    deleteTimeline: createDeleteTimeline(shared),
+    listSlides: createListSlides(shared),
+    createSlide: createCreateSlide(shared),
+    getSlide: createGetSlide(shared),
+    updateSlide: createUpdateSlide(shared),
+    deleteSlide: createDeleteSlide(shared),
+    putDeck: createPutDeck(shared),
+    reorderSlides: createReorderSlides(shared),
+    generateSlides: createGenerateSlides(shared),
+    getTextModel: () => Promise.resolve({ isConfigured: slideWriter !== null }),
+    lockTimeline: createLockTimeline(shared),
+    unlockTimeline: createUnlockTimeline(shared),
+    shareTimeline: createShareTimeline(shared),
+    unshareTimeline: createUnshareTimeline(shared),
+    reserveImage: createReserveImage(shared),
+    finishImage: createFinishImage(shared),
+    listImages: createListImages(shared),
+    resolveImages: createResolveImages(shared),
+    deleteImage: createDeleteImage(shared),
+    reserveMusic: createReserveMusic(shared),
+    finishMusic: createFinishMusic(shared),
+    listMusic: createListMusic(shared),
+    getMusic: createGetMusic(shared),
+    deleteMusic: createDeleteMusic(shared),
+    getBrand: createGetBrand(shared),
+    putBrand: createPutBrand(shared),
+    reserveFont: createReserveFont(shared),
+    finishFont: createFinishFont(shared),
+    listFonts: createListFonts(shared),
+    deleteFont: createDeleteFont(shared),
+    resolveShare: createResolveShare(shared),
+    getUsage: createGetUsage(shared),
+  };
   stack.use(await serveService(bus, TimelineService, handlers, log));
   const running = stack.move();
   return {

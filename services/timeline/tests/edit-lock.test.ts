@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { JobStatus, VideoFinishedSchema } from '@slidewright/contracts';
+import { JobEndedSchema, JobStatus } from '@slidewright/contracts';
 import type { CallContext } from '@slidewright/platform';
 import { eventually, testContext } from '@slidewright/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -30,9 +30,13 @@ async function lockedTimeline() {
   return { ...made, jobId, timeline: timeline! };
 }
 
-async function finishVideo(timelineId: string, jobId: string, status = JobStatus.COMPLETED): Promise<string> {
+async function endJob(
+  timelineId: string,
+  jobId: string,
+  { kind = 'video', status = JobStatus.COMPLETED } = {},
+): Promise<string> {
   const messageId = randomUUID();
-  await service.bus.publish(VideoFinishedSchema, { timelineId, jobId, status }, { messageId });
+  await service.bus.publish(JobEndedSchema, { job: { id: jobId, kind, timelineId, status } }, { messageId });
   return messageId;
 }
 
@@ -137,7 +141,7 @@ describe('the end of the lock', () => {
     '[V5] comes with the end of the job, status %s',
     async (status) => {
       const { id, owner, jobId } = await lockedTimeline();
-      await finishVideo(id, jobId, status);
+      await endJob(id, jobId, { status });
       await eventually(async () => !(await isLocked(id, owner)));
       const { timeline } = await service.client.updateTimeline({ timelineId: id, title: 'New' }, owner);
       expect(timeline!.title).toBe('New');
@@ -147,13 +151,14 @@ describe('the end of the lock', () => {
   it('does not come with the end of another job', async () => {
     const { id, owner, jobId } = await lockedTimeline();
     jobs.set(jobId, JobStatus.ACTIVE);
-    await finishVideo(id, jobId);
+    await endJob(id, jobId);
     await eventually(async () => !(await isLocked(id, owner)));
     const next = randomUUID();
     jobs.set(next, JobStatus.ACTIVE);
     await service.client.lockTimeline({ timelineId: id, jobId: next }, owner);
-    await finishVideo('not-a-timeline', 'not-a-job');
-    await eventsHandled(service, [await finishVideo(id, jobId), await finishVideo(id, randomUUID())]);
+    await endJob('not-a-timeline', 'not-a-job');
+    await endJob(id, next, { kind: 'film' });
+    await eventsHandled(service, [await endJob(id, jobId), await endJob(id, randomUUID())]);
     expect(await readTimeline(service, id, owner)).toMatchObject({ isLocked: true, lockedByJob: next });
   });
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import {
   BrandChangedSchema,
+  JobEndedSchema,
   NarrationChangedSchema,
   PosterDrawnSchema,
   TimelineChange,
   TimelineChangedSchema,
-  VideoFinishedSchema,
   type TimelineChanged,
 } from '@slidewright/contracts';
 import { eventually, recordLiveUpdates, type RecordedUpdates } from '@slidewright/testing';
@@ -69,7 +69,11 @@ describe('[IS4] open pages are told that', () => {
     await told(timelineId, () => client.unlockTimeline({ timelineId, jobId }, owner));
     await client.lockTimeline({ timelineId, jobId }, owner);
     await told(timelineId, () =>
-      service.bus.publish(VideoFinishedSchema, { timelineId, jobId }, { messageId: randomUUID() }),
+      service.bus.publish(
+        JobEndedSchema,
+        { job: { id: jobId, kind: 'video', timelineId } },
+        { messageId: randomUUID() },
+      ),
     );
   });
 

@@ -105,6 +105,19 @@ describe('CreateSlide', () => {
   });
 });
 
+describe('GetSlide', () => {
+  it('returns the timeline of the slide, without slides, to a caller that asks for it', async () => {
+    const { id, owner, slides } = await makeTimeline(service, 2);
+    const slideId = slides[1]!.id;
+    const { slide, timeline } = await service.client.getSlide({ slideId, withTimeline: true }, owner);
+    expect(slide).toMatchObject({ id: slideId, position: 1 });
+    expect(timeline).toEqual(
+      (await service.client.getTimeline({ timelineId: id, withoutSlides: true }, owner)).timeline,
+    );
+    expect((await service.client.getSlide({ slideId }, owner)).timeline).toBeUndefined();
+  });
+});
+
 describe('UpdateSlide', () => {
   it('changes only what is sent', async () => {
     const { owner, slides } = await makeTimeline(service, 1);

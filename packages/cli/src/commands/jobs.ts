@@ -1,3 +1,4 @@
+import { cancelJob, type Job } from '@slidewright/http-api';
 import { ApiError, type ApiClient } from '@slidewright/http-api/node';
 import { usageError } from '../errors.ts';
 import { openSession } from '../server/session.ts';
@@ -8,14 +9,8 @@ export interface JobsOptions {
   readonly cancel?: boolean | undefined;
 }
 
-interface ShownJob {
-  readonly id: string;
-  readonly kind: string;
-  readonly timelineId: string;
-  readonly status: string;
-  /** Percent. */
-  readonly progress: number;
-  readonly error: { readonly message: string; readonly code: string } | null;
+interface ShownJob extends Pick<Job, 'id' | 'kind' | 'timelineId' | 'progress' | 'error'> {
+  readonly status: Job['status'] | 'none';
 }
 
 /** Timelines whose jobs are listed. */
@@ -70,20 +65,6 @@ async function newestJobs(api: ApiClient): Promise<ShownJob[]> {
       found.push({ id: jobId, kind: 'export', timelineId, status, progress, error });
   }
   return found;
-}
-
-async function cancelJob(api: ApiClient, { id, kind, timelineId }: ShownJob): Promise<void> {
-  const cancels: Readonly<Record<string, () => Promise<void>>> = {
-    film: () => api.cancelFilm({ id: timelineId }),
-    video: () => api.cancelVideo({ id: timelineId }),
-    audio: () => api.cancelAudioGeneration({ id: timelineId }),
-    bundle: () => api.cancelBundle({ id: timelineId }),
-    export: () => api.cancelExport({ jobId: id }),
-    import: () => api.cancelImport({ jobId: id }),
-  };
-  const cancel = cancels[kind];
-  if (!cancel) throw usageError(`A job of the kind ${kind} cannot be cancelled.`);
-  await cancel();
 }
 
 function lineOf({ id, kind, status, progress, error, timelineId }: ShownJob): string {

@@ -1,8 +1,10 @@
-/** What webhooks report on, by the names that people see: a film is also a video that was started on its own. */
-export const WEBHOOK_SUBJECTS = ['film', 'narration', 'bundle', 'import', 'export'] as const;
+import { JOB_KINDS, type JobKind } from '../job-kinds.ts';
+
+export type WebhookSubject = (typeof JOB_KINDS)[JobKind]['subject'];
+/** What webhooks report on: a film is also a video that was started on its own. */
+export const WEBHOOK_SUBJECTS = [...new Set<WebhookSubject>(Object.values(JOB_KINDS).map(({ subject }) => subject))];
 export const WEBHOOK_OUTCOMES = ['finished', 'failed', 'cancelled'] as const;
 
-export type WebhookSubject = (typeof WEBHOOK_SUBJECTS)[number];
 export type WebhookOutcome = (typeof WEBHOOK_OUTCOMES)[number];
 export type WebhookEvent = `${WebhookSubject}.${WebhookOutcome}`;
 

@@ -1,4 +1,4 @@
-import { JOB_KINDS } from '@slidewright/domain';
+import { JOB_KIND_NAMES } from '@slidewright/domain';
 import { z } from 'zod';
 import { jobStatus, uuid } from './fields.ts';
 
@@ -16,7 +16,7 @@ export const liveUpdates = {
   'job.changed': z.object({
     jobId: uuid,
     timelineId: uuid.optional(),
-    kind: z.enum(JOB_KINDS),
+    kind: z.enum(JOB_KIND_NAMES),
     status: jobStatus,
     progress: z.number().describe('Percent.'),
   }),

@@ -1,4 +1,4 @@
-import { BUNDLE, EXPORT_FORMATS, JOB_KINDS, LIST_SORTS, SOUND_FORMATS, VIDEO } from '@slidewright/domain';
+import { BUNDLE, EXPORT_FORMATS, JOB_KIND_NAMES, LIST_SORTS, SOUND_FORMATS, VIDEO } from '@slidewright/domain';
 import { READ_AS } from '@slidewright/slides';
 import { z } from 'zod';
 import { jobError, jobStatus, text, timestamp, uuid } from './fields.ts';
@@ -7,7 +7,7 @@ const noneOrJobStatus = z.enum(['none', ...jobStatus.options]);
 
 export const job = z.object({
   id: uuid,
-  kind: z.enum(JOB_KINDS),
+  kind: z.enum(JOB_KIND_NAMES),
   timelineId: uuid,
   status: jobStatus,
   progress: z.number().describe('Percent.'),

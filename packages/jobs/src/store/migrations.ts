@@ -123,6 +123,13 @@ const addTurns: Migration = {
   },
 };
 
+/** Jobs that wait for other work. A worker of the previous version leaves it as it is. */
+const addHasWaited: Migration = {
+  async up(db: Kysely<never>): Promise<void> {
+    await sql`alter table job add column has_waited boolean not null default false`.execute(db);
+  },
+};
+
 /** The kernel's migrations. Their names sort before any service's own; merge both into one record. */
 export const jobMigrations: Readonly<Record<string, Migration>> = {
   '0000-jobs-01-tables': createTables,
@@ -132,4 +139,5 @@ export const jobMigrations: Readonly<Record<string, Migration>> = {
   '0000-jobs-05-weight': addWeight,
   '0000-jobs-06-outbox-claim': addOutboxClaim,
   '0000-jobs-07-turns': addTurns,
+  '0000-jobs-08-has-waited': addHasWaited,
 };

@@ -12,8 +12,6 @@ export interface JobRecord<Input = unknown, Result = unknown> {
   readonly ownerId: string;
   readonly timelineId: string;
   readonly kind: string;
-  /** Name in the public API; null for internal work. */
-  readonly publicKind: string | null;
   readonly key: string;
   readonly parentId: string | null;
   readonly inputHash: string;
@@ -27,6 +25,8 @@ export interface JobRecord<Input = unknown, Result = unknown> {
   readonly currentTask: string;
   /** The unavailable dependency that a queued job waits for, such as 'the object store'. */
   readonly waitingFor: string | null;
+  /** Whether a run returned it to the queue to wait for other work. */
+  readonly hasWaited: boolean;
   readonly detail: Readonly<Record<string, unknown>>;
   readonly error: JobError | null;
   /** Null until the job is completed. */
@@ -39,13 +39,12 @@ export interface JobRecord<Input = unknown, Result = unknown> {
   readonly updatedAt: Date;
 }
 
-export function toRecord(row: JobRow, publicKind: string | null): JobRecord {
+export function toRecord(row: JobRow): JobRecord {
   return {
     id: row.id,
     ownerId: row.owner_id,
     timelineId: row.timeline_id,
     kind: row.kind,
-    publicKind,
     key: row.key,
     parentId: row.parent_id,
     inputHash: row.input_hash,
@@ -56,6 +55,7 @@ export function toRecord(row: JobRow, publicKind: string | null): JobRecord {
     progress: row.progress,
     currentTask: row.current_task,
     waitingFor: row.status === 'queued' ? (row.waiting?.for ?? null) : null,
+    hasWaited: row.has_waited,
     detail: row.detail,
     error: row.error,
     result: row.result,
@@ -68,8 +68,7 @@ export function toRecord(row: JobRow, publicKind: string | null): JobRecord {
   };
 }
 
-/** The protobuf value of each state. */
-export const WIRE_STATUS: Readonly<Record<JobStatus, WireStatus>> = {
+const WIRE_STATUS: Readonly<Record<JobStatus, WireStatus>> = {
   queued: WireStatus.QUEUED,
   active: WireStatus.ACTIVE,
   completed: WireStatus.COMPLETED,
@@ -77,35 +76,57 @@ export const WIRE_STATUS: Readonly<Record<JobStatus, WireStatus>> = {
   cancelled: WireStatus.CANCELLED,
 };
 
-/** The public view of a job, with the public name of its kind. */
+/** The state that the owner sees: a job that waits for other work is queued in the table only. */
+function shownStatus(status: JobStatus, hasWaited: boolean): WireStatus {
+  return WIRE_STATUS[status === 'queued' && hasWaited ? 'active' : status];
+}
+
+/** A job as its owner sees it. `detail.estimatedTimeRemaining` is its time left, in seconds, while it is active. */
 export function jobToProto(record: JobRecord): Job {
+  const status = shownStatus(record.status, record.hasWaited);
+  const { estimatedTimeRemaining } = record.detail;
   return create(JobSchema, {
     id: record.id,
-    kind: record.publicKind ?? record.kind,
+    kind: record.kind,
     timelineId: record.timelineId,
-    status: WIRE_STATUS[record.status],
+    status,
     progress: record.progress,
     phase: record.phase,
-    currentTask: record.currentTask,
+    currentTask:
+      status === WireStatus.QUEUED && record.waitingFor === null ? 'Waiting for a free worker' : record.currentTask,
     createdAt: timestampFromDate(record.createdAt),
     ...(record.startedAt ? { startedAt: timestampFromDate(record.startedAt) } : {}),
     ...(record.completedAt ? { completedAt: timestampFromDate(record.completedAt) } : {}),
     updatedAt: timestampFromDate(record.updatedAt),
     ...(record.error ? { error: { code: record.error.code, message: record.error.message } } : {}),
+    ...(status === WireStatus.ACTIVE && typeof estimatedTimeRemaining === 'number' ? { estimatedTimeRemaining } : {}),
   });
 }
 
+/**
+ * The fields of a message about a job: `job`, and its fields one by one, which callers of the previous version read.
+ * `more` are fields of the job that follow from its input.
+ */
+export function jobFields(record: JobRecord, more: Partial<Pick<Job, 'estimatedTimeRemaining'>> = {}) {
+  const { $typeName: _, ...fields } = jobToProto(record);
+  const job = { ...fields, ...more };
+  return { ...job, job, jobId: job.id, percentage: job.progress };
+}
+
 /** What a live update tells of a job. */
-export type LiveJobRow = Pick<JobRow, 'id' | 'owner_id' | 'timeline_id' | 'kind' | 'status' | 'progress'>;
+export type LiveJobRow = Pick<
+  JobRow,
+  'id' | 'owner_id' | 'timeline_id' | 'kind' | 'status' | 'has_waited' | 'progress'
+>;
 
 /** A job as the open pages of its owner are told about it. */
-export function liveJob(row: LiveJobRow, publicKind: string): MessageInitShape<typeof JobChangedSchema> {
+export function liveJob(row: LiveJobRow): MessageInitShape<typeof JobChangedSchema> {
   return {
     ownerId: row.owner_id,
     jobId: row.id,
     timelineId: row.timeline_id,
-    kind: publicKind,
-    status: WIRE_STATUS[row.status],
+    kind: row.kind,
+    status: shownStatus(row.status, row.has_waited),
     progress: row.progress,
   };
 }

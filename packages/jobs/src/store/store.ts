@@ -309,13 +309,15 @@ export interface Requeue {
   /** Whether progress was made since attempts were last counted from 0. */
   readonly progressed?: boolean;
   readonly waiting?: Waiting;
+  /** Whether the run waits for other work. */
+  readonly hasWaited?: boolean;
 }
 
 /** Returns an active job whose row the transaction holds locked to the queue. */
 export async function markQueued(
   tx: Tx,
   id: string,
-  { delayMs, attempt, progressed, waiting }: Requeue,
+  { delayMs, attempt, progressed, waiting, hasWaited = false }: Requeue,
 ): Promise<void> {
   await sql`
     update job set
@@ -323,6 +325,7 @@ export async function markQueued(
       attempt = ${attempt},
       counted_progress = ${progressed === true ? sql`progress` : sql`counted_progress`},
       waiting = ${waiting === undefined ? null : toJsonb(waiting)}::jsonb,
+      has_waited = has_waited or ${hasWaited},
       current_task = ${waiting === undefined ? sql`current_task` : storableText(`Waiting for ${waiting.for}…`)},
       lease_owner = null,
       lease_until = null,

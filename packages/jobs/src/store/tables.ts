@@ -49,6 +49,8 @@ export interface JobTable {
   /** The progress, 0 to 100, at which attempts were last counted from 0 again. */
   counted_progress: Generated<number>;
   waiting: OptionalJson<Waiting | null>;
+  /** A run returned it to the queue to wait for other work: while it is queued, its owner sees it as active. */
+  has_waited: Generated<boolean>;
   /** Milliseconds from the first claim, all attempts together. */
   deadline_ms: number;
   /** Null until the first claim. */

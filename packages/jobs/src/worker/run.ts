@@ -1,4 +1,5 @@
 import { JobProgressedSchema } from '@slidewright/contracts';
+import { isJobKind } from '@slidewright/domain';
 import {
   AppError,
   beginSpan,
@@ -123,7 +124,7 @@ type Verdict =
   | { readonly kind: 'end'; readonly end: JobEnd }
   | { readonly kind: 'retry'; readonly error: JobError; readonly delayMs: (attempt: number) => number }
   | ({ readonly kind: 'wait' } & DependencyAway)
-  | { readonly kind: 'return'; readonly delayMs: number };
+  | { readonly kind: 'return'; readonly delayMs: number; readonly hasWaited?: true };
 
 /** The state a run left its row in, and the code it failed with. */
 interface Settled {
@@ -180,7 +181,7 @@ async function runInSpan(
   const onStopping = (): void => abort.abort(new JobAborted('shutdown'));
   if (stopping.aborted) onStopping();
   stopping.addEventListener('abort', onStopping, { once: true });
-  const announced = createAnnouncer(bus, row, kind.publicKind, timing.announceMs);
+  const announced = createAnnouncer(bus, row, timing.announceMs);
   announced?.report({ percent: row.progress });
   const progress = createProgressWriter(async (patch) => {
     const percent = await writeProgress(db, row.id, row.fence, patch);
@@ -232,11 +233,11 @@ async function runInSpan(
   }
 }
 
-/** Tells open pages of the owner that the job runs, and how far it is; null for a kind that its owner does not see. */
-function createAnnouncer(bus: Bus, row: JobRow, publicKind: string | null, intervalMs: number): ProgressWriter | null {
-  if (publicKind === null) return null;
+/** Tells open pages of the owner that the job runs, and how far it is; null for an internal kind. */
+function createAnnouncer(bus: Bus, row: JobRow, intervalMs: number): ProgressWriter | null {
+  if (!isJobKind(row.kind)) return null;
   return createProgressWriter(({ percent = row.progress }) => {
-    publishUnrecorded(bus, JobProgressedSchema, { job: liveJob({ ...row, progress: percent }, publicKind) });
+    publishUnrecorded(bus, JobProgressedSchema, { job: liveJob({ ...row, progress: percent }) });
     return Promise.resolve();
   }, intervalMs);
 }
@@ -260,7 +261,7 @@ async function callHandler(
       abort.signal.throwIfAborted();
       const input = parseInput(kind, row);
       const returned = await handler({
-        job: { ...toRecord(row, kind.publicKind), input },
+        job: { ...toRecord(row), input },
         input,
         attempt: row.attempt,
         fence: row.fence,
@@ -341,7 +342,7 @@ function verdictOfUnfinished(
   signal: AbortSignal,
 ): Verdict {
   const cause = abortCauseOf(signal);
-  if (cause === null && returned.kind === 'wait') return { kind: 'return', delayMs: returned.waitMs };
+  if (cause === null && returned.kind === 'wait') return { kind: 'return', delayMs: returned.waitMs, hasWaited: true };
   if (cause === null && returned.kind === 'refusal') return { kind: 'end', end: returned.end };
   switch (cause) {
     case 'cancelled':
@@ -446,7 +447,7 @@ async function applyVerdict(
     case 'wait':
       return waitForDependency(tx, catalogue, held, verdict);
     case 'return':
-      await requeueJob(tx, catalogue, held, { delayMs: verdict.delayMs, attempt: held.attempt - 1 });
+      await requeueJob(tx, catalogue, held, { ...verdict, attempt: held.attempt - 1 });
       return 'queued';
     default:
       return verdict satisfies never;

@@ -1,3 +1,4 @@
+import { isJobKind } from '@slidewright/domain';
 import { sql, type Generated, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { z } from 'zod';
@@ -24,15 +25,14 @@ export interface Input {
   note: string;
 }
 
-/** A kind of the service 'test' that notes its end in the table `terminal`. */
+/** A kind of the service 'test', internal unless its name is that of a kind that owners see, that notes its end in the table `terminal`. */
 export function testKind(
   kind: string,
-  options: { attempts?: number; leaseMs?: number; deadlineMs?: number; publicKind?: 'video' } = {},
+  options: { attempts?: number; leaseMs?: number; deadlineMs?: number } = {},
 ): JobKind<Input, { note: string }> {
   return defineJobKind<Input, { note: string }, Tables>({
     service: 'test',
-    kind,
-    publicKind: options.publicKind ?? null,
+    ...(isJobKind(kind) ? { kind } : { kind, isInternal: true }),
     input: z.object({ note: z.string() }),
     attempts: options.attempts ?? 3,
     leaseMs: options.leaseMs ?? 30_000,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { jobId } from '../fields.ts';
-import { cancelJob as cancel, jobStatus, readJob } from '../jobs.ts';
+import { cancelLiveJob, jobStatus, readJob } from '../jobs.ts';
 import { defineTool } from '../tool.ts';
 
 export const cancelJob = defineTool({
@@ -12,7 +12,7 @@ export const cancelJob = defineTool({
   input: z.object({ jobId }),
   output: jobStatus,
   async run({ jobId }, context) {
-    await cancel(jobId, context.api);
+    await cancelLiveJob(jobId, context.api);
     return readJob(jobId, context);
   },
 });

@@ -9,6 +9,7 @@ import {
   inboxPrefix,
   IDEMPOTENCY_BUCKET,
   JobChangedSchema,
+  JobEndedSchema,
   JobProgressedSchema,
   LIVE_UPDATES,
   messageSubject,
@@ -22,7 +23,6 @@ import {
   TimelineDeletedSchema,
   TimelineService,
   UserDeletedSchema,
-  VideoFinishedSchema,
   type ProcessName,
 } from '@slidewright/contracts';
 import { startNats } from '@slidewright/embedded';
@@ -239,7 +239,7 @@ describe('each process still', () => {
     await using _timeline = consumeEvents(as('timeline'), {
       durable: 'timeline',
       log: silentLog,
-      handlers: [on(VideoFinishedSchema, async ({ jobId }) => void unlocked.push(jobId))],
+      handlers: [on(JobEndedSchema, async ({ job }) => void unlocked.push(job!.id))],
     });
     await using _worker = consumeWork(as('render-worker'), {
       service: 'render',
@@ -248,7 +248,7 @@ describe('each process still', () => {
       onNotification: async (jobId) => void notified.push(jobId),
     });
     const publish = async (jobId: string): Promise<void> => {
-      await as('render-worker').publish(VideoFinishedSchema, { jobId }, { messageId: randomUUID() });
+      await as('render-worker').publish(JobEndedSchema, { job: { id: jobId } }, { messageId: randomUUID() });
       await as('render-api').publishEncoded('slidewright.jobs.v1.cmd.render.slide', JSON.stringify({ jobId }), {
         messageId: randomUUID(),
       });
@@ -276,6 +276,6 @@ describe('each process still', () => {
     await eventually(() => expect(refusals).toBeGreaterThan(3));
     await reload(accepting((name) => `of ${name}`));
     await eventually(() => expect(connected()).toEqual(new Set([true])));
-    await as('render-worker').publish(VideoFinishedSchema, { jobId: 'three' }, { messageId: randomUUID() });
+    await as('render-worker').publish(JobEndedSchema, { job: { id: 'three' } }, { messageId: randomUUID() });
   });
 });

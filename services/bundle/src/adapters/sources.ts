@@ -1,6 +1,7 @@
 import {
   AudioService,
   filmSettingsOfProto,
+  jobOf,
   JobStatus,
   RenderService,
   TimelineService,
@@ -90,17 +91,23 @@ export function createSources(bus: Bus): Sources {
       return (await clients.render.startStills({ timelineId, form }, timely(context))).jobId;
     },
     async getStills(jobId, context) {
-      const job = await orNull(clients.render.getStills({ jobId }, timely(context)));
+      const drawing = await orNull(clients.render.getStills({ jobId }, timely(context)));
       // As after a backup was restored that the job is not in.
-      if (job === null) return { status: 'cancelled' };
-      switch (job.status) {
+      if (drawing === null) return { status: 'cancelled' };
+      const job = jobOf(drawing);
+      switch (job?.status) {
         case JobStatus.COMPLETED:
           return {
             status: 'completed',
             stills: {
-              pictures: job.pictures.map(({ slideId, objectKey }) => ({ slideId, objectKey })),
-              handoutKey: job.handoutKey || null,
-              drawings: job.drawings.map(({ hash, objectKey, width, height }) => ({ hash, objectKey, width, height })),
+              pictures: drawing.pictures.map(({ slideId, objectKey }) => ({ slideId, objectKey })),
+              handoutKey: drawing.handoutKey || null,
+              drawings: drawing.drawings.map(({ hash, objectKey, width, height }) => ({
+                hash,
+                objectKey,
+                width,
+                height,
+              })),
             },
           };
         case JobStatus.FAILED: {
@@ -110,7 +117,7 @@ export function createSources(bus: Bus): Sources {
         case JobStatus.CANCELLED:
           return { status: 'cancelled' };
         default:
-          return { status: 'live', percent: job.percentage, currentTask: job.currentTask };
+          return { status: 'live', percent: job?.progress ?? 0, currentTask: job?.currentTask ?? '' };
       }
     },
     async cancelStills(jobId, context) {

@@ -46,7 +46,7 @@ export function createBuildExport({ sources, writeFile, waitMs = WAIT_MS }: Buil
       case 'live':
         run.progress({
           percent: (DRAWN_PERCENT * drawing.percent) / 100,
-          currentTask: drawing.currentTask || 'Waiting for a free worker',
+          currentTask: drawing.currentTask,
         });
         return { waitMs };
       case 'cancelled':

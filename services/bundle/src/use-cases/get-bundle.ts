@@ -1,8 +1,7 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
-import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { JobStatus, type BundleStatusSchema, type Timeline, type TimelineBundleRequest } from '@slidewright/contracts';
 import { bundleSecondsRemaining } from '@slidewright/domain';
-import { WIRE_STATUS, type JobKernel, type JobRecord } from '@slidewright/jobs';
+import { jobFields, type JobKernel, type JobRecord } from '@slidewright/jobs';
 import { AppError, requireUser, type CallContext } from '@slidewright/platform';
 import type { Kysely } from 'kysely';
 import type { Sources } from '../adapters/sources.ts';
@@ -44,18 +43,10 @@ function describe(job: BundleJob): MessageInitShape<typeof BundleStatusSchema> {
   const isLive = job.status === 'queued' || job.status === 'active';
   const remaining = isLive ? bundleSecondsRemaining(job.phase || 'discover', job.progress) : null;
   return {
-    jobId: job.id,
-    status: WIRE_STATUS[job.status],
-    progress: job.progress,
-    phase: job.phase || 'discover',
-    currentTask: job.currentTask,
+    ...jobFields(job, remaining === null ? {} : { estimatedTimeRemaining: remaining }),
     filesFound,
     filesProcessed,
     totalSize: BigInt(job.result?.size ?? totalSize),
-    updatedAt: timestampFromDate(job.updatedAt),
-    ...(job.completedAt ? { completedAt: timestampFromDate(job.completedAt) } : {}),
-    ...(job.error ? { error: { code: job.error.code, message: job.error.message } } : {}),
-    ...(remaining === null ? {} : { estimatedTimeRemaining: remaining }),
   };
 }
 

@@ -1,21 +1,18 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
-import { timestampFromDate } from '@bufbuild/protobuf/wkt';
-import {
-  JobStatus,
-  type ExportRequest,
-  type ExportSchema,
-  type ListExportsRequest,
-  type ListExportsResponseSchema,
+import type {
+  ExportRequest,
+  ExportSchema,
+  ListExportsRequest,
+  ListExportsResponseSchema,
 } from '@slidewright/contracts';
 import { EXPORT_FORMATS, exportFilename } from '@slidewright/domain';
-import { WIRE_STATUS, type JobKernel } from '@slidewright/jobs';
+import { jobFields, type JobKernel } from '@slidewright/jobs';
 import { requireUser, type CallContext } from '@slidewright/platform';
 import type { Kysely } from 'kysely';
 import type { Sources } from '../adapters/sources.ts';
 import { exportJob } from '../jobs.ts';
 import { archiveRepository, placeOfExport } from '../repositories/archives.ts';
 import type { BundleTables } from '../repositories/tables.ts';
-import { stillsJobOf } from './build-export.ts';
 import { findExport, type ExportJob } from './find-export.ts';
 
 export interface GetExportParts {
@@ -61,19 +58,10 @@ async function describe(
   const { format } = job.input;
   const file = job.result ? await archiveRepository(db).findReady(placeOfExport(timeline.id, format)) : null;
   return {
-    jobId: job.id,
-    timelineId: timeline.id,
+    ...jobFields(job),
     format,
-    // While its slides are drawn it is queued in the table and active for a person.
-    status: job.status === 'queued' && stillsJobOf(job) !== null ? JobStatus.ACTIVE : WIRE_STATUS[job.status],
-    progress: job.progress,
-    currentTask: job.currentTask,
     downloadable: file?.jobId === job.id,
     filename: job.result ? exportFilename(timeline, job.result.ending) : '',
     size: BigInt(job.result?.size ?? 0),
-    createdAt: timestampFromDate(job.createdAt),
-    updatedAt: timestampFromDate(job.updatedAt),
-    ...(job.completedAt ? { completedAt: timestampFromDate(job.completedAt) } : {}),
-    ...(job.error ? { error: { code: job.error.code, message: job.error.message } } : {}),
   };
 }

@@ -1,20 +1,20 @@
-import type {
-  BundleStatus as BundleStatusMessage,
-  Export as ExportMessage,
-  FilmProgress as FilmProgressMessage,
-  ImportStatus as ImportStatusMessage,
-  Job as JobMessage,
-  VideoProgress as VideoProgressMessage,
-  VideoStatus,
+import {
+  jobOf,
+  type BundleStatus as BundleStatusMessage,
+  type Export as ExportMessage,
+  type FilmProgress as FilmProgressMessage,
+  type ImportStatus as ImportStatusMessage,
+  type Job as JobMessage,
+  type VideoProgress as VideoProgressMessage,
+  type VideoStatus,
 } from '@slidewright/contracts';
 import {
   BUNDLE_PHASE_BASE_S,
   EXPORT_FORMATS,
-  isJobKind,
+  readJobKind,
   readProofEntry,
   VIDEO_PHASE_LABELS,
   type BundlePhase,
-  type JobKind,
   type VideoPhase,
 } from '@slidewright/domain';
 import type {
@@ -33,34 +33,36 @@ import { errorAnswer, isoTime, isoTimeOrNull, oneOf, statusName } from './common
 const VIDEO_PHASES = Object.keys(VIDEO_PHASE_LABELS) as VideoPhase[];
 const BUNDLE_PHASES = Object.keys(BUNDLE_PHASE_BASE_S) as BundlePhase[];
 
-/** Throws INTERNAL for a kind that this version does not know, so that the job is not taken for another. */
-function jobKind({ id, kind }: JobMessage): JobKind {
-  if (isJobKind(kind)) return kind;
-  throw new AppError('INTERNAL', { message: `the job ${id} is of an unknown kind: ${kind}` });
-}
-
-export function jobAnswer(job: JobMessage): Job {
+/** What is told of every job. */
+function told(job: JobMessage) {
   const status = statusName(job.status);
   return {
-    id: job.id,
-    kind: jobKind(job),
-    timelineId: job.timelineId,
-    status: status === 'none' ? 'queued' : status,
+    status: status === 'none' ? ('queued' as const) : status,
     progress: job.progress,
+    currentTask: job.currentTask,
+    estimatedTimeRemaining: job.estimatedTimeRemaining ?? null,
+    error: errorAnswer(job.error),
     createdAt: isoTime(job.createdAt),
     startedAt: isoTimeOrNull(job.startedAt),
     completedAt: isoTimeOrNull(job.completedAt),
-    error: errorAnswer(job.error),
+    updatedAt: isoTime(job.updatedAt),
   };
 }
 
+export function jobAnswer(job: JobMessage): Job {
+  const { status, progress, createdAt, startedAt, completedAt, error } = told(job);
+  const { id, timelineId } = job;
+  return { id, kind: readJobKind(job.kind), timelineId, status, progress, createdAt, startedAt, completedAt, error };
+}
+
 export function importAnswer(message: ImportStatusMessage): ImportStatus {
-  const status = statusName(message.status);
+  const job = existing(message);
+  const { status, progress, currentTask, error, updatedAt } = told(job);
   return {
-    jobId: message.jobId,
-    status: status === 'none' ? 'queued' : status,
-    progress: message.progress,
-    currentTask: message.currentTask,
+    jobId: job.id,
+    status,
+    progress,
+    currentTask,
     timelineId: message.timelineId === '' ? null : message.timelineId,
     pages: message.pages,
     warnings: message.warnings.map(({ code, message: sentence, page, line }) => ({
@@ -70,9 +72,16 @@ export function importAnswer(message: ImportStatusMessage): ImportStatus {
       ...(line === 0 ? {} : { line }),
     })),
     recognised: recognisedAnswer(message.recognised),
-    error: errorAnswer(message.error),
-    updatedAt: isoTime(message.updatedAt),
+    error,
+    updatedAt,
   };
+}
+
+/** The job of a message that is sent only where there is one. */
+function existing(message: Parameters<typeof jobOf>[0]): JobMessage {
+  const job = jobOf(message);
+  if (job === undefined) throw new AppError('INTERNAL', { message: 'a status without its job' });
+  return job;
 }
 
 function recognisedAnswer(message: ImportStatusMessage['recognised']): ImportStatus['recognised'] {
@@ -82,19 +91,28 @@ function recognisedAnswer(message: ImportStatusMessage['recognised']): ImportSta
 }
 
 export function videoProgressAnswer(timelineId: string, message: VideoProgressMessage): VideoProgress {
-  const status = statusName(message.status);
+  const job = existing(message);
+  const {
+    progress: percentage,
+    status,
+    currentTask,
+    estimatedTimeRemaining,
+    error,
+    completedAt,
+    updatedAt,
+  } = told(job);
   const progress = {
-    jobId: message.jobId,
-    status: status === 'none' ? ('queued' as const) : status,
-    phase: oneOf(VIDEO_PHASES, message.phase, 'validate'),
-    percentage: message.percentage,
+    jobId: job.id,
+    status,
+    phase: oneOf(VIDEO_PHASES, job.phase, 'validate'),
+    percentage,
     slideIndex: message.slideIndex,
     totalSlides: message.totalSlides,
-    currentTask: message.currentTask,
-    estimatedTimeRemaining: message.estimatedTimeRemaining ?? null,
-    error: errorAnswer(message.error),
-    completedAt: isoTimeOrNull(message.completedAt),
-    updatedAt: isoTime(message.updatedAt),
+    currentTask,
+    estimatedTimeRemaining,
+    error,
+    completedAt,
+    updatedAt,
   };
   return { ...progress, progress, downloadUrl: message.downloadable ? videoPath(timelineId) : null };
 }
@@ -110,57 +128,67 @@ export function videoStatusAnswer(timelineId: string, message: VideoStatus): Dat
 }
 
 export function filmAnswer(timelineId: string, message: FilmProgressMessage): FilmProgress {
-  const isThere = message.jobId !== '';
+  const job = jobOf(message);
+  const { progress: percentage, status, currentTask, estimatedTimeRemaining, error, completedAt } = toldOrNothing(job);
   return {
-    jobId: isThere ? message.jobId : null,
-    status: statusName(message.status),
-    phase: isThere ? oneOf(['narration', 'video'], message.phase, 'narration') : null,
-    percentage: message.percentage,
-    currentTask: message.currentTask,
-    estimatedTimeRemaining: message.estimatedTimeRemaining ?? null,
-    error: errorAnswer(message.error),
-    completedAt: isoTimeOrNull(message.completedAt),
+    jobId: job?.id ?? null,
+    status,
+    phase: job === undefined ? null : oneOf(['narration', 'video'], job.phase, 'narration'),
+    percentage,
+    currentTask,
+    estimatedTimeRemaining,
+    error,
+    completedAt,
     downloadUrl: message.downloadable ? videoPath(timelineId) : null,
   };
 }
 
 export function bundleStatusAnswer(timelineId: string, message: BundleStatusMessage): BundleStatus {
-  const status = statusName(message.status);
+  const job = jobOf(message);
+  const { progress, status, currentTask, estimatedTimeRemaining, error, completedAt, updatedAt } = toldOrNothing(job);
   const fields = {
-    jobId: message.jobId === '' ? null : message.jobId,
+    jobId: job?.id ?? null,
     status,
-    phase: status === 'none' ? null : oneOf(BUNDLE_PHASES, message.phase, 'discover'),
-    currentTask: message.currentTask,
+    phase: job === undefined ? null : oneOf(BUNDLE_PHASES, job.phase, 'discover'),
+    currentTask,
     filesFound: message.filesFound,
     filesProcessed: message.filesProcessed,
     totalSize: Number(message.totalSize),
     downloadUrl: message.downloadable ? `/api/timelines/${timelineId}/bundle/download` : null,
     upToDate: message.upToDate,
-    estimatedTimeRemaining: message.estimatedTimeRemaining ?? null,
-    error: errorAnswer(message.error),
-    completedAt: isoTimeOrNull(message.completedAt),
-    updatedAt: isoTimeOrNull(message.updatedAt),
+    estimatedTimeRemaining,
+    error,
+    completedAt,
+    updatedAt,
   };
-  return { ...fields, progress: { ...fields, progress: message.progress } };
+  return { ...fields, progress: { ...fields, progress } };
+}
+
+/** What is told of a job, or that there is none. */
+function toldOrNothing(job: JobMessage | undefined) {
+  if (job !== undefined) return told(job);
+  const nothing = { estimatedTimeRemaining: null, error: null, completedAt: null, updatedAt: null };
+  return { ...nothing, status: 'none' as const, progress: 0, currentTask: '' };
 }
 
 export function exportAnswer(message: ExportMessage): ExportStatus {
-  const status = statusName(message.status);
+  const job = existing(message);
+  const { status, progress, currentTask, error, createdAt, completedAt, updatedAt } = told(job);
   const isThere = message.filename !== '';
   return {
-    jobId: message.jobId,
+    jobId: job.id,
     timelineId: message.timelineId,
     format: oneOf(EXPORT_FORMATS, message.format, 'markdown'),
-    status: status === 'none' ? 'queued' : status,
-    progress: message.progress,
-    currentTask: message.currentTask,
+    status,
+    progress,
+    currentTask,
     filename: isThere ? message.filename : null,
     size: isThere ? Number(message.size) : null,
-    downloadUrl: message.downloadable ? `/api/exports/${message.jobId}/download` : null,
-    error: errorAnswer(message.error),
-    createdAt: isoTime(message.createdAt),
-    completedAt: isoTimeOrNull(message.completedAt),
-    updatedAt: isoTime(message.updatedAt),
+    downloadUrl: message.downloadable ? `/api/exports/${job.id}/download` : null,
+    error,
+    createdAt,
+    completedAt,
+    updatedAt,
   };
 }
 

@@ -1,7 +1,6 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
-import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import type { GetImportRequest, ImportStatusSchema } from '@slidewright/contracts';
-import { WIRE_STATUS, type JobKernel, type JobRecord } from '@slidewright/jobs';
+import { jobFields, type JobKernel, type JobRecord } from '@slidewright/jobs';
 import { notFound, requireUser, type CallContext } from '@slidewright/platform';
 import { importDetail, type ImportInput, type ImportResult } from '../jobs.ts';
 import type { ImportTables } from '../repositories/tables.ts';
@@ -17,16 +16,11 @@ export function createGetImport({ kernel }: { readonly kernel: JobKernel<ImportT
     const job = found as JobRecord<ImportInput, ImportResult>;
     const { pages, warnings, recognised } = importDetail.parse(job.detail);
     return {
-      jobId: job.id,
-      status: WIRE_STATUS[job.status],
-      progress: job.progress,
-      currentTask: job.currentTask,
+      ...jobFields(job),
       timelineId: job.result?.timelineId ?? '',
       pages,
       warnings,
-      updatedAt: timestampFromDate(job.updatedAt),
       ...(recognised ? { recognised } : {}),
-      ...(job.error ? { error: job.error } : {}),
     };
   };
 }

@@ -1,13 +1,8 @@
-import {
-  NarrationChangedSchema,
-  PosterDrawnSchema,
-  UserDeletedSchema,
-  VideoFinishedSchema,
-} from '@slidewright/contracts';
+import { JobEndedSchema, NarrationChangedSchema, PosterDrawnSchema, UserDeletedSchema } from '@slidewright/contracts';
 import type { Outbox } from '@slidewright/jobs';
 import { consumeEvents, on, type Bus, type Logger } from '@slidewright/platform';
 import type { Db, TimelineTables } from '../repositories/tables.ts';
-import { createVideoFinished } from '../use-cases/edit-lock/video-finished.ts';
+import { createJobEnded } from '../use-cases/edit-lock/job-ended.ts';
 import type { MeasureFilm } from '../use-cases/film-length/measure-film.ts';
 import { createNarrationChanged } from '../use-cases/film-length/narration-changed.ts';
 import { createPosterDrawn } from '../use-cases/timelines/poster-drawn.ts';
@@ -20,7 +15,7 @@ export function consumeTimelineEvents(
   log: Logger,
 ): AsyncDisposable {
   const handlers = [
-    on(VideoFinishedSchema, createVideoFinished(parts)),
+    on(JobEndedSchema, createJobEnded(parts)),
     on(NarrationChangedSchema, createNarrationChanged(parts)),
     on(PosterDrawnSchema, createPosterDrawn(parts)),
     on(UserDeletedSchema, createUserDeleted(parts)),

@@ -27,7 +27,7 @@ import {
   type CallContext,
   type ObjectStore,
 } from '@slidewright/platform';
-import type { Slide, Timelines } from '../../adapters/timelines.ts';
+import { assertEditable, languageOf, tagsOf, type Slide, type Timelines } from '../../adapters/timelines.ts';
 import { decodeRecording } from '../../narration/sound/decode.ts';
 import { finishSound } from '../../narration/sound/finish.ts';
 import { settleInRests } from '../../narration/sound/settle-in-rests.ts';
@@ -93,10 +93,8 @@ export function createCreateAudioFile(parts: {
 
   return async (request: CreateAudioFileRequest, context: CallContext) => {
     const ownerId = requireUser(context);
-    const slide = await requireSlide(timelines, request, context);
-    await timelines.assertEditable(slide.timelineId, context);
-    const tags = await timelines.tagsOf(slide, context);
-    const language = await timelines.languageOf(slide.timelineId, context);
+    const { slide, timeline } = await requireSlide(timelines, request, context);
+    assertEditable(timeline);
     const { objectName } = request;
     const upload = objectName.includes('\0') ? undefined : await uploadRepository(db).findByObjectName(objectName);
     if (!upload || upload.owner_id !== ownerId) throw notFound('The uploaded file was not found.');
@@ -109,7 +107,7 @@ export function createCreateAudioFile(parts: {
       // The caller may have cancelled while waiting.
       context.signal.throwIfAborted();
       const sound = await readRecording(upload, context.signal);
-      const cues = cuesOf(slide, language, sound.samples);
+      const cues = cuesOf(slide, languageOf(timeline), sound.samples);
       return storeRecording({ db, store }, { ...sound, cues }, { ownerId, inputHash: null }, context.signal);
     };
     const recording = await gateOfUser.pass(ownerId, () => gate.pass(read));
@@ -130,7 +128,7 @@ export function createCreateAudioFile(parts: {
         voice: '',
         speed: 1,
         pitch: 1,
-        tags,
+        tags: tagsOf(slide, timeline),
       });
     });
     await undoForDeletedSlide(id, slide.id, context);
@@ -144,11 +142,11 @@ async function requireSlide(
   timelines: Timelines,
   request: CreateAudioFileRequest,
   context: CallContext,
-): Promise<Slide> {
+): ReturnType<Timelines['getSlide']> {
   if (!isUuid(request.slideId)) throw notFound('Slide not found');
-  const slide = await timelines.getSlide(request.slideId, context);
-  if (request.timelineId !== '' && slide.timelineId !== request.timelineId) throw notFound('Slide not found');
-  return slide;
+  const found = await timelines.getSlide(request.slideId, context);
+  if (request.timelineId !== '' && found.slide.timelineId !== request.timelineId) throw notFound('Slide not found');
+  return found;
 }
 
 /** The file is an MP3 whatever was uploaded. */

@@ -1,7 +1,7 @@
 import type { GetAudioFileRequest } from '@slidewright/contracts';
 import type { Outbox } from '@slidewright/jobs';
 import { withTransaction, type CallContext } from '@slidewright/platform';
-import type { Timelines } from '../../adapters/timelines.ts';
+import { assertEditable, type Timelines } from '../../adapters/timelines.ts';
 import { audioFileRepository } from '../../repositories/audio-files.ts';
 import type { Db } from '../../repositories/database.ts';
 import type { AudioTables } from '../../repositories/tables.ts';
@@ -17,7 +17,7 @@ export function createDeleteAudioFile(parts: {
   const { db, timelines, outbox } = parts;
   return async ({ audioFileId }: GetAudioFileRequest, context: CallContext): Promise<Record<string, never>> => {
     const found = await requireAudioFile(db, audioFileId, context);
-    await timelines.assertEditable(found.timeline_id, context);
+    assertEditable(await timelines.getTimeline(found.timeline_id, context));
     await withTransaction(db, async (tx) => {
       await lockNarration(tx, { ownerId: found.owner_id, slideId: found.slide_id });
       const {

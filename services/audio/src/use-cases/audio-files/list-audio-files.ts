@@ -11,7 +11,7 @@ export function createListAudioFiles({ db, timelines }: { readonly db: Db; reado
   return async ({ timelineId, pageToken }: ListAudioFilesRequest, context: CallContext) => {
     const ownerId = requireUser(context);
     if (!isUuid(timelineId)) throw notFound('Timeline not found');
-    await timelines.assertOwned(timelineId, context);
+    await timelines.getTimeline(timelineId, context);
     const afterSlideId = isUuid(pageToken) ? pageToken : null;
     const { page, nextPageToken } = pageOfFiles(
       await audioFileRepository(db).listCurrent(ownerId, timelineId, { afterSlideId, limit: FILES_PER_PAGE }),

@@ -2,7 +2,7 @@ import type { UpdateAudioFileRequest } from '@slidewright/contracts';
 import { safeFilename } from '@slidewright/domain';
 import type { Outbox } from '@slidewright/jobs';
 import { withTransaction, type CallContext } from '@slidewright/platform';
-import type { Timelines } from '../../adapters/timelines.ts';
+import { assertEditable, type Timelines } from '../../adapters/timelines.ts';
 import { audioFileRepository } from '../../repositories/audio-files.ts';
 import type { Db } from '../../repositories/database.ts';
 import type { AudioTables } from '../../repositories/tables.ts';
@@ -19,7 +19,7 @@ export function createUpdateAudioFile(parts: {
   const { db, timelines, outbox } = parts;
   return async (request: UpdateAudioFileRequest, context: CallContext) => {
     const found = await requireAudioFile(db, request.audioFileId, context);
-    await timelines.assertEditable(found.timeline_id, context);
+    assertEditable(await timelines.getTimeline(found.timeline_id, context));
     const audioFile = await withTransaction(db, async (tx) => {
       await lockNarration(tx, { ownerId: found.owner_id, slideId: found.slide_id });
       const file = await requireAudioFile(tx, found.id, context);

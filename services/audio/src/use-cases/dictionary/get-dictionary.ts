@@ -18,5 +18,5 @@ export function createGetDictionary({ db, timelines }: { readonly db: Db; readon
 export async function assertScope(timelines: Timelines, timelineId: string, context: CallContext): Promise<void> {
   if (timelineId === PERSONAL) return;
   if (!isUuid(timelineId)) throw notFound('Timeline not found');
-  await timelines.assertOwned(timelineId, context);
+  await timelines.getTimeline(timelineId, context);
 }

@@ -15,7 +15,7 @@ export function createCancelAudioGeneration(parts: {
   return async ({ timelineId }: TimelineAudioRequest, context: CallContext): Promise<Record<string, never>> => {
     requireUser(context);
     if (!isUuid(timelineId)) throw notFound('Timeline not found');
-    await timelines.assertOwned(timelineId, context);
+    await timelines.getTimeline(timelineId, context);
     await kernel.cancel(audioJob, { timelineId });
     return {};
   };

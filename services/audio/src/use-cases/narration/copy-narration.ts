@@ -26,7 +26,7 @@ export function createCopyNarration(parts: {
       for (const slideId of copied) await outbox.add(tx, NarrationChangedSchema, { timelineId, slideId });
     });
     // Events of two kinds come in any order: the copy may have been deleted, and forgotten here, before.
-    await timelines.assertOwned(timelineId, childContext({ userId: ownerId })).catch(async (error: unknown) => {
+    await timelines.getTimeline(timelineId, childContext({ userId: ownerId })).catch(async (error: unknown) => {
       if (!(error instanceof AppError) || error.code !== 'NOT_FOUND') throw error;
       await withTransaction(db, async (tx) => {
         await audioFileRepository(tx).delete({ timelineId });

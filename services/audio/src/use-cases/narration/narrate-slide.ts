@@ -3,7 +3,7 @@ import { DEFAULT_LANGUAGE, languageOfSpeech, primaryLanguage, withoutSpeechMarks
 import { slideContentHash, speechText } from '@slidewright/slides';
 import type { JobHandler, Outbox } from '@slidewright/jobs';
 import { AppError, metrics, type ObjectStore } from '@slidewright/platform';
-import type { Timelines } from '../../adapters/timelines.ts';
+import { languageOf, tagsOf, type Timelines } from '../../adapters/timelines.ts';
 import type { AudioJobResult, SpeechInput } from '../../jobs.ts';
 import { narrateCleaned } from '../../narration/narrate.ts';
 import type { SoundTools } from '../../narration/sound/sound-tools.ts';
@@ -37,8 +37,7 @@ export function createNarrateSlide(parts: {
   return async ({ job, input, signal, context, progress }) => {
     const { ownerId } = job;
     progress({ phase: 'prepare', percent: 2, currentTask: 'Reading the slide' });
-    const slide = await timelines.getSlide(input.slideId, context);
-    const tags = await timelines.tagsOf(slide, context);
+    const { slide, timeline } = await timelines.getSlide(input.slideId, context);
     const text = speechText(slide);
     const offered = await voices.require(input.voice, signal);
     const pronunciations = await dictionaryRepository(db).listForTimeline(ownerId, slide.timelineId);
@@ -46,7 +45,7 @@ export function createNarrateSlide(parts: {
     const saidHashOf = createSaidHash(pronunciations);
 
     const { voice, speed, pitch } = input;
-    const language = languageOfSpeech(await timelines.languageOf(slide.timelineId, context), offered.voice.language);
+    const language = languageOfSpeech(languageOf(timeline), offered.voice.language);
     // Sounds of before a text had a language are in that of their voice, or in English.
     const isPlain = [DEFAULT_LANGUAGE, primaryLanguage(offered.voice.language)].includes(primaryLanguage(language));
     const spokenBy = `${engineKey(offered.provider, spoken)}${isPlain ? '' : ` in ${language}`}`;
@@ -101,7 +100,7 @@ export function createNarrateSlide(parts: {
           voice,
           speed,
           pitch,
-          tags,
+          tags: tagsOf(slide, timeline),
           model: offered.provider.model ?? '',
           saidHash: saidHashOf((reused ?? made!).cues.map((cue) => cue.text).join(' ')),
         });

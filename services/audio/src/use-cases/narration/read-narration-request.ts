@@ -1,7 +1,7 @@
 import type { GenerateSlideAudioRequest, GenerateTimelineAudioRequest } from '@slidewright/contracts';
 import { AUDIO_MESSAGES } from '@slidewright/domain';
 import { AppError, invalid, notFound, type CallContext } from '@slidewright/platform';
-import type { Timelines } from '../../adapters/timelines.ts';
+import { assertEditable, type Timelines } from '../../adapters/timelines.ts';
 import type { VoiceCatalogue } from '../../narration/voice-catalogue.ts';
 import { isUuid } from '../../repositories/database.ts';
 import { readSpeechSettings } from '../../speech-settings.ts';
@@ -25,12 +25,14 @@ export function createReadNarrationRequest(parts: {
     const message = isOneSlide ? AUDIO_MESSAGES.invalidSlideOrVoice : AUDIO_MESSAGES.invalidVoiceOrTimeline;
     if (!isUuid(id)) throw notFound(message);
     const reading = isOneSlide
-      ? timelines.getSlide(id, context).then((slide) => [slide])
-      : timelines.listSlides(id, context);
-    const slides = await reading.catch((error: unknown) => {
+      ? timelines.getSlide(id, context).then(({ slide, timeline }) => ({ slides: [slide], timeline }))
+      : Promise.all([timelines.listSlides(id, context), timelines.getTimeline(id, context)]).then(
+          ([slides, timeline]) => ({ slides, timeline }),
+        );
+    const { slides, timeline } = await reading.catch((error: unknown) => {
       throw error instanceof AppError && error.code === 'NOT_FOUND' ? notFound(message) : error;
     });
-    await timelines.assertEditable(slides[0]?.timelineId ?? id, context);
+    assertEditable(timeline);
     assertAudioEnabled();
     const settings = readSpeechSettings(request);
     if (settings.voice === '') throw invalid(message, [{ field: 'voice', message: 'is required' }]);

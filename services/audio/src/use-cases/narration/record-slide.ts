@@ -1,6 +1,6 @@
 import type { RecordSlideRequest } from '@slidewright/contracts';
 import { notFound, requireUser, type CallContext } from '@slidewright/platform';
-import type { Timelines } from '../../adapters/timelines.ts';
+import { assertEditable, type Timelines } from '../../adapters/timelines.ts';
 import { isUuid, type Db } from '../../repositories/database.ts';
 import { uploadRepository } from '../../repositories/uploads.ts';
 import type { StartAudioJobs } from './start-audio-jobs.ts';
@@ -21,8 +21,8 @@ export function createRecordSlide(parts: {
     if (!upload || upload.owner_id !== ownerId) throw notFound('The uploaded file was not found.');
     try {
       if (!isUuid(slideId)) throw notFound('Slide not found');
-      const slide = await timelines.getSlide(slideId, context);
-      await timelines.assertEditable(slide.timelineId, context);
+      const { slide, timeline } = await timelines.getSlide(slideId, context);
+      assertEditable(timeline);
       const [job] = await startAudioJobs([slide], { uploadId: upload.id, clean, anyText }, context);
       return { jobId: job!.jobId };
     } catch (error) {

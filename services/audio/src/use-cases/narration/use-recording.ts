@@ -4,7 +4,7 @@ import { cleanSpeechText, withoutSpeechMarks } from '@slidewright/domain';
 import type { JobHandler } from '@slidewright/jobs';
 import { AppError, createGate, notFound, temporaryDirectory, type ObjectStore } from '@slidewright/platform';
 import { slideContentHash, speechText } from '@slidewright/slides';
-import type { Timelines } from '../../adapters/timelines.ts';
+import { languageOf, tagsOf, type Timelines } from '../../adapters/timelines.ts';
 import type { AudioJobResult, RecordingInput } from '../../jobs.ts';
 import { cuesOfRecording } from '../../narration/alignment/cues-of-recording.ts';
 import { decodeRecording } from '../../narration/sound/decode.ts';
@@ -59,8 +59,7 @@ export function createUseRecording(parts: {
     gate.pass(async () => {
       const { ownerId } = job;
       progress({ phase: 'prepare', percent: 2, currentTask: 'Reading the recording' });
-      const slide = await timelines.getSlide(input.slideId, context);
-      const tags = await timelines.tagsOf(slide, context);
+      const { slide, timeline } = await timelines.getSlide(input.slideId, context);
       const upload = await uploadRepository(db).find(input.uploadId);
       if (!upload) throw notFound('The recording was deleted.');
       const recorded = await decode(upload.object_key, signal);
@@ -69,10 +68,9 @@ export function createUseRecording(parts: {
       const cleaned = await reduceNoise(tools, recorded, signal);
       progress({ phase: 'align', percent: 30, currentTask: 'Finding the words' });
       const text = withoutSpeechMarks(cleanSpeechText(speechText(slide)));
-      const language = await timelines.languageOf(slide.timelineId, context);
       const { cues, start, end } = await cuesOfRecording(
         { tools, voices },
-        { samples: cleaned, text, language, isAnyText: input.anyText },
+        { samples: cleaned, text, language: languageOf(timeline), isAnyText: input.anyText },
         signal,
       );
       progress({ phase: 'level', percent: 75, currentTask: 'Setting the loudness' });
@@ -98,7 +96,7 @@ export function createUseRecording(parts: {
             voice: '',
             speed: 1,
             pitch: 1,
-            tags,
+            tags: tagsOf(slide, timeline),
           });
         },
       };

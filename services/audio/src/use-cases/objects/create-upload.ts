@@ -37,7 +37,7 @@ export function createCreateUpload(parts: {
     const timelineId = request.timelineId === '' ? null : request.timelineId;
     if (timelineId !== null) {
       if (!isUuid(timelineId)) throw notFound('Timeline not found');
-      await timelines.assertOwned(timelineId, context);
+      await timelines.getTimeline(timelineId, context);
     }
 
     const id = randomUUID();

@@ -1,6 +1,6 @@
 import { timestampDate } from '@bufbuild/protobuf/wkt';
 import { JobStatus, type Job, type JobEnded } from '@slidewright/contracts';
-import type { WebhookEvent, WebhookOutcome, WebhookSubject } from '@slidewright/domain';
+import { JOB_KINDS, readJobKind, type WebhookEvent, type WebhookOutcome } from '@slidewright/domain';
 import { withTransaction, type EventMeta } from '@slidewright/platform';
 import type { Kysely } from 'kysely';
 import type { AuthTables } from '../../repositories/tables.ts';
@@ -8,16 +8,6 @@ import { webhookDeliveryRepository } from '../../repositories/webhook-deliveries
 import { webhookRepository } from '../../repositories/webhooks.ts';
 import { isUuid } from './find-webhook.ts';
 import type { EnqueueDelivery } from './enqueue-delivery.ts';
-
-/** By the public kinds of jobs. */
-const SUBJECTS: Readonly<Record<string, WebhookSubject>> = {
-  film: 'film',
-  video: 'film',
-  audio: 'narration',
-  bundle: 'bundle',
-  import: 'import',
-  export: 'export',
-};
 
 const OUTCOMES: Partial<Record<JobStatus, WebhookOutcome>> = {
   [JobStatus.COMPLETED]: 'finished',
@@ -27,7 +17,8 @@ const OUTCOMES: Partial<Record<JobStatus, WebhookOutcome>> = {
 
 /**
  * Stores an event for each webhook of the job's owner that asks for it, with the job that sends it. Repeated
- * notifications of one end have no effect; a webhook gets nothing that ended before it was created.
+ * notifications of one end have no effect; a webhook gets nothing that ended before it was created. Throws for a kind
+ * that this version does not know, so that the event comes again until another process knows it.
  */
 export function createJobEnded(parts: { db: Kysely<AuthTables>; enqueueDelivery: EnqueueDelivery }) {
   return async (ended: JobEnded, { messageId }: EventMeta): Promise<void> => {
@@ -47,11 +38,10 @@ export function createJobEnded(parts: { db: Kysely<AuthTables>; enqueueDelivery:
 }
 
 function typeOf({ kind, status }: Job, { parentId }: JobEnded): WebhookEvent | null {
-  const subject = SUBJECTS[kind];
+  const { subject } = JOB_KINDS[readJobKind(kind)];
   const outcome = OUTCOMES[status];
   // A film reports its video itself.
-  if (subject === undefined || outcome === undefined || (kind === 'video' && parentId !== '')) return null;
-  return `${subject}.${outcome}`;
+  return outcome === undefined || parentId !== '' ? null : `${subject}.${outcome}`;
 }
 
 /** Ids, state and paths of the API; no content and nothing secret. */
@@ -74,25 +64,13 @@ function timelineOf({ id, kind, timelineId, status }: Job): string | null {
 }
 
 function linksOf(
-  { id, kind, status }: Job,
+  job: Job,
   { timelineId, slideId }: { timelineId: string | null; slideId: string },
 ): Record<string, string> {
   const timeline = timelineId === null ? {} : { timeline: `/api/timelines/${timelineId}` };
-  const links = { job: `/api/jobs/${id}`, ...timeline };
-  if (status !== JobStatus.COMPLETED) return links;
-  switch (kind) {
-    case 'film':
-    case 'video':
-      return { ...links, download: `/api/timelines/${timelineId}/video` };
-    case 'audio':
-      return { ...links, audio: `/api/slides/${slideId}/audio` };
-    case 'bundle':
-      return { ...links, download: `/api/timelines/${timelineId}/bundle/download` };
-    case 'export':
-      return { ...links, download: `/api/exports/${id}/download` };
-    case 'import':
-      return { ...links, import: `/api/imports/${id}` };
-    default:
-      return links;
-  }
+  const links = { job: `/api/jobs/${job.id}`, ...timeline };
+  if (job.status !== JobStatus.COMPLETED) return links;
+  const [name, path] = JOB_KINDS[readJobKind(job.kind)].link;
+  const ids: Readonly<Record<string, string>> = { jobId: job.id, timelineId: job.timelineId, slideId };
+  return { ...links, [name]: path.replaceAll(/{(\w+)}/g, (_, id: string) => ids[id]!) };
 }

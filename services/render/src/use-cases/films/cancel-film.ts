@@ -19,18 +19,19 @@ export type CancelFilm = ReturnType<typeof createCancelFilm>;
  * Throws NOT_FOUND when the timeline is not the caller's.
  */
 export function createCancelFilm({ kernel, decks, narrator }: CancelFilmParts) {
-  return async ({ timelineId }: TimelineVideoRequest, context: CallContext): Promise<void> => {
+  return async ({ timelineId }: TimelineVideoRequest, context: CallContext): Promise<Record<string, never>> => {
     const job = await kernel.latest(filmJob, { key: timelineId });
     if (job === null || job.ownerId !== requireUser(context)) {
       await decks.timeline(timelineId, context);
-      return;
+      return {};
     }
-    if (!isLive(job)) return;
+    if (!isLive(job)) return {};
     try {
       if (job.phase !== 'video') await narrator.cancel(timelineId, context);
     } finally {
       // Its video is a child, and is cancelled with it.
       await kernel.cancel(filmJob, { jobId: job.id });
     }
+    return {};
   };
 }

@@ -1,7 +1,6 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
-import { timestampFromDate } from '@bufbuild/protobuf/wkt';
-import { JobStatus, type FilmProgressSchema, type TimelineVideoRequest } from '@slidewright/contracts';
-import { WIRE_STATUS, type JobKernel, type JobRecord } from '@slidewright/jobs';
+import type { FilmProgressSchema, TimelineVideoRequest } from '@slidewright/contracts';
+import { jobFields, type JobKernel } from '@slidewright/jobs';
 import { requireUser, type CallContext } from '@slidewright/platform';
 import type { DeckSource } from '../../adapters/deck-source.ts';
 import { filmJob } from '../../jobs.ts';
@@ -32,23 +31,6 @@ export function createGetFilm({ db, kernel, decks }: GetFilmParts) {
       await decks.timeline(timelineId, context);
       return { downloadable };
     }
-    const remaining = job.detail['estimatedTimeRemaining'];
-    const status = filmStatus(job);
-    return {
-      jobId: job.id,
-      status,
-      phase: job.phase,
-      percentage: job.progress,
-      currentTask: status === JobStatus.QUEUED ? 'Waiting for a free worker' : job.currentTask,
-      ...(status === JobStatus.ACTIVE && typeof remaining === 'number' ? { estimatedTimeRemaining: remaining } : {}),
-      ...(job.error === null ? {} : { error: { code: job.error.code, message: job.error.message } }),
-      ...(job.completedAt === null ? {} : { completedAt: timestampFromDate(job.completedAt) }),
-      downloadable,
-    };
+    return { ...jobFields(job), downloadable };
   };
-}
-
-/** A film that waits for narration or video is queued in the table and active for a person. */
-function filmStatus(job: Pick<JobRecord, 'status' | 'startedAt'>): JobStatus {
-  return job.status === 'queued' && job.startedAt !== null ? JobStatus.ACTIVE : WIRE_STATUS[job.status];
 }

@@ -1,5 +1,12 @@
 import type { AudioStatus } from '@slidewright/contracts';
-import { type JobKernel, type JobRecord, type JobRefusal, type JobRun, type JobWait } from '@slidewright/jobs';
+import {
+  jobToProto,
+  type JobKernel,
+  type JobRecord,
+  type JobRefusal,
+  type JobRun,
+  type JobWait,
+} from '@slidewright/jobs';
 import { AppError, withTimeout } from '@slidewright/platform';
 import type { DeckSource } from '../../adapters/deck-source.ts';
 import type { Narrator } from '../../adapters/narrator.ts';
@@ -146,13 +153,12 @@ function followVideo(run: JobRun<FilmInput>, video: JobRecord, wait: JobWait): S
     case 'queued':
     case 'active': {
       const begins = askedSlides(run).length > 0 ? NARRATED_PERCENT : BEGUN_PERCENT;
-      const { estimatedTimeRemaining } = video.detail;
+      const { currentTask, estimatedTimeRemaining = null } = jobToProto(video);
       run.progress({
         phase: 'video',
         percent: begins + ((100 - begins) * video.progress) / 100,
-        currentTask:
-          video.status === 'queued' && video.waitingFor === null ? 'Waiting for a free worker' : video.currentTask,
-        detail: { estimatedTimeRemaining: estimatedTimeRemaining ?? null },
+        currentTask,
+        detail: { estimatedTimeRemaining },
       });
       return wait;
     }

@@ -1,6 +1,6 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { StillsRequest, StillsSchema } from '@slidewright/contracts';
-import { WIRE_STATUS, type JobKernel } from '@slidewright/jobs';
+import { jobFields, type JobKernel } from '@slidewright/jobs';
 import type { CallContext } from '@slidewright/platform';
 import type { RenderTables } from '../../repositories/tables.ts';
 import { findStills } from './find-stills.ts';
@@ -10,12 +10,10 @@ export type GetStills = ReturnType<typeof createGetStills>;
 /** How far the drawing is, and the object keys of what it made. */
 export function createGetStills({ kernel }: { readonly kernel: JobKernel<RenderTables> }) {
   return async ({ jobId }: StillsRequest, context: CallContext): Promise<MessageInitShape<typeof StillsSchema>> => {
-    const { status, progress, currentTask, error, result } = await findStills(kernel, jobId, context);
+    const job = await findStills(kernel, jobId, context);
+    const { result } = job;
     return {
-      status: WIRE_STATUS[status],
-      percentage: progress,
-      currentTask,
-      ...(error === null ? {} : { error: { code: error.code, message: error.message } }),
+      ...jobFields(job),
       pictures: result?.pictures ?? [],
       handoutKey: result?.handout ?? '',
       drawings: result?.drawings ?? [],

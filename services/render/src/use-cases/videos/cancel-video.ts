@@ -12,12 +12,13 @@ export type CancelVideo = ReturnType<typeof createCancelVideo>;
  * caller's.
  */
 export function createCancelVideo({ kernel, decks }: { kernel: JobKernel<RenderTables>; decks: DeckSource }) {
-  return async ({ timelineId }: TimelineVideoRequest, context: CallContext): Promise<void> => {
+  return async ({ timelineId }: TimelineVideoRequest, context: CallContext): Promise<Record<string, never>> => {
     const job = await kernel.latest(videoJob, { key: timelineId });
     if (job === null || job.ownerId !== requireUser(context)) {
       await decks.timeline(timelineId, context);
-      return;
+      return {};
     }
     if (isLive(job)) await kernel.cancel(videoJob, { jobId: job.id });
+    return {};
   };
 }

@@ -2,7 +2,7 @@ import type { MessageInitShape } from '@bufbuild/protobuf';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { JobStatus, type TimelineVideoRequest, type VideoStatusSchema } from '@slidewright/contracts';
 import { proofEntryMessage } from '@slidewright/domain';
-import { WIRE_STATUS, type JobKernel } from '@slidewright/jobs';
+import { jobToProto, type JobKernel } from '@slidewright/jobs';
 import { requireUser, type CallContext } from '@slidewright/platform';
 import { toSnapshot, type DeckSource } from '../../adapters/deck-source.ts';
 import { narrationHash } from '../../deck/object-keys.ts';
@@ -51,7 +51,7 @@ export function createGetVideoStatus(parts: GetVideoStatusParts) {
     }
     const completed = job.status === 'completed' && video !== undefined;
     return {
-      status: WIRE_STATUS[job.status],
+      status: jobToProto(job).status,
       upToDate: completed && (await isCurrent(video, context)),
       downloadable: video !== undefined,
       ...(video === undefined ? {} : { completedAt: timestampFromDate(video.completed_at) }),

@@ -3,14 +3,19 @@ import { requireUser, type CallContext } from '@slidewright/platform';
 import { slideNotFound } from '../../edit.ts';
 import { slideRepository } from '../../repositories/slides.ts';
 import type { Db } from '../../repositories/tables.ts';
+import { timelineRepository } from '../../repositories/timelines.ts';
 import { isUuid } from '../../rules/ids.ts';
-import { slideToProto } from '../../to-proto.ts';
+import { slideToProto, timelineToProto } from '../../to-proto.ts';
 
+/** A slide, with its timeline where that is asked for. */
 export function createGetSlide({ db }: { db: Db }) {
-  return async ({ slideId }: GetSlideRequest, context: CallContext) => {
+  return async ({ slideId, withTimeline }: GetSlideRequest, context: CallContext) => {
     const ownerId = requireUser(context);
     const slide = isUuid(slideId) ? await slideRepository(db).find(slideId, ownerId) : undefined;
     if (!slide) throw slideNotFound();
-    return { slide: slideToProto(slide) };
+    if (!withTimeline) return { slide: slideToProto(slide) };
+    const timeline = await timelineRepository(db).find(slide.timeline_id, ownerId);
+    if (!timeline) throw slideNotFound();
+    return { slide: slideToProto(slide), timeline: timelineToProto(timeline) };
   };
 }
