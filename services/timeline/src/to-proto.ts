@@ -10,12 +10,20 @@ import {
   type TimelineSchema,
 } from '@slidewright/contracts';
 import { filmSettingsOf } from '@slidewright/domain';
-import { blocksToJson, deckLanguage, storedBody, textsOf } from '@slidewright/slides';
+import { blocksToJson, deckLanguage, eachText, storedBody, textsOf } from '@slidewright/slides';
 import { contentOf, type SlideContent } from './repositories/slides.ts';
 import type { ImageUse } from './repositories/images.ts';
 import type { MusicUse } from './repositories/music.ts';
 import type { SlidePage } from './repositories/timeline-reader.ts';
-import type { FontRow, ImageRow, MusicRow, SlideRow, TimelineListRow, TimelineRow } from './repositories/tables.ts';
+import {
+  TEXT_COLUMNS,
+  type FontRow,
+  type ImageRow,
+  type MusicRow,
+  type SlideRow,
+  type TimelineListRow,
+  type TimelineRow,
+} from './repositories/tables.ts';
 
 /** A row as its message; a list's row has no outline. The slides help where the row has no language yet. */
 export function timelineToProto(
@@ -51,27 +59,33 @@ export function timelineToProto(
   };
 }
 
+/** A stored slide. Its blocks were checked when they were stored, and `readSlide` of the receiver reads them. */
 export function slideToProto(row: SlideRow): MessageInitShape<typeof SlideSchema> {
-  return slideMessage(row, contentOf(row));
+  return {
+    ...placeToProto(row),
+    ...eachText((name) => row[TEXT_COLUMNS[name]]),
+    duration: row.duration,
+    bulletPoints: row.bullet_points,
+    blocks: row.blocks === null ? '' : JSON.stringify(row.blocks.blocks),
+  };
 }
 
-/** A slide with a content that may not be stored. */
-export function slideMessage(
-  row: Pick<SlideRow, 'id' | 'timeline_id' | 'position' | 'revision' | 'updated_at'>,
-  content: SlideContent,
-): MessageInitShape<typeof SlideSchema> {
+/** A slide with a content that is not stored. */
+export function unstoredSlideToProto(place: SlidePlace, content: SlideContent): MessageInitShape<typeof SlideSchema> {
   const { bulletPoints, blocks } = storedBody(content.blocks);
   return {
-    id: row.id,
-    timelineId: row.timeline_id,
+    ...placeToProto(place),
     ...textsOf(content),
     duration: content.duration,
-    bulletPoints: [...bulletPoints],
+    bulletPoints,
     blocks: blocksToJson(blocks),
-    position: row.position,
-    updatedAt: timestampFromDate(row.updated_at),
-    revision: row.revision,
   };
+}
+
+type SlidePlace = Pick<SlideRow, 'id' | 'timeline_id' | 'position' | 'revision' | 'updated_at'>;
+
+function placeToProto({ id, timeline_id: timelineId, position, revision, updated_at: updatedAt }: SlidePlace) {
+  return { id, timelineId, position, revision, updatedAt: timestampFromDate(updatedAt) };
 }
 
 /** Slides and the token of the page after them. */

@@ -26,17 +26,19 @@ export function contextToHeaders(context: CallContext, timeoutMs: number): MsgHd
   return header;
 }
 
-export function contextFromHeaders(
-  header: MsgHdrs | undefined,
-  signal: (timeoutMs: number) => AbortSignal,
-): CallContext {
+/** The signal is created when it is first read: a timer costs more than most calls that need none. */
+export function contextFromHeaders(header: MsgHdrs | undefined): CallContext {
   const asked = Number(header?.get(TIMEOUT));
   const timeoutMs = asked > 0 ? Math.min(Math.ceil(asked), MAX_TIMEOUT_MS) : DEFAULT_TIMEOUT_MS;
   const userId = header?.get(USER);
+  const deadline = Date.now() + timeoutMs;
+  let signal: AbortSignal | undefined;
   return {
     ...(userId ? { userId } : {}),
     requestId: header?.get(REQUEST) || randomUUID(),
-    deadline: Date.now() + timeoutMs,
-    signal: signal(timeoutMs),
+    deadline,
+    get signal() {
+      return (signal ??= AbortSignal.timeout(Math.max(deadline - Date.now(), 0)));
+    },
   };
 }

@@ -119,7 +119,7 @@ async function answerRequest(
   handler: (request: unknown, context: CallContext) => Promise<MessageInitShape<DescMessage>>,
   log: Logger,
 ): Promise<void> {
-  const context = contextFromHeaders(message.headers, (timeoutMs) => AbortSignal.timeout(timeoutMs));
+  const context = contextFromHeaders(message.headers);
   const work = () => respond(bus, message, method, handler, context, log);
   await continueTrace(traceparentOf(message.headers), () => withLogFields({ requestId: context.requestId }, work));
 }
@@ -233,7 +233,7 @@ async function requestWithRetry(
   const retryUntil = (): number => Math.min(Date.now() + RIDE_OUT_MS, context.deadline);
   let until = retryUntil();
   for (;;) {
-    if (!bus.isConnected() && !(await abortable(bus.whenConnected(until - Date.now()), context.signal)))
+    if (!bus.isConnected() && !(await abortable(bus.whenConnected(until - Date.now()), [context.signal])))
       throw new AppError('UNAVAILABLE', {
         message: 'NATS is unavailable',
         retryAfterS: 2,
@@ -251,7 +251,7 @@ async function requestWithRetry(
     answer.catch(() => undefined);
     const lost = bus.connectionLost();
     try {
-      return await abortable(mayRepeat ? abortable(answer, lost) : answer, context.signal);
+      return await abortable(answer, mayRepeat ? [context.signal, lost] : [context.signal]);
     } catch (error) {
       if (mayRepeat && lost.aborted && error === lost.reason) {
         until = retryUntil();
@@ -259,7 +259,7 @@ async function requestWithRetry(
       }
       const noResponders = error instanceof NatsError && error.code === NatsErrorCode.NoResponders;
       if (!noResponders || Date.now() + ASK_AGAIN_MS > until) throw error;
-      await abortable(delay(ASK_AGAIN_MS), context.signal);
+      await abortable(delay(ASK_AGAIN_MS), [context.signal]);
     }
   }
 }
@@ -311,12 +311,16 @@ function readMessage<Desc extends DescMessage>(schema: Desc, json: string): Mess
 }
 
 /** NATS cannot cancel a request; the caller only stops waiting for it. */
-function abortable<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
-  if (signal.aborted) return Promise.reject(signal.reason as Error);
+async function abortable<T>(promise: Promise<T>, signals: readonly AbortSignal[]): Promise<T> {
   const { promise: aborted, reject } = Promise.withResolvers<never>();
-  const onAbort = (): void => reject(signal.reason as Error);
-  signal.addEventListener('abort', onAbort, { once: true });
-  return Promise.race([promise, aborted]).finally(() => signal.removeEventListener('abort', onAbort));
+  const onAbort = (): void => reject(signals.find((signal) => signal.aborted)!.reason as Error);
+  if (signals.some((signal) => signal.aborted)) onAbort();
+  for (const signal of signals) signal.addEventListener('abort', onAbort, { once: true });
+  try {
+    return await Promise.race([aborted, promise]);
+  } finally {
+    for (const signal of signals) signal.removeEventListener('abort', onAbort);
+  }
 }
 
 /** The service of a method in words, such as 'the timeline service'. */

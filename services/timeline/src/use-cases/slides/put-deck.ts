@@ -12,7 +12,7 @@ import type { Db, SlideRow, TimelineRow, TimelineTables, Tx } from '../../reposi
 import type { TimelineReader } from '../../repositories/timeline-reader.ts';
 import { timelineRepository } from '../../repositories/timelines.ts';
 import { checkFields } from '../../rules/fields.ts';
-import { slideMessage, timelineToProto, timelineWithSlidesToProto } from '../../to-proto.ts';
+import { timelineToProto, timelineWithSlidesToProto, unstoredSlideToProto } from '../../to-proto.ts';
 import type { MeasureFilm } from '../film-length/measure-film.ts';
 import { holdImages } from '../images/held-images.ts';
 import { findLanguage } from '../language/find-language.ts';
@@ -148,7 +148,7 @@ async function writeSlides(tx: Tx, timelineId: string, { slides, deleted }: Deck
 function previewOf({ slides }: DeckPlan, timeline: TimelineRow, rows: readonly SlideRow[]) {
   const updatedAt = new Map(rows.map((row) => [row.id, row.updated_at]));
   const previews = slides.map(({ present, content, isChanged }, position) =>
-    slideMessage(
+    unstoredSlideToProto(
       {
         id: present?.id ?? randomUUID(),
         timeline_id: timeline.id,
