@@ -12,8 +12,6 @@ export interface CancelFilmParts {
   readonly narrator: Narrator;
 }
 
-export type CancelFilm = ReturnType<typeof createCancelFilm>;
-
 /**
  * Cancels the film with the narration or video it waits for; nothing happens when none is being made.
  * Throws NOT_FOUND when the timeline is not the caller's.

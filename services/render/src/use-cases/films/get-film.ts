@@ -13,8 +13,6 @@ export interface GetFilmParts {
   readonly decks: DeckSource;
 }
 
-export type GetFilm = ReturnType<typeof createGetFilm>;
-
 /** How far the newest film job of a timeline is; without a job id when there never was one. */
 export function createGetFilm({ db, kernel, decks }: GetFilmParts) {
   return async (

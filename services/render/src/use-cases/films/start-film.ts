@@ -12,8 +12,6 @@ export interface StartFilmParts {
   readonly decks: DeckSource;
 }
 
-export type StartFilm = ReturnType<typeof createStartFilm>;
-
 /**
  * Starts a timeline's film, or returns the job that runs already. Throws NOT_FOUND, VALIDATION_FAILED without
  * slides, CONFLICT while the last film is still being cancelled.

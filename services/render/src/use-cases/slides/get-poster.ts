@@ -5,8 +5,6 @@ import { notFound, requireUser, type CallContext } from '@slidewright/platform';
 import { posterRepository } from '../../repositories/posters.ts';
 import type { Db } from '../../repositories/tables.ts';
 
-export type GetPoster = ReturnType<typeof createGetPoster>;
-
 /** The first slide as a JPEG. NOT_FOUND until a slide was drawn. */
 export function createGetPoster({ db }: { db: Db }) {
   return async (

@@ -18,8 +18,6 @@ export function createGetSlideVideo({ db }: { db: Db }) {
   };
 }
 
-export type GetSlideVideo = ReturnType<typeof createGetSlideVideo>;
-
 export function toSlideVideo(row: SlideVideoRow): SlideVideo {
   return {
     slideId: row.slide_id,

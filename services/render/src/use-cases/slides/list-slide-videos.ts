@@ -16,5 +16,3 @@ export function createListSlideVideos({ db }: { db: Db }) {
     return { slideVideos: rows.filter((row) => row.owner_id === ownerId).map(toSlideVideo) };
   };
 }
-
-export type ListSlideVideos = ReturnType<typeof createListSlideVideos>;

@@ -5,8 +5,6 @@ import { stillsJob } from '../../jobs.ts';
 import type { RenderTables } from '../../repositories/tables.ts';
 import { findStills } from './find-stills.ts';
 
-export type CancelStills = ReturnType<typeof createCancelStills>;
-
 /** Stops the drawing; nothing happens if it has ended. */
 export function createCancelStills({ kernel }: { readonly kernel: JobKernel<RenderTables> }) {
   return async ({ jobId }: StillsRequest, context: CallContext): Promise<Record<string, never>> => {

@@ -5,8 +5,6 @@ import type { CallContext } from '@slidewright/platform';
 import type { RenderTables } from '../../repositories/tables.ts';
 import { findStills } from './find-stills.ts';
 
-export type GetStills = ReturnType<typeof createGetStills>;
-
 /** How far the drawing is, and the object keys of what it made. */
 export function createGetStills({ kernel }: { readonly kernel: JobKernel<RenderTables> }) {
   return async ({ jobId }: StillsRequest, context: CallContext): Promise<MessageInitShape<typeof StillsSchema>> => {

@@ -16,8 +16,6 @@ export interface StartStillsParts {
   readonly snapshots: DeckStore;
 }
 
-export type StartStills = ReturnType<typeof createStartStills>;
-
 /**
  * Queues the drawing of all slides as they are now, which needs neither narration nor the edit lock, or returns the job
  * that draws the same. Throws NOT_FOUND, IMAGE_MISSING, and VALIDATION_FAILED if nothing is on any slide.

@@ -5,8 +5,6 @@ import type { DeckSource } from '../../adapters/deck-source.ts';
 import { isLive, videoJob } from '../../jobs.ts';
 import type { RenderTables } from '../../repositories/tables.ts';
 
-export type CancelVideo = ReturnType<typeof createCancelVideo>;
-
 /**
  * Cancels the video that is being made; nothing happens when none is. NOT_FOUND when the timeline is not the
  * caller's.

@@ -5,8 +5,6 @@ import { notFound, requireUser, type CallContext } from '@slidewright/platform';
 import type { Db } from '../../repositories/tables.ts';
 import { videoRepository } from '../../repositories/videos.ts';
 
-export type GetMasterVideo = ReturnType<typeof createGetMasterVideo>;
-
 /** The newest finished master, also while another one is being made. NOT_FOUND while there is none. */
 export function createGetMasterVideo({ db }: { db: Db }) {
   return async (

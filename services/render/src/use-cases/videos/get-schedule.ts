@@ -20,8 +20,6 @@ const KEPT_DECKS = 16;
 /** How long the next page of a schedule may be asked for. */
 const BEGUN_KEPT_MS = 30_000;
 
-export type GetSchedule = ReturnType<typeof createGetSchedule>;
-
 export interface GetScheduleParts {
   readonly decks: DeckSource;
   readonly db: Db;

@@ -6,8 +6,6 @@ import { videoJob } from '../../jobs.ts';
 import type { Db, RenderTables } from '../../repositories/tables.ts';
 import { videoRepository } from '../../repositories/videos.ts';
 
-export type GetVideoProgress = ReturnType<typeof createGetVideoProgress>;
-
 /** How far the newest video job of a timeline is. NOT_FOUND when there never was one. */
 export function createGetVideoProgress(parts: { db: Db; kernel: JobKernel<RenderTables> }) {
   return async (

@@ -17,8 +17,6 @@ export interface GetVideoStatusParts {
   readonly audioEnabled: boolean;
 }
 
-export type GetVideoStatus = ReturnType<typeof createGetVideoStatus>;
-
 /**
  * Whether a timeline has a video and whether it still shows and says what the timeline does: the newest job is
  * completed, and neither a slide, its narration nor the pace has changed since.
