@@ -322,7 +322,7 @@ describe.each(THEME_IDS)('the space of a slide of %s', (theme) => {
   /** Shares of the area for content, and the distance of the middles, in units of the picture. */
   const BOUNDS = {
     landscape: { top: 124, bottom: 976, height: 0.78, width: 0.6, centre: 105 },
-    portrait: { top: 150, bottom: 1_700, height: 0.6, width: 0.54, centre: 195 },
+    portrait: { top: 150, bottom: 1_700, height: 0.6, width: 0.53, centre: 195 },
   } as const;
   /** A single figure and the words of a short list are as wide as they are. */
   const NARROW: Readonly<Record<string, number>> = { number: 0.38, bullets: 0.5 };
