@@ -16,7 +16,7 @@ function page<Code>(code: () => Promise<Code>, ...messages: readonly CataloguePa
   };
 }
 
-const WIZARD_PARTS = ['wizard', 'saving', 'imports', 'preview', 'recording', 'voices', 'words'] as const;
+const WIZARD_PARTS = ['wizard', 'saving', 'imports', 'narration', 'preview', 'recording', 'voices', 'words'] as const;
 const DATA = () => import('./routes/data.tsx');
 
 /**
@@ -57,6 +57,7 @@ export const ROUTES: RouteObject[] = [
                   'start',
                   'timeline',
                   'imports',
+                  'narration',
                   'player',
                   'preview',
                   'recording',
@@ -75,6 +76,7 @@ export const ROUTES: RouteObject[] = [
                   () => import('./routes/timeline.tsx'),
                   'timeline',
                   'imports',
+                  'narration',
                   'player',
                   'preview',
                   'recording',

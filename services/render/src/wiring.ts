@@ -146,7 +146,7 @@ export async function createRender(config: RenderConfig, parts: RenderParts): Pr
   if (config.role !== 'worker') {
     const narrator = createNarrator(bus);
     const startVideo = createStartVideo({ db, kernel, decks, snapshots, audioEnabled, log });
-    const makeFilm = createMakeFilm({ kernel, decks, narrator, startVideo, audioEnabled });
+    const makeFilm = createMakeFilm({ db, kernel, decks, narrator, startVideo, audioEnabled });
     stack.use(kernel.work(filmJob, { concurrency: FILMS_AT_ONCE }, makeFilm));
     const handlers = {
       startFilm: createStartFilm({ db, kernel, decks }),

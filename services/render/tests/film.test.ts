@@ -47,6 +47,8 @@ describe('a film as one job', () => {
       expect(progress).toMatchObject({ jobId, status: JobStatus.ACTIVE, phase: 'narration' });
       expect(progress.currentTask).toBe('Narrating slide 1 of 1');
       expect(progress.percentage).toBeGreaterThan(15);
+      // The other half of the narration, and the drawing.
+      expect(progress.estimatedTimeRemaining).toBeGreaterThan(0);
     });
     expect(deck.timeline.lockedByJob).toBe('');
     const { job } = await scene.render.getJob({ jobId }, context());

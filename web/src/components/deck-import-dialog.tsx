@@ -1,15 +1,12 @@
 import type { ImportStatus } from '@slidewright/http-api';
 import { Link } from 'react-router';
-import { errorSentence } from '../lib/errors/error-sentence.ts';
-import { formatPercent } from '../lib/language/format.ts';
 import { useMessages } from '../lib/language/use-messages.tsx';
 import { DECK_TYPES, isDeckFile, TEXT_TYPES, type DeckImport } from '../lib/queries/imports.ts';
-import { sayTask } from '../lib/job-task.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { FileButton } from './file-button.tsx';
+import { CancelButton, JobProgress } from './job/job-panel.tsx';
 import { Notice } from './notice.tsx';
-import { ProgressBar } from './progress-bar.tsx';
 
 interface DeckImportDialogProps {
   readonly open: boolean;
@@ -34,8 +31,8 @@ export function DeckImportDialog({
   isOnTimeline = false,
 }: DeckImportDialogProps) {
   const say = useMessages();
-  const { job, known, isLive, isChange, error } = deckImport;
-  const isDone = job?.status === 'completed';
+  const { job, status, known, isLive, isChange, error } = deckImport;
+  const isDone = status?.status === 'completed';
   return (
     <Dialog
       open={open}
@@ -45,9 +42,7 @@ export function DeckImportDialog({
       footer={
         <>
           {isLive ? (
-            <Button disabled={deckImport.isCancelling} onClick={deckImport.cancel}>
-              {deckImport.isCancelling ? say('common.cancelling') : say('imports.cancel')}
-            </Button>
+            <CancelButton job={job} label={say('imports.cancel')} onCancel={deckImport.cancel} />
           ) : known === null ? (
             <Button onClick={() => onOpenChange(false)}>{say('common.close')}</Button>
           ) : (
@@ -58,9 +53,9 @@ export function DeckImportDialog({
               </Button>
             </>
           )}
-          {isDone && !isOnTimeline && job.timelineId !== null ? (
+          {isDone && !isOnTimeline && status.timelineId !== null ? (
             <Button asChild tone="primary">
-              <Link to={`/timelines/${job.timelineId}`}>{say('imports.open')}</Link>
+              <Link to={`/timelines/${status.timelineId}`}>{say('imports.open')}</Link>
             </Button>
           ) : null}
           {isDone || known !== null ? null : (
@@ -78,7 +73,13 @@ export function DeckImportDialog({
       }
     >
       <div className="mt-4 flex flex-col gap-3 empty:hidden">
-        {isLive ? <Progress job={job} isUploading={deckImport.isUploading} /> : null}
+        {deckImport.isUploading ? (
+          <p role="status" className="text-sm">
+            {say('common.uploading')}
+          </p>
+        ) : (
+          <JobProgress job={job} name={say('imports.import')} failed={say('imports.failed')} />
+        )}
         {known === null ? null : (
           <Notice tone="info" title={say('imports.known.title', { title: known.title, file: known.file.name })}>
             {say('imports.known.about')}
@@ -86,42 +87,28 @@ export function DeckImportDialog({
         )}
         {isDone ? (
           <Notice tone="good">
-            {isChange ? say('imports.changesTaken') : say('imports.done', { pages: job.pages })}
+            {isChange ? say('imports.changesTaken') : say('imports.done', { pages: status.pages })}
           </Notice>
         ) : null}
-        {job?.status === 'failed' ? (
-          <Notice tone="bad" title={say('imports.failed')}>
-            {job.error ? errorSentence(job.error) : say('imports.reasonUnknown')}
-          </Notice>
-        ) : null}
-        {job?.status === 'cancelled' ? <Notice tone="info">{say('imports.cancelled')}</Notice> : null}
-        {error === null ? null : <Notice tone="bad">{error.message}</Notice>}
+        {status?.status === 'cancelled' ? <Notice tone="info">{say('imports.cancelled')}</Notice> : null}
+        {[error, job.cancelFailure].map((failure) =>
+          failure === null ? null : (
+            <Notice key={failure.message} tone="bad">
+              {failure.message}
+            </Notice>
+          ),
+        )}
         {isDone ? (
           <>
-            <Warnings title={say('imports.whatChanged')} warnings={job.warnings.filter(isOfChange)} />
+            <Warnings title={say('imports.whatChanged')} warnings={status.warnings.filter(isOfChange)} />
             <Warnings
               title={isChange ? say('imports.differsFromDeck') : say('imports.different')}
-              warnings={job.warnings.filter((warning) => !isOfChange(warning))}
+              warnings={status.warnings.filter((warning) => !isOfChange(warning))}
             />
           </>
         ) : null}
       </div>
     </Dialog>
-  );
-}
-
-function Progress({ job, isUploading }: { readonly job: ImportStatus | null; readonly isUploading: boolean }) {
-  const say = useMessages();
-  const task = isUploading ? say('common.uploading') : sayTask(job?.currentTask ?? '') || say('common.queued');
-  const percent = job?.progress ?? 0;
-  return (
-    <div className="flex flex-col gap-2 text-sm">
-      <ProgressBar value={percent} label={say('imports.import')} />
-      <p role="status" className="numbers flex justify-between gap-4">
-        <span className="min-w-0 break-words">{task}</span>
-        <span className="text-muted">{formatPercent(percent)}</span>
-      </p>
-    </div>
   );
 }
 

@@ -17,7 +17,7 @@ export function Notice({
   className,
 }: {
   tone: keyof typeof TONES;
-  title?: string;
+  title?: string | undefined;
   children?: ReactNode;
   className?: string;
 }) {

@@ -371,7 +371,7 @@ describe('chapters', () => {
   it('names a chapter for each slide and starts with the film', () => {
     expect(toChapters(film)).toEqual([
       { title: 'Opening words', startMs: 0 },
-      { title: 'Slide 2', startMs: 61_040 },
+      { title: 'Slide 2', startMs: 61_040, untitledSlide: 2 },
       { title: 'End', startMs: 3_661_999 },
     ]);
   });

@@ -5,6 +5,8 @@ import { foldText } from './lines.ts';
 export interface Chapter {
   readonly title: string;
   readonly startMs: number;
+  /** The number of its slide, by which it is named; not set where the slide has a title. */
+  readonly untitledSlide?: number;
 }
 
 /** A chapter per slide. The first starts at 0; a slide without a title is named by its number. */
@@ -12,6 +14,7 @@ export function toChapters(slides: readonly CaptionedSlide[]): Chapter[] {
   return slides.map(({ title, startMs }, index) => ({
     title: foldText(title) || `Slide ${index + 1}`,
     startMs: index === 0 ? 0 : Math.round(startMs),
+    ...(foldText(title) === '' ? { untitledSlide: index + 1 } : {}),
   }));
 }
 

@@ -89,6 +89,15 @@ export const videoCalls = {
     ...file('video/mp4'),
     notFound: NO_VIDEO,
   },
+  listSlideVideos: {
+    method: 'GET',
+    path: '/api/timelines/{id}/slide-videos',
+    scope: 'read',
+    summary: 'The videos of slides that there are.',
+    params: idParams,
+    answer: json(z.array(jobs.slideVideo)),
+    notFound: NO_TIMELINE,
+  },
   getSlideVideo: {
     method: 'GET',
     path: '/api/timelines/{id}/slides/{slideId}/video',

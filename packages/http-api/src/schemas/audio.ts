@@ -115,6 +115,7 @@ export const audioStatus = z.object({
       slideId: uuid,
       title: z.string(),
       status: z.enum(['none', 'pending', 'processing', 'completed', 'failed']),
+      progress: z.number().optional().describe('Percent that is spoken; not set unless pending or processing.'),
       error: z.object({ message: z.string(), code: z.string() }).optional(),
       waitingFor: z
         .string()

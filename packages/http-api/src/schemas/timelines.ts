@@ -228,7 +228,15 @@ export const oembedQuery = z.object({
 });
 export type SharedTimeline = z.output<typeof sharedTimeline>;
 
-export const chapter = z.object({ title: z.string(), startMs: z.number().int() });
+export const chapter = z.object({
+  title: z.string(),
+  startMs: z.number().int(),
+  untitledSlide: z
+    .number()
+    .int()
+    .exactOptional()
+    .describe('Number of the slide, which the title names in English; set where the slide has no title.'),
+});
 
 export const themeAnswer = z.object({
   id: filmSettingsShape.theme,

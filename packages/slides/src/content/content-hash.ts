@@ -6,10 +6,11 @@ import type { SlideText } from './slide.ts';
 
 /**
  * The content of a slide for the change check, without its title: for a slide of bullets, the bullets joined by
- * newlines, a blank line and the notes without clicks, which are not spoken.
+ * newlines, a blank line and the notes without clicks, which are not spoken. An image that is not chosen yet is nothing.
  */
 export function slideContent({ blocks, speakerNotes }: Pick<SlideText, 'blocks' | 'speakerNotes'>): string {
-  return `${blocks.map((block) => kindOf(block).content(block)).join('\n')}\n\n${withoutClicks(speakerNotes)}`;
+  const contents = blocks.flatMap((block) => kindOf(block).content(block) ?? []);
+  return `${contents.join('\n')}\n\n${withoutClicks(speakerNotes)}`;
 }
 
 /** A content that a client sent, with its notes as they are spoken. */

@@ -175,8 +175,8 @@ export interface BlockKind<Block extends { readonly kind: string }> {
   readonly description?: (block: Block) => string;
   /** What is read on the slide. Default: the description. */
   readonly read?: (block: Block) => string;
-  /** The input of the content hash. */
-  readonly content: (block: Block) => string;
+  /** The input of the content hash; null for a block that adds nothing to it. */
+  readonly content: (block: Block) => string | null;
   /** Measures the parts, in the order of `texts`. */
   readonly measure: (block: Block, setting: TextSetting) => readonly MeasuredPart[];
   /**

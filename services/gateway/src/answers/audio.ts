@@ -57,10 +57,11 @@ export function audioStatusAnswer({ summary, slides }: AudioStatus): DataOf<Call
       completed: summary?.completed ?? 0,
       failed: summary?.failed ?? 0,
     },
-    slides: slides.map(({ slideId, title, status, error, waitingFor, source, textChanged }) => ({
+    slides: slides.map(({ slideId, title, status, progress, error, waitingFor, source, textChanged }) => ({
       slideId,
       title,
       status: oneOf(['none', 'pending', 'processing', 'completed', 'failed'], status, 'none'),
+      ...(status === 'pending' || status === 'processing' ? { progress } : {}),
       ...(error ? { error: { message: error.message, code: error.code } } : {}),
       ...(waitingFor === '' ? {} : { waitingFor }),
       ...(source === '' ? {} : { source: oneOf(SOURCES, source, 'speech') }),

@@ -5,6 +5,7 @@ import {
   type FilmProgress as FilmProgressMessage,
   type ImportStatus as ImportStatusMessage,
   type Job as JobMessage,
+  type SlideVideo,
   type VideoProgress as VideoProgressMessage,
   type VideoStatus,
 } from '@slidewright/contracts';
@@ -194,4 +195,17 @@ export function exportAnswer(message: ExportMessage): ExportStatus {
 
 function videoPath(timelineId: string): string {
   return `/api/timelines/${timelineId}/video`;
+}
+
+export function slideVideoAnswer(
+  timelineId: string,
+  { slideId, durationMs, size, updatedAt }: SlideVideo,
+): DataOf<Calls['getSlideVideo']> {
+  return {
+    slideId,
+    durationMs,
+    size: Number(size),
+    downloadUrl: `/api/timelines/${timelineId}/slides/${slideId}/video/download`,
+    updatedAt: isoTime(updatedAt),
+  };
 }

@@ -9,8 +9,13 @@ import {
   videoFilename,
 } from '@slidewright/domain';
 import { notFound, type CallContext } from '@slidewright/platform';
-import { bundleStatusAnswer, filmAnswer, videoProgressAnswer, videoStatusAnswer } from '../answers/jobs.ts';
-import { isoTime } from '../answers/common.ts';
+import {
+  bundleStatusAnswer,
+  filmAnswer,
+  slideVideoAnswer,
+  videoProgressAnswer,
+  videoStatusAnswer,
+} from '../answers/jobs.ts';
 import type { CallHandlers, Services } from '../call-handler.ts';
 import { readCaptions, readSchedule } from './schedule.ts';
 
@@ -23,6 +28,7 @@ type Handlers = CallHandlers<
   | 'getFilm'
   | 'cancelFilm'
   | 'downloadVideo'
+  | 'listSlideVideos'
   | 'getSlideVideo'
   | 'downloadSlideVideo'
   | 'getCaptionsVtt'
@@ -88,17 +94,15 @@ export function videoHandlers({ timeline, render, bundle }: Services): Handlers 
       return { object, filename: videoFilename(owner.id), disposition: 'inline' };
     },
 
+    async listSlideVideos({ params }, context) {
+      const made = render.listSlideVideos({ timelineId: params.id }, context);
+      const { result } = await withTimeline(params.id, context, made);
+      return { data: result.slideVideos.map((video) => slideVideoAnswer(params.id, video)) };
+    },
+
     async getSlideVideo({ params }, context) {
       const video = await render.getSlideVideo({ timelineId: params.id, slideId: params.slideId }, context);
-      return {
-        data: {
-          slideId: params.slideId,
-          durationMs: video.durationMs,
-          size: Number(video.size),
-          downloadUrl: `/api/timelines/${params.id}/slides/${params.slideId}/video/download`,
-          updatedAt: isoTime(video.updatedAt),
-        },
-      };
+      return { data: slideVideoAnswer(params.id, video) };
     },
 
     async downloadSlideVideo({ params }, context) {

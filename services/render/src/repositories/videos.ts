@@ -20,6 +20,18 @@ export function videoRepository(db: Db) {
         .execute();
     },
 
+    /** How long the newest videos took to draw and join, in seconds a slide; null while there is none. */
+    async secondsPerSlide(): Promise<number | null> {
+      const { rows } = await sql<{ seconds: number | null }>`
+        select percentile_cont(0.5) within group (order by seconds)::double precision as seconds from (
+          select extract(epoch from completed_at - started_at) / (input ->> 'slideCount')::integer as seconds
+          from job
+          where kind = 'video' and status = 'completed' and result ->> 'reused' = 'false'
+          order by seq desc limit 20
+        ) newest`.execute(db);
+      return rows[0]!.seconds;
+    },
+
     async forget(timelineId: string): Promise<void> {
       await db.deleteFrom('video').where('timeline_id', '=', timelineId).execute();
     },

@@ -4,7 +4,7 @@ import { Popover } from 'radix-ui';
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { useMessages } from '../../lib/language/use-messages.tsx';
-import type { Chapter } from '../../lib/queries/video.ts';
+import type { Chapter } from '../../lib/language/chapters.ts';
 import { ChapterList } from './chapter-list.tsx';
 import { indexAt } from './use-playhead.ts';
 

@@ -2,7 +2,7 @@ import { formatClock } from '@slidewright/domain';
 import { useEffect, useRef } from 'react';
 import { classNames } from '../../lib/class-names.ts';
 import { useMessages } from '../../lib/language/use-messages.tsx';
-import type { Chapter } from '../../lib/queries/video.ts';
+import type { Chapter } from '../../lib/language/chapters.ts';
 import { indexAt } from './use-playhead.ts';
 
 interface ChapterListProps {

@@ -6,7 +6,7 @@ import { Button } from '../../components/button.tsx';
 import { classNames } from '../../lib/class-names.ts';
 import { formatNumber, formatPercent } from '../../lib/language/format.ts';
 import { useMessages } from '../../lib/language/use-messages.tsx';
-import type { Chapter } from '../../lib/queries/video.ts';
+import type { Chapter } from '../../lib/language/chapters.ts';
 import { ChapterBar } from './chapter-bar.tsx';
 import type { PlayerCommand } from './player-keys.ts';
 import { SPEEDS } from './speeds.ts';

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { EMBED_ROUTES } from '../../lib/api/embed-routes.static.ts';
 import { say } from '../../lib/language/messages.ts';
 import { useMessages } from '../../lib/language/use-messages.tsx';
-import type { Chapter } from '../../lib/queries/video.ts';
+import { sayChapter, type Chapter } from '../../lib/language/chapters.ts';
 import { Player } from './player.tsx';
 import { usePlayhead } from './use-playhead.ts';
 
@@ -34,7 +34,8 @@ export function EmbedPage({ token }: { token: string }) {
         const shared = await api.getShare({ token }, { signal: leaving.signal });
         document.title = shared.title;
         setLoaded({ state: 'ready', shared });
-        setChapters(await api.getShareChapters({ token }, { signal: leaving.signal }));
+        const untold = await api.getShareChapters({ token }, { signal: leaving.signal });
+        setChapters(untold.map(sayChapter));
       } catch (error) {
         if (leaving.signal.aborted) return;
         // Without chapters the film still plays.

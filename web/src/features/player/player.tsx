@@ -7,8 +7,9 @@ import {
 } from 'media-chrome/react/media-store';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Notice } from '../../components/notice.tsx';
+import { classNames } from '../../lib/class-names.ts';
 import { useMessages } from '../../lib/language/use-messages.tsx';
-import type { Chapter } from '../../lib/queries/video.ts';
+import type { Chapter } from '../../lib/language/chapters.ts';
 import { ControlBar } from './control-bar.tsx';
 import { mediaErrorMessage } from './media-errors.ts';
 import { isTyping, playerCommand, type PlayerCommand } from './player-keys.ts';
@@ -28,6 +29,8 @@ export interface PlayerProps {
   readonly playhead: Playhead;
   /** The player fills the window, and its keys work wherever the focus is. */
   readonly fillsPage?: boolean;
+  /** The film is higher than it is wide: a phone shows it over its whole width. */
+  readonly isUpright?: boolean;
 }
 
 /** A film with its controls below the picture. */
@@ -42,6 +45,7 @@ export function Player(props: PlayerProps) {
 function Film(props: PlayerProps) {
   const say = useMessages();
   const { title, videoUrl, posterUrl, captionsUrl, language, chapters, playhead, fillsPage = false } = props;
+  const { isUpright = false } = props;
   const { attach, setCurrentMs } = playhead;
   const [failure, setFailure] = useState<string | null>(null);
   const [captionsShown, setCaptionsShown] = useCaptionsChoice();
@@ -100,7 +104,6 @@ function Film(props: PlayerProps) {
         fills ? 'flex h-dvh w-full flex-col bg-surface outline-none' : 'flex min-w-0 flex-col gap-1 outline-none'
       }
     >
-      {/* 16:9 whatever the film's format, so that the layout does not move when it loads. */}
       <video
         ref={attachVideo}
         src={videoUrl}
@@ -118,7 +121,11 @@ function Film(props: PlayerProps) {
         className={
           fills
             ? 'min-h-0 w-full flex-1 cursor-pointer bg-black object-contain'
-            : 'aspect-video w-full cursor-pointer rounded-md bg-black object-contain'
+            : classNames(
+                // The same before it is loaded, so that the layout does not move.
+                'aspect-video w-full cursor-pointer rounded-md bg-black object-contain',
+                isUpright && 'max-sm:aspect-[9/16] max-sm:max-h-[82dvh]',
+              )
         }
       >
         <track ref={captions} kind="captions" src={captionsUrl} srcLang={language} label={say('player.captions')} />

@@ -57,6 +57,7 @@ function SharedFilm({ token, shared }: { token: string; shared: SharedTimeline }
           </div>
         ) : (
           <Player
+            isUpright={shared.height > shared.width}
             title={shared.title}
             videoUrl={shared.videoUrl}
             posterUrl={shared.thumbnailUrl ?? undefined}

@@ -1,8 +1,10 @@
 import { formatClock } from '@slidewright/domain';
 import { Fragment, memo, useEffect, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { classNames } from '../../lib/class-names.ts';
+import type { Say } from '../../lib/language/messages.ts';
+import { useMessages } from '../../lib/language/use-messages.tsx';
 import type { CaptionCue } from '../../lib/parse-vtt.ts';
-import type { Chapter } from '../../lib/queries/video.ts';
+import type { Chapter } from '../../lib/language/chapters.ts';
 import { keepInSight } from './chapter-list.tsx';
 import { indexAt, type Playhead } from './use-playhead.ts';
 
@@ -16,8 +18,9 @@ interface TranscriptProps {
 
 /** The transcript by chapters. A passage links to its time, and each of its words to its own; the word spoken is marked. */
 export function Transcript({ language, chapters, cues, playhead }: TranscriptProps) {
+  const say = useMessages();
   const scroller = useRef<HTMLDivElement>(null);
-  const sections = useMemo(() => toSections(chapters, cues), [chapters, cues]);
+  const sections = useMemo(() => toSections(say, chapters, cues), [say, chapters, cues]);
   const spoken = useSpokenWord(cues, playhead);
   const current = cues.length === 0 ? -1 : spoken.cue;
 
@@ -153,8 +156,8 @@ function moveBetweenPassages(event: KeyboardEvent<HTMLElement>): void {
   next.focus();
 }
 
-function toSections(chapters: readonly Chapter[], cues: readonly CaptionCue[]) {
-  const starts = chapters.length === 0 ? [{ title: 'Transcript', startMs: 0 }] : chapters;
+function toSections(say: Say, chapters: readonly Chapter[], cues: readonly CaptionCue[]) {
+  const starts = chapters.length === 0 ? [{ title: say('player.share.transcript'), startMs: 0 }] : chapters;
   const sections = starts.map((chapter) => ({ ...chapter, cues: [] as { cue: CaptionCue; index: number }[] }));
   cues.forEach((cue, index) => sections[indexAt(starts, cue.startMs)]!.cues.push({ cue, index }));
   return sections;

@@ -1,10 +1,8 @@
 import { Presentation, X } from 'lucide-react';
 import { Button } from '../../components/button.tsx';
 import { FileButton } from '../../components/file-button.tsx';
+import { CancelButton, JobProgress } from '../../components/job/job-panel.tsx';
 import { Notice } from '../../components/notice.tsx';
-import { ProgressBar } from '../../components/progress-bar.tsx';
-import { errorSentence } from '../../lib/errors/error-sentence.ts';
-import { sayTask } from '../../lib/job-task.ts';
 import { useMessages } from '../../lib/language/use-messages.tsx';
 import { DECK_TYPES, TEXT_TYPES, type DeckImport } from '../../lib/queries/imports.ts';
 
@@ -21,20 +19,14 @@ export function ImportPanel({
   onClose: () => void;
 }) {
   const say = useMessages();
-  const { job, known, isLive, error } = deckImport;
-  const task = deckImport.isUploading ? say('common.uploading') : sayTask(job?.currentTask ?? '');
-  const failure =
-    error?.message ??
-    (job?.status === 'failed' ? (job.error ? errorSentence(job.error) : say('imports.reasonUnknown')) : null);
+  const { job, status, known, isLive, error } = deckImport;
   return (
     <section aria-label={say('imports.import')} className="mx-auto max-w-3xl rounded-md border border-field bg-surface">
       <div className="flex items-center gap-3 p-4">
         <Presentation aria-hidden className="size-5 shrink-0" />
         <h2 className="min-w-0 flex-1 font-semibold break-words">{filename}</h2>
         {isLive ? (
-          <Button disabled={deckImport.isCancelling} onClick={deckImport.cancel}>
-            {say(deckImport.isCancelling ? 'common.cancelling' : 'common.cancel')}
-          </Button>
+          <CancelButton job={job} label={say('common.cancel')} onCancel={deckImport.cancel} />
         ) : (
           <Button tone="quiet" size="icon" aria-label={say('common.close')} onClick={onClose}>
             <X aria-hidden className="size-4" />
@@ -42,14 +34,13 @@ export function ImportPanel({
         )}
       </div>
       <div className="flex flex-col gap-3 px-4 pb-4 empty:hidden">
-        {isLive ? (
-          <>
-            <ProgressBar value={job?.progress ?? 0} label={say('imports.import')} />
-            <p role="status" className="numbers text-sm break-words">
-              {task || say('common.queued')}
-            </p>
-          </>
-        ) : null}
+        {deckImport.isUploading ? (
+          <p role="status" className="text-sm">
+            {say('common.uploading')}
+          </p>
+        ) : (
+          <JobProgress job={job} name={say('imports.import')} failed={say('imports.failed')} />
+        )}
         {known === null ? null : (
           <Notice tone="info" title={say('imports.known.title', { title: known.title, file: known.file.name })}>
             <p>{say('imports.known.about')}</p>
@@ -61,17 +52,17 @@ export function ImportPanel({
             </div>
           </Notice>
         )}
-        {failure === null ? null : (
+        {error === null ? null : (
           <Notice tone="bad" title={say('imports.failed')}>
-            <p className="break-words">{failure}</p>
-            <div className="mt-3">
-              <FileButton accept={`${DECK_TYPES},${TEXT_TYPES}`} isMultiple onChoose={(_, files) => onFiles(files)}>
-                {say('start.import.another')}
-              </FileButton>
-            </div>
+            <p className="break-words">{error.message}</p>
           </Notice>
         )}
-        {job?.status === 'cancelled' ? <Notice tone="info">{say('imports.cancelled')}</Notice> : null}
+        {error === null && status?.status !== 'failed' ? null : (
+          <FileButton accept={`${DECK_TYPES},${TEXT_TYPES}`} isMultiple onChoose={(_, files) => onFiles(files)}>
+            {say('start.import.another')}
+          </FileButton>
+        )}
+        {status?.status === 'cancelled' ? <Notice tone="info">{say('imports.cancelled')}</Notice> : null}
       </div>
     </section>
   );

@@ -72,7 +72,7 @@ export function StartPage() {
     );
   };
   const isDragging = useDroppedFiles(open);
-  const imported = deckImport.job?.status === 'completed' ? deckImport.job : null;
+  const imported = deckImport.status?.status === 'completed' ? deckImport.status : null;
   useEffect(() => {
     if (imported === null || imported.timelineId === null) return;
     const filmState: ImportedState = { warnings: imported.warnings };

@@ -237,13 +237,20 @@ export function handlersOf(world: World): RequestHandler[] {
     http.get(`${base}/chapters`, () =>
       data(world.timeline.slides.map(({ title }, index) => ({ title, startMs: index * 30_000 }))),
     ),
-    http.get(`${base}/slides/:slideId/video`, ({ params }) =>
-      world.slideVideos.has(String(params.slideId))
-        ? data({ slideId: params.slideId, durationMs: 30_000, size: 1, downloadUrl: '/x', updatedAt: TIME })
-        : missing('There is no video of this slide yet.'),
+    http.get(`${base}/slide-videos`, () =>
+      data(
+        [...world.slideVideos].map((slideId) => ({
+          slideId,
+          durationMs: 30_000,
+          size: 1,
+          downloadUrl: '/x',
+          updatedAt: TIME,
+        })),
+      ),
     ),
     http.get(`${base}/film`, () => data(world.film)),
     http.get(`${base}/bundle`, () => data(world.bundle)),
+    http.get(`${base}/exports`, () => data([])),
     http.get(`${base}/captions.vtt`, () => HttpResponse.text('WEBVTT\n')),
   ];
 }

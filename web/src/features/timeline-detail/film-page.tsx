@@ -6,6 +6,8 @@ import { Button } from '../../components/button.tsx';
 import { IntentLink } from '../../components/intent-link.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { errorSentence } from '../../lib/errors/error-sentence.ts';
+import { filmJob } from '../../lib/jobs/job-kinds.ts';
+import { useJob } from '../../lib/jobs/use-job.ts';
 import { sayFilmLength } from '../../lib/language/lengths.ts';
 import { useMessages } from '../../lib/language/use-messages.tsx';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
@@ -17,8 +19,7 @@ import { Stage, StageSkeleton } from './film/stage.tsx';
 import { ShareControl } from './share-control.tsx';
 import { BackLink, COLUMN_OF_PANELS, COLUMNS, TimelinePage } from './timeline-page.tsx';
 import { useFilm, type Film } from './film/use-film.ts';
-import { useFilmJob } from './film/use-film-job.ts';
-import { useNarration } from './narration/use-narration.ts';
+import { useTimelineNarration } from './narration/use-timeline-narration.ts';
 import { StripOfSlides } from './slide-strip.tsx';
 import { VideoPanel } from './film/video-panel.tsx';
 
@@ -36,15 +37,15 @@ export function FilmPage({ timelineId, Choices }: { timelineId: string; Choices:
 
 function FilmOfTimeline({ timeline, Choices }: { timeline: Timeline; Choices: Choices }) {
   const say = useMessages();
-  const narration = useNarration(timeline);
+  const narration = useTimelineNarration(timeline);
   const film = useFilm(timeline, 0);
-  const job = useFilmJob(timeline.id);
+  const job = useJob(filmJob(timeline.id));
   // The state of the video is read again when the job has ended.
-  const isEnding = job.progress?.status === 'completed' && !film.exists;
+  const isEnding = job.state?.status === 'completed' && !film.exists;
   const isMaking = job.live || film.live || isEnding;
   const isMade = film.exists && !isMaking;
   useDocumentTitle(isMade ? say('start.film.readyTitle', { title: timeline.title }) : timeline.title);
-  const isKnown = film.known && (job.progress !== undefined || job.pollFailure !== null);
+  const isKnown = film.known && (job.state !== null || job.lost !== null);
   return (
     <>
       <BackLink />
@@ -103,14 +104,14 @@ function FilmOfTimeline({ timeline, Choices }: { timeline: Timeline; Choices: Ch
         </div>
       ) : (
         <>
-          {job.progress?.status === 'failed' ? (
+          {job.state?.status === 'failed' ? (
             <Notice tone="bad" className="mb-6" title={say('timeline.film.failed')}>
               <p className="break-words">
-                {job.progress.error === null ? say('common.unknownReason') : errorSentence(job.progress.error)}
+                {job.state.error === null ? say('common.unknownReason') : errorSentence(job.state.error)}
               </p>
             </Notice>
           ) : null}
-          {job.progress?.status === 'cancelled' ? (
+          {job.state?.status === 'cancelled' ? (
             <Notice tone="info" className="mb-6" title={say('start.film.stopped')}>
               {say('start.film.stopped.kept')}
             </Notice>

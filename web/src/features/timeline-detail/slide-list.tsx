@@ -1,20 +1,21 @@
 import type { Timeline } from '@slidewright/http-api';
 import { speechText } from '@slidewright/slides';
 import { Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useFilmedSlides } from '../../lib/queries/video.ts';
 import { usePageVirtualizer } from '../../lib/use-page-virtualizer.ts';
 import { filmPlaces } from '../preview/film.ts';
 import { useFilmFormat } from '../preview/use-film-format.ts';
 import { RecordDialog } from '../recording/lazy-record-dialog.tsx';
 import { useMessages } from '../../lib/language/use-messages.tsx';
 import { SlideRow } from './slide-row.tsx';
-import type { Narration } from './narration/use-narration.ts';
+import type { TimelineNarration } from './narration/use-timeline-narration.ts';
 import { useSlideAudio } from './narration/use-slide-audio.ts';
 
 const ESTIMATED_ROW_HEIGHT = 220;
 
 interface SlideListProps {
   readonly timeline: Timeline;
-  readonly narration: Narration;
+  readonly narration: TimelineNarration;
   /** Narration cannot be changed now. */
   readonly locked: boolean;
 }
@@ -30,11 +31,15 @@ export function SlideList({ timeline, narration, locked }: SlideListProps) {
     [narration.status],
   );
   const { state, toggle, seek } = useSlideAudio();
+  const filmed = useFilmedSlides(
+    timeline.id,
+    slides.filter((_, index) => places[index] !== null).map(({ id }) => id),
+  );
   // Kept here, so that the dialog stays when a change of the page's size removes the row that opened it.
   const [recordedId, setRecordedId] = useState<string | null>(null);
   const recorded = slides.find(({ id }) => id === recordedId);
   const recordingOf = (slideId: string) => {
-    if (!narration.enabled) return 'off';
+    if (!narration.isEnabled) return 'off';
     const status = statuses.get(slideId);
     return locked || status === 'pending' || status === 'processing' ? 'busy' : 'allowed';
   };
@@ -88,6 +93,7 @@ export function SlideList({ timeline, narration, locked }: SlideListProps) {
                 format={format}
                 audioFile={narration.bySlide.get(slide.id)}
                 audioStatus={statuses.get(slide.id)}
+                isFilmed={filmed.has(slide.id)}
                 playback={state.slideId === slide.id ? state : null}
                 recording={recordingOf(slide.id)}
                 onRecord={setRecordedId}

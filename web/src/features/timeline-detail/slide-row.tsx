@@ -15,7 +15,6 @@ import { Button } from '../../components/button.tsx';
 import { api } from '../../lib/api/client.ts';
 import { DELAYS } from '../../lib/constants.ts';
 import { audioStreamUrl, type SlideAudioStatus } from '../../lib/queries/audio.ts';
-import { useSlideVideo } from '../../lib/queries/video.ts';
 import { useDownload } from '../../lib/download/use-download.ts';
 import { RecordButton } from '../recording/record-button.tsx';
 import { RecordingMark } from '../recording/recording-mark.tsx';
@@ -37,6 +36,8 @@ interface SlideRowProps {
   readonly format: VideoFormat;
   readonly audioFile: AudioFile | undefined;
   readonly audioStatus: SlideAudioStatus | undefined;
+  /** Whether it has a video. */
+  readonly isFilmed: boolean;
   /** The playing sound, when it is this slide's. */
   readonly playback: SlideAudioState | null;
   /** Whether its narration can be recorded now; not at all where audio is switched off. */
@@ -49,9 +50,8 @@ interface SlideRowProps {
 /** One slide: content, notes and narration. */
 export const SlideRow = memo(function SlideRow(props: SlideRowProps) {
   const say = useMessages();
-  const { index, place, format, audioFile, audioStatus } = props;
+  const { index, place, format, audioFile, audioStatus, isFilmed } = props;
   const slide = useMemo(() => withoutPlaceholders(props.slide), [props.slide]);
-  const video = useSlideVideo(slide.timelineId, slide.id);
   const number = index + 1;
   return (
     <article
@@ -89,7 +89,7 @@ export const SlideRow = memo(function SlideRow(props: SlideRowProps) {
               {say('timeline.slide.audioState', { state: say(`words.audioStatus.${audioStatus}`) })}
             </span>
           ) : null}
-          {video.data ? <Ready>{say('timeline.slide.videoReady')}</Ready> : null}
+          {isFilmed ? <Ready>{say('timeline.slide.videoReady')}</Ready> : null}
         </p>
         {audioFile ? <Listen {...props} audioFile={audioFile} /> : <Record {...props} />}
       </div>

@@ -6,7 +6,7 @@ import { useMessages } from '../../lib/language/use-messages.tsx';
 import { isFilmed } from '../preview/film.ts';
 import { SlideThumbnail } from '../preview/slide-thumbnail.tsx';
 import { useFilmFormat } from '../preview/use-film-format.ts';
-import type { Narration } from './narration/use-narration.ts';
+import type { TimelineNarration } from './narration/use-timeline-narration.ts';
 
 /** More slides are not drawn in a row. */
 const MOST_IN_STRIP = 60;
@@ -15,11 +15,11 @@ const MOST_IN_STRIP = 60;
  * The slides of a film in a row. While it is made, those that are narrated have a mark, and the preview above plays them
  * with their sound. `narration` is null for a film that is made.
  */
-export function StripOfSlides({ timeline, narration }: { timeline: Timeline; narration: Narration | null }) {
+export function StripOfSlides({ timeline, narration }: { timeline: Timeline; narration: TimelineNarration | null }) {
   const say = useMessages();
   const format = useFilmFormat(timeline.settings);
   const filmed = timeline.slides.filter(isFilmed);
-  const isHeard = filmed.map(({ id }) => narration === null || !narration.enabled || narration.bySlide.has(id));
+  const isHeard = filmed.map(({ id }) => narration === null || !narration.isEnabled || narration.bySlide.has(id));
   const firstSilent = isHeard.indexOf(false);
   const heard = firstSilent === -1 ? filmed.length : firstSilent;
   const isUpright = format.height > format.width;

@@ -8,11 +8,11 @@ import { useMessages } from '../../lib/language/use-messages.tsx';
 import { SPEED_CHOICES } from '../../lib/constants.ts';
 import { sayFilmLength } from '../../lib/language/lengths.ts';
 import type { Film } from './film/use-film.ts';
-import type { Narration } from './narration/use-narration.ts';
+import type { TimelineNarration } from './narration/use-timeline-narration.ts';
 
 interface SummaryCardsProps {
   readonly timeline: Timeline;
-  readonly narration: Narration;
+  readonly narration: TimelineNarration;
   readonly film: Film;
 }
 
@@ -36,7 +36,7 @@ export function SummaryCards({ timeline, narration, film }: SummaryCardsProps) {
       </Card>
       <Card title={say('timeline.summary.audio')} icon={Mic}>
         <Fact name={say('common.voice')}>
-          {narration.enabled ? narration.voiceName : say('timeline.audio.switchedOff')}
+          {narration.isEnabled ? narration.voiceName : say('timeline.audio.switchedOff')}
         </Fact>
         <Fact name={say('timeline.summary.speedAndPitch')}>
           {named === undefined
@@ -45,8 +45,8 @@ export function SummaryCards({ timeline, narration, film }: SummaryCardsProps) {
         </Fact>
         <Fact name={say('timeline.summary.spoken')}>
           {say('timeline.summary.spokenOf', {
-            count: narration.readiness.current,
-            total: narration.readiness.eligible,
+            count: narration.summary.narrated,
+            total: narration.summary.eligible,
           })}
         </Fact>
         <Fact name={say('timeline.summary.spokenLength')}>{formatClock(Math.round(spokenS))}</Fact>

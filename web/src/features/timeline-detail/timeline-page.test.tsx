@@ -114,7 +114,7 @@ describe('a timeline', () => {
     await setLanguage('de');
     show(spokenWorldOf(two, { videoStatus: { ...FINISHED_VIDEO, status: 'active' }, videoProgress: progressOf() }));
     expect(await screen.findByText('Video wird gerendert')).toBeVisible();
-    expect(screen.getByText(/^Folie 2 von 2 wird gezeichnet · noch etwa 8/)).toBeVisible();
+    expect(screen.getByText(/^Folie 2 von 2 wird gezeichnet, noch etwa 8/)).toBeVisible();
     expect(screen.getAllByRole('region', { name: 'Video' })[0]).toHaveTextContent('42 %');
     expect(screen.getByRole('button', { name: 'Bearbeiten (gesperrt)' })).toBeDisabled();
     expect(screen.getByRole('list', { name: 'Folien' })).toBeInTheDocument();
@@ -303,7 +303,8 @@ describe('its audio', () => {
     expect(await screen.findByText('1 queued')).toBeVisible();
     expect(screen.getByText('1 generating')).toBeVisible();
     expect(screen.getByText('1 completed')).toBeVisible();
-    expect(screen.getByText('About 1m 0s left at most')).toBeVisible();
+    expect(screen.getByText('Slide 2 of 3, at most 1m 0s left')).toBeVisible();
+    expect(screen.getByText('Speaking “Slide 2 title”')).toBeVisible();
     const list = within(screen.getByRole('list', { name: 'Audio of each slide' }));
     expect(list.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       '1Slide 1 titleCompleted',
@@ -504,7 +505,7 @@ describe('its video', () => {
     expect(await screen.findByText('Video Rendering')).toBeVisible();
     expect(bodies).toEqual([{ overwriteMode: 'overwrite', priority: 5 }]);
     expect(screen.getByText('42%')).toBeVisible();
-    expect(screen.getByText('Drawing slide 2 of 2 · about 8s left')).toBeVisible();
+    expect(screen.getByText('Drawing slide 2 of 2, about 8s left')).toBeVisible();
     expect(screen.getByRole('progressbar', { name: 'Video generation' })).toHaveAttribute('aria-valuenow', '42');
     expect(screen.getByRole('button', { name: 'Edit (Locked)' })).toBeDisabled();
     expect(screen.queryByRole('link', { name: 'Edit' })).not.toBeInTheDocument();
@@ -812,7 +813,7 @@ describe('Make film', () => {
     world.videoStatus = { ...NO_VIDEO, status: 'active' };
     world.videoProgress = progressOf();
     await pass(VIDEO_QUERY.pollMs);
-    expect(await panel('Film').findByText('Drawing slide 2 of 2 · about 8s left')).toBeVisible();
+    expect(await panel('Film').findByText('Drawing slide 2 of 2, about 8s left')).toBeVisible();
     expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '61');
     expect(screen.getAllByRole('button', { name: 'Cancel' })).toHaveLength(1);
     expect(screen.getByRole('button', { name: 'Edit (Locked)' })).toBeDisabled();
@@ -874,7 +875,7 @@ describe('Make film', () => {
     const note = ({ request }: { request: Request }) => {
       const { pathname } = new URL(request.url);
       // The specification names the poll of the videos of slides.
-      if (!/\/slides\/[^/]+\/video$/.test(pathname)) sent.push(pathname);
+      if (!pathname.endsWith('/slide-videos')) sent.push(pathname);
     };
     server.events.on('request:start', note);
     for (let seconds = 0; seconds < 600; seconds += 20) {

@@ -9,6 +9,8 @@ import { IntentLink } from '../../components/intent-link.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { isMissing, timelineQuery } from '../../lib/queries/timelines.ts';
+import { filmJob } from '../../lib/jobs/job-kinds.ts';
+import { useJob } from '../../lib/jobs/use-job.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { useMessages } from '../../lib/language/use-messages.tsx';
 import { AudioPanel } from './narration/audio-panel.tsx';
@@ -24,8 +26,7 @@ import { TakeInDeck } from './take-in-deck.tsx';
 import { Stage, StageSkeleton } from './film/stage.tsx';
 import { SummaryCards } from './summary-cards.tsx';
 import { useFilm } from './film/use-film.ts';
-import { useFilmJob } from './film/use-film-job.ts';
-import { useNarration } from './narration/use-narration.ts';
+import { useTimelineNarration } from './narration/use-timeline-narration.ts';
 import { VideoPanel } from './film/video-panel.tsx';
 
 export const COLUMNS = 'grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]';
@@ -68,23 +69,35 @@ export function TimelinePage({
 
 function TimelineDetail({ timeline }: { timeline: Timeline }) {
   const say = useMessages();
-  const narration = useNarration(timeline);
-  const { readiness } = narration;
-  const missingAudio = narration.known ? readiness.eligible - readiness.current : null;
+  const narration = useTimelineNarration(timeline);
+  const { isEnabled: audioEnabled, summary } = narration;
+  const missingAudio = narration.isKnown ? summary.eligible - summary.narrated : null;
   // If it cannot be read, the server decides.
-  const film = useFilm(timeline, narration.enabled && !narration.failure ? missingAudio : 0);
-  const job = useFilmJob(timeline.id);
+  const film = useFilm(timeline, audioEnabled && narration.files.error === null ? missingAudio : 0);
+  const job = useJob(filmJob(timeline.id));
   const situation = {
     slides: timeline.slides.length,
-    audioEnabled: narration.enabled,
-    audioComplete: readiness.complete,
+    audioEnabled,
+    audioComplete: narration.isComplete,
     staleAudio: narration.stale,
     missingAudio: missingAudio ?? 0,
     busy: narration.speaking || film.live || job.live,
     filmExists: film.exists,
     filmUpToDate: film.upToDate,
   };
-  const next = narration.known && film.known ? nextAction(situation) : null;
+  const next = narration.isKnown && film.known ? nextAction(situation) : null;
+  const audio = <AudioPanel key="audio" narration={narration} locked={film.live} ofFilm={job.live} />;
+  const video = (
+    <VideoPanel
+      key="video"
+      timeline={timeline}
+      film={film}
+      isNext={next === 'download'}
+      speaking={narration.speaking}
+      ofFilm={job.live}
+    />
+  );
+  const proof = film.proof === null || film.live ? null : <ProofPanel key="proof" entries={film.proof} />;
   return (
     <>
       <BackLink />
@@ -96,9 +109,11 @@ function TimelineDetail({ timeline }: { timeline: Timeline }) {
           )}
           <dl className="numbers mt-3 flex flex-wrap gap-x-6 gap-y-1 text-sm">
             <Count name={say('common.slides')}>{timeline.slides.length}</Count>
-            <Count name={say('timeline.count.seconds')}>{totalDurationS(timeline.slides)}</Count>
+            <Count name={say('timeline.count.seconds')} note={say('common.planned')}>
+              {totalDurationS(timeline.slides)}
+            </Count>
             <Count name={say('timeline.count.audio')}>
-              {narration.known ? `${narration.ready}/${readiness.eligible}` : '–/–'}
+              {narration.isKnown ? `${summary.current}/${summary.eligible}` : '–/–'}
             </Count>
             <Count name={say('timeline.count.video')}>{film.known ? `${film.exists ? 1 : 0}/1` : '–/1'}</Count>
           </dl>
@@ -115,15 +130,7 @@ function TimelineDetail({ timeline }: { timeline: Timeline }) {
         </div>
         <div className={COLUMN_OF_PANELS}>
           {job.live || next === 'film' ? <FilmPanel job={job} missing={missingOfFilm(situation)} /> : null}
-          <AudioPanel narration={narration} locked={film.live} ofFilm={job.live} />
-          <VideoPanel
-            timeline={timeline}
-            film={film}
-            isNext={next === 'download'}
-            speaking={narration.speaking}
-            ofFilm={job.live}
-          />
-          {film.proof === null || film.live ? null : <ProofPanel entries={film.proof} />}
+          {next === 'download' ? [video, proof, audio] : [audio, video, proof]}
           <BundleBox timeline={timeline} filmUpToDate={film.upToDate} />
         </div>
       </div>
@@ -169,11 +176,12 @@ function EditButton({ timelineId, locked, isNext }: { timelineId: string; locked
   );
 }
 
-function Count({ name, children }: { name: string; children: ReactNode }) {
+function Count({ name, note, children }: { name: string; note?: string; children: ReactNode }) {
   return (
     <div className="flex gap-1.5">
       <dt className="text-muted">{name}</dt>
       <dd className="font-medium">{children}</dd>
+      {note === undefined ? null : <dd className="text-muted">{note}</dd>}
     </div>
   );
 }

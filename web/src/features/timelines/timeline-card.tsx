@@ -11,7 +11,10 @@ import { Message, useMessages } from '../../lib/language/use-messages.tsx';
 import { RenameField } from './rename-field.tsx';
 import { TimelinePicture } from './timeline-picture.tsx';
 
-/** Shown on hover and while something in the card has the focus; always where there is no hovering. */
+/**
+ * Shown on hover and while something in the card has the focus; always where there is no hovering, and then below the
+ * picture.
+ */
 const REVEALED =
   'transition duration-150 [@media(hover:hover)]:opacity-0 group-hover:opacity-100 group-focus-within:opacity-100';
 
@@ -95,7 +98,12 @@ export function TimelineCard({
         <p className="text-sm text-muted">{say('timelines.card.created', { date: formatDate(createdAt) })}</p>
         <p className="mt-1 line-clamp-2 min-h-10 text-sm break-words">{description}</p>
       </div>
-      <div className={classNames('absolute top-2 right-2 flex gap-1.5', REVEALED)}>
+      <div
+        className={classNames(
+          'absolute top-2 right-2 flex gap-1.5 [@media(hover:none)]:relative [@media(hover:none)]:inset-auto [@media(hover:none)]:mt-2',
+          REVEALED,
+        )}
+      >
         <Button asChild size="icon" className="shadow-float">
           <IntentLink
             to={`/timelines/${id}/edit`}
@@ -128,7 +136,7 @@ export function TimelineCard({
         <Button
           tone="danger"
           size="icon"
-          className="shadow-float"
+          className="shadow-float [@media(hover:none)]:ml-auto"
           aria-label={say('timelines.card.delete', { title })}
           title={say('common.delete')}
           onClick={() => onDelete(timeline)}

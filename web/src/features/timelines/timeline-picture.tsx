@@ -39,7 +39,7 @@ export function TimelinePicture({ timeline }: TimelinePictureProps) {
           alt=""
           loading="lazy"
           decoding="async"
-          className="size-full object-cover"
+          className="size-full object-contain"
           onError={() => setFailedUrl(thumbnailUrl)}
         />
       ) : (

@@ -182,9 +182,9 @@ function VoiceCard({ voice, chosen, sound }: { voice: Voice; chosen: boolean; so
         </span>
         <span className="min-w-0">
           <span className="block truncate text-sm font-medium">
-            {voice.quality === 'neural' ? (
+            {voice.quality !== '' ? (
               <Message
-                code="voices.neural"
+                code={`voices.${voice.quality}`}
                 values={{ voice: voice.name }}
                 components={{ muted: <span className="font-normal text-muted" /> }}
               />

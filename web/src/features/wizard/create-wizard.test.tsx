@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { showToast, useToasts } from '../../components/toast/toast.ts';
 import { renderApp } from '../../testing/app.tsx';
 import { useBrowser } from '../../testing/browser.ts';
-import { server, signedIn, useServer } from '../../testing/server.ts';
+import { CONFIGURATION, server, signedIn, useServer } from '../../testing/server.ts';
 import { standInProduct, TIMELINE_ID, uuid, VOICES } from './testing.ts';
 
 useServer();
@@ -94,6 +94,19 @@ describe('slides from an outline', () => {
     expect(toast()).toMatchObject({ title: 'Success', description: 'Generated 2 slides from your outline.' });
     await user.click(button('Next'));
     expect(screen.getByLabelText('Slide title')).toHaveValue('One');
+  });
+
+  it('[AI1] are parsed in the browser at once where no language model is configured', async () => {
+    server.use(http.get('*/api/config', () => HttpResponse.json({ data: CONFIGURATION })));
+    const { user } = await withSlides();
+    expect(product.called()).not.toContain('POST /api/ai/generate-slides');
+    await user.click(button('Next'));
+    expect(screen.getByLabelText('Slide title')).toHaveValue('One');
+  });
+
+  it('[IS8] have the focus, with their number, once they are made', async () => {
+    await withSlides();
+    await waitFor(() => expect(screen.getByText('2 slides so far')).toHaveFocus());
   });
 
   it('[QF3] are made of all lines by ‘Use as slides’, and ‘Generate Slides’ says which lines it left out', async () => {
@@ -317,6 +330,18 @@ describe('the slides', () => {
     expect(screen.getByText(/was removed/)).toBeInTheDocument();
     await user.click(button('Undo'));
     expect(screen.getByLabelText('Slide title')).toHaveAttribute('placeholder', 'New Slide');
+  });
+
+  it('[IS8] have the focus after they were added or removed', async () => {
+    const { user } = await withSlides();
+    await user.click(button('Next'));
+    await user.click(button('Add below'));
+    expect(screen.getByLabelText('Slide title')).toHaveFocus();
+    expect(screen.getByLabelText('Slide title')).toHaveAttribute('placeholder', 'New Slide');
+    await user.click(button('Remove slide'));
+    const opened = screen.getAllByRole('button', { expanded: true }).at(-1);
+    expect(opened).toHaveTextContent('Written two');
+    expect(opened).toHaveFocus();
   });
 
   it('[W26] refuses a length that is too short or too long, and keeps what was there', async () => {

@@ -208,7 +208,9 @@ describe('the edit lock', () => {
       http.get('*/api/timelines/:id/video-status', () =>
         HttpResponse.json({ data: { status: 'active', upToDate: false, downloadUrl: null, completedAt: null } }),
       ),
-      http.get('*/api/timelines/:id/video-generation/progress', () => HttpResponse.json({ data: progress })),
+      http.get('*/api/timelines/:id/video-generation/progress', () =>
+        HttpResponse.json({ data: { ...progress, progress } }),
+      ),
     );
     renderApp(PATH);
     expect(await screen.findByText('Timeline Editing Temporarily Locked')).toBeInTheDocument();

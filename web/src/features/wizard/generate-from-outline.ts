@@ -28,8 +28,10 @@ const READERS = { create: IMPORTERS.outline, edit: IMPORTERS.plainOutline } as c
 async function slidesOf(
   { outline, language }: { readonly outline: string; readonly language: string },
   mode: 'create' | 'edit',
+  hasModel: boolean,
 ): Promise<{ slides: readonly ImportedSlide[]; isWritten: boolean }> {
   const inBrowser = { slides: READERS[mode].read(outline).slides, isWritten: false };
+  if (!hasModel) return inBrowser;
   try {
     const slides = writtenSlidesRule.parse(await generateSlides(outline, language));
     if (slides.length > 0) return { slides: slides.slice(0, LIMITS.slidesPerTimeline), isWritten: true };
@@ -57,7 +59,11 @@ function linesLeftOut(outline: string, slides: readonly ImportedSlide[]): Import
  * Replaces the slides of the wizard by those of its outline, and shows a toast. Returns the lines that the built-in parser left
  * out.
  */
-export async function generateFromOutline(store: WizardStore, drafts: DraftStorage): Promise<readonly ImportWarning[]> {
+export async function generateFromOutline(
+  store: WizardStore,
+  drafts: DraftStorage,
+  hasModel: boolean,
+): Promise<readonly ImportWarning[]> {
   const { outline, language, mode } = store.getState();
   if (outline.trim() === '') {
     showToast({
@@ -67,7 +73,7 @@ export async function generateFromOutline(store: WizardStore, drafts: DraftStora
     });
     return [];
   }
-  const { slides, isWritten } = await slidesOf({ outline, language }, mode);
+  const { slides, isWritten } = await slidesOf({ outline, language }, mode, hasModel);
   store.replaceSlides(slides);
   if (isWritten) drafts.countAiUse();
   const isBasic = mode === 'edit' && !isWritten;

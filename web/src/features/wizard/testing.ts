@@ -3,7 +3,7 @@ import { blocksOfBullets, bulletPointsOf, slideContentHash, type Block } from '@
 import type { AudioFile, Slide, Timeline, Voice } from '@slidewright/http-api';
 import { http, HttpResponse } from 'msw';
 import type { AudioStatus } from '../../lib/queries/audio.ts';
-import { server } from '../../testing/server.ts';
+import { CONFIGURATION, server } from '../../testing/server.ts';
 
 /** A v4 UUID that ends in a number. */
 export function uuid(number: number): string {
@@ -171,6 +171,7 @@ export function standInProduct(timeline: Timeline = timelineOf([])) {
   const slideOf = (id: unknown) => () => stored.slides.find((slide) => slide.id === id);
 
   server.use(
+    http.get('*/api/config', () => HttpResponse.json({ data: { ...CONFIGURATION, textModel: true } })),
     http.get('*/api/timelines/:id/audio-status', ({ request }) => answer(request, () => status)),
     http.get('*/api/timelines/:id/video-status', ({ request }) =>
       answer(request, () => ({ status: 'none', upToDate: false, downloadUrl: null, completedAt: null })),
@@ -295,7 +296,17 @@ export function standInProduct(timeline: Timeline = timelineOf([])) {
     /** Their bodies. */
     sent: () => calls.map(({ body }) => body),
     setStatus(slides: AudioStatus['slides']): void {
-      status = { ...status, slides };
+      const count = (state: string): number => slides.filter((slide) => slide.status === state).length;
+      status = {
+        summary: {
+          total: slides.length,
+          pending: count('pending'),
+          processing: count('processing'),
+          completed: count('completed'),
+          failed: count('failed'),
+        },
+        slides,
+      };
     },
   };
 }

@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { useConfiguration } from '../../lib/api/configuration.ts';
 import { narrationOf, speaksSlide, type Narration } from '../../lib/queries/audio.ts';
 import { filmLengthOf, type FilmPace } from '../preview/film.ts';
-import { useNarrationFiles } from './narration/use-narration-summary.ts';
+import { useNarrationFiles } from './narration/use-wizard-narration.ts';
 import { useWizardState } from './state/wizard-context.tsx';
 import type { WizardSlide } from './state/wizard-slides.ts';
 import { slideList } from './state/wizard-state.ts';

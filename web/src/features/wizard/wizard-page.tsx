@@ -3,7 +3,9 @@ import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState, type Reac
 import { Link } from 'react-router';
 import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
+import { useConfiguration } from '../../lib/api/configuration.ts';
 import { classNames } from '../../lib/class-names.ts';
+import { useNarration } from '../narration/use-narration.ts';
 import type { DraftStorage } from './drafts/draft-storage.ts';
 import { StepRail } from './step-rail.tsx';
 import { AudioStep } from './steps/audio-step.tsx';
@@ -15,7 +17,7 @@ import { TimelineStep } from './steps/timeline-step.tsx';
 import type { Saving } from './saving/use-saving.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import { useStep } from './state/use-step.ts';
-import { summariseNarration, useNarrationFiles, useNarrationSummary } from './narration/use-narration-summary.ts';
+import { summariseWizard, useNarrationSummary } from './narration/use-wizard-narration.ts';
 import { WIZARD, type WizardStep } from './state/wizard-constants.ts';
 import { useWizard, useWizardState } from './state/wizard-context.tsx';
 import { WizardPreview } from './wizard-preview.tsx';
@@ -51,11 +53,13 @@ export function WizardPage({ title, drafts, saving, headerNote, headerActions, n
   const undo = travel('undo');
   const redo = travel('redo');
   useShortcuts({ undo, redo, save: isEditing ? () => canSave && saving.save() : null });
-  const files = useNarrationFiles();
+  const timelineId = useWizardState((state) => state.timelineId ?? '');
+  const isEnabled = useConfiguration().data?.audioEnabled ?? true;
+  const spoken = useNarration(timelineId, { isEnabled, pollMs: WIZARD.bulkAudioPollMs });
   const leaveFor = (next: WizardStep): void => {
     const state = store.getState();
     if (isEditing && step === 'content' && next === 'audio' && state.audioSettings.voice !== '') {
-      const { unchanged, eligible } = summariseNarration(state, files);
+      const { unchanged, eligible } = summariseWizard(state, spoken.bySlide);
       if (unchanged < eligible) void narration.generateInBackground();
     }
     goTo(next);
@@ -123,7 +127,7 @@ export function WizardPage({ title, drafts, saving, headerNote, headerActions, n
         </div>
         <PreviewPane />
         <div className="min-w-0 lg:col-start-2 lg:row-start-2 xl:row-span-2 xl:row-start-1">
-          <Step step={step} drafts={drafts} saving={saving} />
+          <Step step={step} drafts={drafts} saving={saving} spoken={spoken} />
           <StepButtons step={step} onGoTo={leaveFor} />
         </div>
       </div>
@@ -164,7 +168,14 @@ function UndoButtons({ onUndo, onRedo }: { onUndo: () => void; onRedo: () => voi
   );
 }
 
-function Step({ step, drafts, saving }: { step: WizardStep; drafts: DraftStorage; saving: Saving }) {
+interface StepProps {
+  readonly step: WizardStep;
+  readonly drafts: DraftStorage;
+  readonly saving: Saving;
+  readonly spoken: ReturnType<typeof useNarration>;
+}
+
+function Step({ step, drafts, saving, spoken }: StepProps) {
   switch (step) {
     case 'basic-info':
       return <BasicInfoStep />;
@@ -173,7 +184,7 @@ function Step({ step, drafts, saving }: { step: WizardStep; drafts: DraftStorage
     case 'content':
       return <ContentStep />;
     case 'audio':
-      return <AudioStep />;
+      return <AudioStep spoken={spoken} />;
     case 'timeline':
       return <TimelineStep />;
     case 'finalize':

@@ -27,8 +27,14 @@ const CAUSE_OF_STATUS: Readonly<Record<number, AudioErrorCause>> = {
   503: 'serviceUnavailable',
 };
 
-/** Their messages say more than a cause: what a speech service answered, or what is wrong with a recording. */
+/**
+ * Their messages say more than a cause: what a speech service answered, what is wrong with a recording, which word or
+ * voice is meant, or what to do.
+ */
 const OWN_SENTENCES: ReadonlySet<unknown> = new Set<ErrorCode | 'FOREIGN_ANSWER'>([
+  'TEXT_NOT_SPEAKABLE',
+  'VOICE_UNAVAILABLE',
+  'TIMELINE_LOCKED',
   'FOREIGN_ANSWER',
   'SPEECH_REQUEST_REFUSED',
   'RECORDING_UNUSABLE',
@@ -37,14 +43,19 @@ const OWN_SENTENCES: ReadonlySet<unknown> = new Set<ErrorCode | 'FOREIGN_ANSWER'
   'PAYLOAD_TOO_LARGE',
 ]);
 
+/** A failure whose message is a sentence of this page that says what to do. */
+export class SaidError extends Error {}
+
 /**
  * The sentence of the failure's cause, or its own where that says more. `failure` is what was
  * thrown, or the error of a slide's narration.
  */
 export function audioErrorMessage(failure: unknown): string {
+  if (failure instanceof SaidError) return failure.message;
   const { code, message, status } = (failure ?? {}) as { code?: unknown; message?: unknown; status?: unknown };
   if (OWN_SENTENCES.has(code) && typeof message === 'string' && message !== '')
     return errorSentence({ code: String(code), message });
+  if (code === 'AUDIO_DISABLED') return say('errors.audio.disabled');
   const cause = CAUSE_OF_CODE[String(code)] ?? CAUSE_OF_STATUS[Number(status)] ?? 'other';
   return say(`errors.audio.${cause}`);
 }

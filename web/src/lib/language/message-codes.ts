@@ -2,6 +2,7 @@ import type brand from '../../languages/en/brand.json';
 import type common from '../../languages/en/common.json';
 import type errors from '../../languages/en/errors.json';
 import type imports from '../../languages/en/imports.json';
+import type narration from '../../languages/en/narration.json';
 import type player from '../../languages/en/player.json';
 import type preview from '../../languages/en/preview.json';
 import type profile from '../../languages/en/profile.json';
@@ -21,6 +22,7 @@ interface Catalogue {
   common: typeof common;
   errors: typeof errors;
   imports: typeof imports;
+  narration: typeof narration;
   player: typeof player;
   preview: typeof preview;
   profile: typeof profile;

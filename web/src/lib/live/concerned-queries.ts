@@ -13,7 +13,7 @@ import {
   timelineKeys,
   videoKeys,
 } from '../queries/keys.ts';
-import { isLive } from '../queries/video.ts';
+import { isLive } from '../jobs/job-state.ts';
 import type { LiveUpdate } from './event-stream.ts';
 
 /** All queries that live updates concern, by the beginnings of their keys. */

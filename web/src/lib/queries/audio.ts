@@ -187,25 +187,6 @@ export function fetchAudioStatus(timelineId: string, signal?: AbortSignal): Prom
   return api.getAudioStatus({ id: timelineId }, { signal });
 }
 
-/** State of the narration of a timeline; `refetchInterval` in milliseconds while it is polled. */
-export function useAudioStatus(
-  timelineId: string,
-  options: {
-    enabled?: boolean;
-    refetchInterval?: number | false | ((status: AudioStatus | undefined) => number | false);
-  } = {},
-) {
-  const { enabled = true, refetchInterval = false } = options;
-  return useQuery({
-    queryKey: audioKeys.status(timelineId),
-    queryFn: ({ signal }) => fetchAudioStatus(timelineId, signal),
-    enabled: enabled && timelineId !== '',
-    staleTime: 0,
-    refetchInterval: (query) =>
-      typeof refetchInterval === 'function' ? refetchInterval(query.state.data) : refetchInterval,
-  });
-}
-
 /** The current audio files of a timeline, one a slide at most. */
 export function useAudioFiles(timelineId: string, options: { enabled?: boolean } = {}) {
   return useQuery({

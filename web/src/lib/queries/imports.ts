@@ -1,15 +1,13 @@
 import type { Calls, DataOf, ImportStatus } from '@slidewright/http-api';
 import { TEXT_EXTENSIONS } from '@slidewright/slides';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { api } from '../api/client.ts';
 import { request, RequestError } from '../api/request.ts';
 import { IMPORT_QUERY } from '../constants.ts';
-import { mayAskForBundleAgain } from './bundle.ts';
-import { refreshFilm } from './film.ts';
+import { fileState, filmQueries, mayAskAgain, type JobKindOf } from '../jobs/job-kinds.ts';
+import { useJob, type JobView } from '../jobs/use-job.ts';
 import { importKey } from './keys.ts';
-import { refreshTimeline } from './timelines.ts';
-import { isLive } from './video.ts';
 
 /** The `accept` attribute of a field for decks of other programs. */
 export const DECK_TYPES = '.pptx,.odp,.pdf';
@@ -26,7 +24,7 @@ export interface KnownDeck {
   readonly title: string;
 }
 
-/** One import of a deck at a time, from the choice of the file to its timeline. */
+/** One import of a deck at a time, from the choice of the file to its timeline. It goes on after a reload. */
 export interface DeckImport {
   /** Starts an import, unless one is live. A file whose name was imported before waits for `answer`. */
   start(file: File): void;
@@ -38,11 +36,11 @@ export interface DeckImport {
   readonly known: KnownDeck | null;
   readonly isUploading: boolean;
   readonly isLive: boolean;
-  readonly isCancelling: boolean;
   /** Whether the deck is taken into a timeline that exists. */
   readonly isChange: boolean;
-  /** Null until the file is uploaded. */
-  readonly job: ImportStatus | null;
+  /** What was read of it; null until the file is uploaded. */
+  readonly status: ImportStatus | null;
+  readonly job: JobView;
   readonly error: Error | null;
 }
 
@@ -52,50 +50,58 @@ interface Upload {
   readonly signal: AbortSignal;
 }
 
+/** The import of a deck whose file is uploaded; without an id there is none. */
+const importJob = (jobId: string | null): JobKindOf<ImportStatus, Upload, DataOf<Calls['startImport']>> => ({
+  key: importKey(jobId),
+  read: (signal) => api.getImport({ jobId: jobId! }, { signal }),
+  stateOf: fileState,
+  pollMs: IMPORT_QUERY.pollMs,
+  staleMs: 0,
+  mayRetry: mayAskAgain,
+  start: uploadDeck,
+  cancel: (id) => api.cancelImport({ jobId: id }),
+  changes: ({ timelineId }) => (timelineId === null ? [] : filmQueries(timelineId)),
+});
+
+/** Where a tab keeps the import that it follows. */
+const followedKey = (timelineId: string | undefined): string => `slidewright-import ${timelineId ?? 'new'}`;
+
 /** Imports a deck as a new timeline, or takes it into this one. */
 export function useDeckImport(timelineId?: string): DeckImport {
-  const queryClient = useQueryClient();
-  const [jobId, setJobId] = useState<string | null>(null);
+  const [jobId, setJobId] = useState(() => sessionStorage.getItem(followedKey(timelineId)));
   const [uploading, setUploading] = useState<AbortController | null>(null);
   const [known, setKnown] = useState<KnownDeck | null>(null);
-  const upload = useMutation({
-    mutationFn: uploadDeck,
-    onSuccess: (started) => setJobId(started.jobId),
-    onSettled: () => setUploading(null),
-  });
+  const [target, setTarget] = useState(timelineId);
+  const job = useJob(importJob(jobId), { isEnabled: jobId !== null });
+  const isOver = (job.state !== null && !job.live) || (job.lost instanceof RequestError && job.lost.status >= 400);
+  useEffect(() => {
+    if (jobId === null) return;
+    if (isOver) sessionStorage.removeItem(followedKey(timelineId));
+    else sessionStorage.setItem(followedKey(timelineId), jobId);
+  }, [isOver, jobId, timelineId]);
+  const upload = (deck: Upload): void => {
+    setTarget(deck.timelineId);
+    job
+      .startAsync(deck)
+      .then(
+        (started) => setJobId(started.jobId),
+        () => undefined,
+      )
+      .finally(() => setUploading(null));
+  };
   const find = useMutation({
     mutationFn: findKnownDeck,
     onSuccess: (found, { file, signal }) => {
-      if (found === null) return upload.mutate({ file, timelineId: undefined, signal });
+      if (found === null) return upload({ file, timelineId: undefined, signal });
       setKnown(found);
       return setUploading(null);
     },
     onError: () => setUploading(null),
   });
-  const job = useQuery({
-    queryKey: importKey(jobId),
-    queryFn: async ({ signal }) => {
-      const status = await api.getImport({ jobId: jobId! }, { signal });
-      if (status.status === 'completed' && status.timelineId !== null) {
-        void refreshTimeline(queryClient, status.timelineId);
-        refreshFilm(queryClient, status.timelineId);
-      }
-      return status;
-    },
-    enabled: jobId !== null,
-    staleTime: 0,
-    refetchInterval: ({ state }) => (isLive(state.data?.status ?? 'queued') ? IMPORT_QUERY.pollMs : false),
-    retry: mayAskForBundleAgain,
-  });
-  const cancel = useMutation({
-    mutationFn: (id: string) => api.cancelImport({ jobId: id }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: importKey(jobId) }),
-  });
-  const live = uploading !== null || (jobId !== null && job.error === null && isLive(job.data?.status ?? 'queued'));
+  const live = uploading !== null || job.live || (jobId !== null && job.state === null && job.lost === null);
   const reset = (): void => {
     find.reset();
-    upload.reset();
-    cancel.reset();
+    job.reset();
     setKnown(null);
     setJobId(null);
   };
@@ -109,28 +115,26 @@ export function useDeckImport(timelineId?: string): DeckImport {
   return {
     start: (file) =>
       begin((signal) =>
-        timelineId === undefined ? find.mutate({ file, signal }) : upload.mutate({ file, timelineId, signal }),
+        timelineId === undefined ? find.mutate({ file, signal }) : upload({ file, timelineId, signal }),
       ),
     answer(choice) {
       if (known === null) return;
-      const target = choice === 'change' ? known.timelineId : undefined;
-      begin((signal) => upload.mutate({ file: known.file, timelineId: target, signal }));
+      begin((signal) =>
+        upload({ file: known.file, timelineId: choice === 'change' ? known.timelineId : undefined, signal }),
+      );
     },
     cancel() {
-      if (uploading !== null) uploading.abort();
-      else if (jobId !== null) cancel.mutate(jobId);
+      if (uploading === null) job.cancel();
+      else uploading.abort();
     },
     reset,
     known,
     isUploading: uploading !== null,
     isLive: live,
-    isCancelling: cancel.isPending || (cancel.isSuccess && live),
-    isChange: (upload.variables?.timelineId ?? timelineId) !== undefined,
-    job: job.data ?? null,
-    error:
-      [find.error, upload.error].find((error) => error !== null && error.name !== 'AbortError') ??
-      job.error ??
-      cancel.error,
+    isChange: target !== undefined,
+    status: jobId === null ? null : (job.data ?? null),
+    job,
+    error: [find.error, job.startFailure].find((error) => error !== null && error.name !== 'AbortError') ?? null,
   };
 }
 

@@ -2,7 +2,7 @@ import type { SharedTimeline } from '@slidewright/http-api';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { api } from '../api/client.ts';
 import { parseVtt, type CaptionCue } from '../parse-vtt.ts';
-import type { Chapter } from './video.ts';
+import { sayChapter, type Chapter } from '../language/chapters.ts';
 
 /** Publishes a timeline; returns the existing link when it is published already. */
 export function usePublish(timelineId: string, onPublished: () => void) {
@@ -44,7 +44,7 @@ export function useFilmScript(token: string, shared: SharedTimeline | undefined)
         api.getShareChapters({ token }, { signal }),
         api.getShareCaptionsVtt({ token, words: 'true' }, { signal }).then((response) => response.text()),
       ]);
-      return { chapters, cues: parseVtt(captions) };
+      return { chapters: chapters.map(sayChapter), cues: parseVtt(captions) };
     },
   });
 }

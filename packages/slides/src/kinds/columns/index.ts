@@ -97,7 +97,7 @@ export function columnsOf<Inner extends { readonly kind: string }>(
     content: ({ columns }) =>
       columns
         .flat()
-        .map((block) => kindOf(block).content(block))
+        .flatMap((block) => kindOf(block).content(block) ?? [])
         .join('\n'),
     measure(block, setting) {
       const { columns } = block;

@@ -82,7 +82,7 @@ export const image: BlockKind<ImageBlock> = {
   description: ({ alt }) => alt.trim(),
   read: () => '',
   // Of before alternative texts were left out of the speech: narration of then stays valid.
-  content: ({ alt }) => JSON.stringify(['image', alt]),
+  content: ({ imageId, alt }) => (imageId === '' ? null : JSON.stringify(['image', alt])),
   // Where the layout reserves an area, it takes no room in the column of the text.
   measure: (block, { hasPictureArea }) =>
     hasPictureArea

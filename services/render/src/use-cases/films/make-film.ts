@@ -11,10 +11,12 @@ import { AppError, withTimeout } from '@slidewright/platform';
 import type { DeckSource } from '../../adapters/deck-source.ts';
 import type { Narrator } from '../../adapters/narrator.ts';
 import { isLive, videoJob } from '../../jobs.ts';
-import type { RenderTables } from '../../repositories/tables.ts';
+import { videoRepository } from '../../repositories/videos.ts';
+import type { Db, RenderTables } from '../../repositories/tables.ts';
 import type { StartVideo } from '../videos/start-video.ts';
 
 export interface MakeFilmParts {
+  readonly db: Db;
   readonly kernel: JobKernel<RenderTables>;
   readonly decks: DeckSource;
   readonly narrator: Narrator;
@@ -33,6 +35,10 @@ const CALL_TIMEOUT_MS = 20_000;
 const NARRATED_PERCENT = 40;
 /** What the job shows as soon as it runs. */
 const BEGUN_PERCENT = 1;
+/** How long a slide takes to draw where no video was made before. */
+const SECONDS_PER_SLIDE = 1;
+/** Before this share of the narration is there, a guess of its rest would mislead. */
+const GUESSED_FROM = 0.02;
 
 /**
  * The film job, one look at a time: waits for a video that runs, for narration, asks for what is missing, and starts
@@ -53,7 +59,8 @@ export function createMakeFilm(parts: MakeFilmParts) {
     const asked = askedSlides(run);
     if (parts.audioEnabled && asked.length > 0) {
       const status = await narrator.status(timelineId, context);
-      const step = waitForNarration(run, asked, status, wait);
+      const drawingS = (await videoRepository(parts.db).secondsPerSlide()) ?? SECONDS_PER_SLIDE;
+      const step = waitForNarration(run, asked, status, { wait, drawingS: drawingS * status.slides.length });
       if (step !== null) return step;
     }
     const timeline = await decks.timeline(timelineId, context);
@@ -64,7 +71,7 @@ export function createMakeFilm(parts: MakeFilmParts) {
     run.progress({
       phase: 'narration',
       currentTask: narrationTask(0, queued.length),
-      detail: { askedSlides: [...new Set([...asked, ...queued])] },
+      detail: { askedSlides: [...new Set([...asked, ...queued])], askedAt: askedAt(run) ?? Date.now() },
     });
     return wait;
   };
@@ -107,6 +114,12 @@ function askedSlides(run: JobRun<FilmInput>): string[] {
   return Array.isArray(asked) ? asked.filter((id) => typeof id === 'string') : [];
 }
 
+/** When the first of them was asked for. */
+function askedAt(run: JobRun<FilmInput>): number | null {
+  const { askedAt: at } = run.job.detail;
+  return typeof at === 'number' ? at : null;
+}
+
 function narrationTask(done: number, total: number): string {
   return `Narrating slide ${Math.min(done + 1, total)} of ${total}`;
 }
@@ -116,7 +129,7 @@ function waitForNarration(
   run: JobRun<FilmInput>,
   asked: readonly string[],
   status: AudioStatus,
-  wait: JobWait,
+  { wait, drawingS }: { readonly wait: JobWait; readonly drawingS: number },
 ): Step | null {
   const wanted = new Set(asked);
   const slides = status.slides.filter(({ slideId }) => wanted.has(slideId));
@@ -125,10 +138,18 @@ function waitForNarration(
   if (status.slides.some(isRunning)) {
     const done = slides.filter((slide) => !isRunning(slide)).length;
     const parts = slides.reduce((sum, slide) => sum + (isRunning(slide) ? slide.progress / 100 : 1), 0);
+    const share = parts / Math.max(slides.length, 1);
+    const begun = askedAt(run);
     run.progress({
       phase: 'narration',
-      percent: BEGUN_PERCENT + ((NARRATED_PERCENT - BEGUN_PERCENT) * parts) / Math.max(slides.length, 1),
+      percent: BEGUN_PERCENT + (NARRATED_PERCENT - BEGUN_PERCENT) * share,
       currentTask: narrationTask(done, slides.length),
+      detail: {
+        estimatedTimeRemaining:
+          begun === null || share < GUESSED_FROM
+            ? null
+            : Math.ceil(((Date.now() - begun) / 1_000) * (1 / share - 1) + drawingS),
+      },
     });
     return wait;
   }

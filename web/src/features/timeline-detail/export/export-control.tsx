@@ -4,6 +4,7 @@ import { Download } from 'lucide-react';
 import { RadioGroup } from 'radix-ui';
 import { useId, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
+import { CancelButton, JobProgress } from '../../../components/job/job-panel.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { ProgressBar } from '../../../components/progress-bar.tsx';
@@ -11,12 +12,11 @@ import { Segmented } from '../../../components/segmented.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { DELAYS } from '../../../lib/constants.ts';
 import { useDownload } from '../../../lib/download/use-download.ts';
-import { useCancelExport, useExports, useStartExport } from '../../../lib/queries/exports.ts';
-import { isLive } from '../../../lib/queries/video.ts';
-import { formatBytes, formatPercent } from '../../../lib/language/format.ts';
+import { exportJob } from '../../../lib/jobs/job-kinds.ts';
+import { isLive } from '../../../lib/jobs/job-state.ts';
+import { useJob } from '../../../lib/jobs/use-job.ts';
+import { formatBytes } from '../../../lib/language/format.ts';
 import { useMessages } from '../../../lib/language/use-messages.tsx';
-import { sayTask } from '../../../lib/job-task.ts';
-import { errorSentence } from '../../../lib/errors/error-sentence.ts';
 import { DEFAULT_EXPORT_OPTIONS, EXPORT_GROUPS, OPTIONS_OF } from './export-choices.ts';
 
 const FIRST_FORMAT: ExportFormat = 'pptx';
@@ -30,35 +30,35 @@ export function ExportControl({ timeline }: { readonly timeline: Pick<Timeline, 
   // Exports that were started or seen at work here. Of others it is not known whether they have these options and the
   // timeline as it is.
   const [followed, setFollowed] = useState<readonly string[]>([]);
-  const exports = useExports(timeline.id, { enabled: open });
-  const start = useStartExport(timeline.id);
-  const cancel = useCancelExport(timeline.id);
   const download = useDownload(DELAYS.successFeedbackMs);
+  const formatIn = (exports: readonly ExportStatus[]): ExportFormat =>
+    chosen ?? exports.find(({ jobId }) => followed.includes(jobId))?.format ?? FIRST_FORMAT;
+  const inFormat = (exports: readonly ExportStatus[]): ExportStatus | undefined =>
+    exports.find((one) => one.format === formatIn(exports));
+  const job = useJob(exportJob(timeline.id, inFormat));
+  const exports = job.data ?? [];
+  const live = exports.filter(({ status }) => isLive(status));
+  const found = live.filter(({ jobId }) => !followed.includes(jobId));
+  if (found.length > 0) setFollowed([...followed, ...found.map(({ jobId }) => jobId)]);
 
-  const found = exports.data?.filter(({ jobId, status }) => isLive(status) && !followed.includes(jobId)) ?? [];
-  if (open && found.length > 0) setFollowed([...followed, ...found.map(({ jobId }) => jobId)]);
-
-  const format = chosen ?? exports.data?.find(({ jobId }) => followed.includes(jobId))?.format ?? FIRST_FORMAT;
-  const job = exports.data?.find((candidate) => candidate.format === format);
-  const live = isLive(job?.status);
-  const isFollowed = job !== undefined && followed.includes(job.jobId);
-  const isReady = isFollowed && job.downloadUrl !== null;
+  const format = formatIn(exports);
+  const file = inFormat(exports);
+  const isFollowed = file !== undefined && followed.includes(file.jobId);
+  const isReady = isFollowed && file.downloadUrl !== null;
 
   const reset = (): void => {
-    start.reset();
-    cancel.reset();
-    if (job) setFollowed((known) => known.filter((jobId) => jobId !== job.jobId));
+    job.reset();
+    if (file) setFollowed((known) => known.filter((jobId) => jobId !== file.jobId));
   };
-  const show = (): void => {
-    start.reset();
-    cancel.reset();
-    // The file of one that had ended may be older than the last changes.
-    setFollowed([]);
-    setOpen(true);
+  const show = (isShown: boolean): void => {
+    job.reset();
+    // The file of one that has ended may be older than the changes to come.
+    if (isShown) job.retry();
+    else setFollowed(live.map(({ jobId }) => jobId));
+    setOpen(isShown);
   };
   const choose = (other: ExportFormat): void => {
-    start.reset();
-    cancel.reset();
+    job.reset();
     setChosen(other);
   };
   const changeOptions = (changed: Partial<ExportOptions>): void => {
@@ -68,40 +68,43 @@ export function ExportControl({ timeline }: { readonly timeline: Pick<Timeline, 
   const begin = (): void => {
     reset();
     setChosen(format);
-    start.mutate({ format, options }, { onSuccess: ({ jobId }) => setFollowed((known) => [...known, jobId]) });
+    job.startAsync({ format, options }).then(
+      ({ jobId }) => setFollowed((known) => [...known, jobId]),
+      () => undefined,
+    );
   };
   const save = (): void => {
-    if (job?.downloadUrl && job.filename) void download.start(job.downloadUrl, job.filename);
+    if (file?.downloadUrl && file.filename) void download.start(file.downloadUrl, file.filename);
   };
 
   return (
     <>
-      <Button onClick={show}>
-        <Download aria-hidden className="size-4" /> {say('timeline.export.button')}
+      <Button onClick={() => show(true)}>
+        <Download aria-hidden className="size-4" />{' '}
+        {say(live.length === 0 ? 'timeline.export.button' : 'timeline.export.exporting')}
       </Button>
       <Dialog
         open={open}
-        onOpenChange={setOpen}
+        onOpenChange={show}
         title={say('timeline.export.title', { title: timeline.title })}
         wide
         footer={
           <>
             {/* Below the list, so that they are in sight however long it is. */}
             <div className="flex w-full flex-col gap-3 empty:hidden">
-              <OptionFields format={format} options={options} disabled={live} onChange={changeOptions} />
-              {live && job ? <ExportProgress job={job} /> : null}
+              <OptionFields format={format} options={options} disabled={job.live} onChange={changeOptions} />
+              <JobProgress
+                job={isFollowed ? job : { ...job, state: null, live: false }}
+                name={say('timeline.export')}
+                failed={say('timeline.export.failed')}
+              />
               {isReady ? (
-                <Notice tone="good">{say('timeline.export.ready', { name: job.filename ?? '' })}</Notice>
+                <Notice tone="good">{say('timeline.export.ready', { name: file.filename ?? '' })}</Notice>
               ) : null}
-              {isFollowed && job.status === 'failed' ? (
-                <Notice tone="bad" title={say('timeline.export.failed')}>
-                  {job.error ? errorSentence(job.error) : say('common.unknownReason')}
-                </Notice>
-              ) : null}
-              {isFollowed && job.status === 'cancelled' ? (
+              {isFollowed && file.status === 'cancelled' ? (
                 <Notice tone="info">{say('timeline.export.cancelled')}</Notice>
               ) : null}
-              {[exports.error, start.error, cancel.error].map((failure) =>
+              {[job.startFailure, job.cancelFailure].map((failure) =>
                 failure ? (
                   <Notice key={failure.message} tone="bad">
                     {failure.message}
@@ -113,12 +116,10 @@ export function ExportControl({ timeline }: { readonly timeline: Pick<Timeline, 
                 <ProgressBar value={download.state.percent} label={say('timeline.export.download')} />
               ) : null}
             </div>
-            {live ? (
-              <Button disabled={cancel.isPending} onClick={() => cancel.mutate(job!.jobId)}>
-                {say(cancel.isPending ? 'common.cancelling' : 'timeline.export.cancel')}
-              </Button>
+            {job.live ? (
+              <CancelButton job={job} label={say('timeline.export.cancel')} />
             ) : (
-              <Button onClick={() => setOpen(false)}>{say('common.close')}</Button>
+              <Button onClick={() => show(false)}>{say('common.close')}</Button>
             )}
             {isReady ? (
               <Button tone="primary" disabled={download.state.status === 'downloading'} onClick={save}>
@@ -126,13 +127,13 @@ export function ExportControl({ timeline }: { readonly timeline: Pick<Timeline, 
                   ? say('common.downloading')
                   : download.state.status === 'downloaded'
                     ? say('common.downloaded')
-                    : job.size === null
+                    : file.size === null
                       ? say('timeline.export.download')
-                      : say('timeline.export.downloadSize', { size: formatBytes(job.size) })}
+                      : say('timeline.export.downloadSize', { size: formatBytes(file.size) })}
               </Button>
             ) : (
-              <Button tone="primary" disabled={live || start.isPending} onClick={begin}>
-                {say(live || start.isPending ? 'timeline.export.exporting' : 'timeline.export')}
+              <Button tone="primary" disabled={job.live || job.starting} onClick={begin}>
+                {say(job.live || job.starting ? 'timeline.export.exporting' : 'timeline.export')}
               </Button>
             )}
           </>
@@ -260,21 +261,6 @@ function OptionFields({
           onChange={(soundFormat) => onChange({ soundFormat })}
         />
       ) : null}
-    </div>
-  );
-}
-
-function ExportProgress({ job }: { readonly job: ExportStatus }) {
-  const say = useMessages();
-  return (
-    <div className="flex flex-col gap-2 text-sm">
-      <ProgressBar value={job.progress} label={say('timeline.export')} />
-      <p role="status" className="numbers flex justify-between gap-4">
-        <span className="min-w-0 break-words">
-          {job.status === 'queued' && job.currentTask === '' ? say('common.queued') : sayTask(job.currentTask)}
-        </span>
-        <span className="text-muted">{formatPercent(job.progress)}</span>
-      </p>
     </div>
   );
 }

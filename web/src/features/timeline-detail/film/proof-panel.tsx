@@ -2,7 +2,8 @@ import type { ProofEntry } from '@slidewright/domain';
 import { ChevronDown, CircleCheck, TriangleAlert } from 'lucide-react';
 import { useId, useState } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
-import { Panel } from '../panel.tsx';
+import { GoodState } from '../../../components/job/job-panel.tsx';
+import { Panel } from '../../../components/job/panel.tsx';
 import { sayAdvice } from './proof-advice.ts';
 import { Message, useMessages } from '../../../lib/language/use-messages.tsx';
 import type { MessageCode } from '../../../lib/language/message-codes.ts';
@@ -18,7 +19,13 @@ export function ProofPanel({ entries }: { entries: readonly ProofEntry[] }) {
   return (
     <Panel
       title={say('timeline.proof.title')}
-      state={things.length === 0 ? say('timeline.proof.good') : say('timeline.proof.things', { count: things.length })}
+      state={
+        things.length === 0 ? (
+          <GoodState>{say('timeline.proof.good')}</GoodState>
+        ) : (
+          say('timeline.proof.things', { count: things.length })
+        )
+      }
     >
       {things.length === 0 ? null : (
         <ul className="flex flex-col gap-2 text-sm">

@@ -1,3 +1,4 @@
+import { sizeOf } from '@slidewright/domain';
 import type { Timeline } from '@slidewright/http-api';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
@@ -9,7 +10,7 @@ import { usePlayhead } from '../../player/use-playhead.ts';
 import { filmSegments, isFilmed } from '../../preview/film.ts';
 import { useFilmFormat } from '../../preview/use-film-format.ts';
 import type { Film } from './use-film.ts';
-import type { Narration } from '../narration/use-narration.ts';
+import type { TimelineNarration } from '../narration/use-timeline-narration.ts';
 import { useMessages } from '../../../lib/language/use-messages.tsx';
 
 const FilmPreview = lazy(() =>
@@ -20,7 +21,7 @@ const Player = lazy(() => import('../../player/player.tsx').then((module) => ({ 
 
 interface StageProps {
   readonly timeline: Timeline;
-  readonly narration: Narration;
+  readonly narration: TimelineNarration;
   readonly film: Film;
 }
 
@@ -72,6 +73,7 @@ function FilmStage({
   onPreview: (() => void) | null;
 }) {
   const say = useMessages();
+  const { width, height } = sizeOf(timeline.settings.resolution);
   const playhead = usePlayhead();
   const chapters = useChapters(timeline.id, { enabled: true });
   return (
@@ -84,6 +86,7 @@ function FilmStage({
           posterUrl={timeline.thumbnailUrl || undefined}
           captionsUrl={api.getCaptionsVtt.url({ id: timeline.id })}
           language={timeline.language}
+          isUpright={height > width}
           chapters={chapters.data ?? []}
           playhead={playhead}
         />
@@ -100,10 +103,10 @@ function FilmStage({
   );
 }
 
-function Preview({ timeline, narration }: { timeline: Timeline; narration: Narration }) {
+function Preview({ timeline, narration }: { timeline: Timeline; narration: TimelineNarration }) {
   const say = useMessages();
   const { slides, settings } = timeline;
-  const { bySlide, enabled: audioEnabled } = narration;
+  const { bySlide, isEnabled: audioEnabled } = narration;
   const { speed } = timeline.audioSettings;
   const format = useFilmFormat(settings);
   const segments = useMemo(

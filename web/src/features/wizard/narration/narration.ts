@@ -1,68 +1,39 @@
 import { hasWords } from '@slidewright/slides';
-import type { QueryClient } from '@tanstack/react-query';
+import { hashKey, type QueryClient } from '@tanstack/react-query';
 import { createStore } from 'zustand/vanilla';
 import { showToast } from '../../../components/toast/toast.ts';
-import { audioErrorMessage, failedSlidesMessage } from '../../../lib/errors/audio-errors.ts';
+import { audioErrorMessage } from '../../../lib/errors/audio-errors.ts';
+import { say } from '../../../lib/language/messages.ts';
+import { pause } from '../../../lib/pause.ts';
 import { audioKeys } from '../../../lib/queries/keys.ts';
 import {
-  cancelAudioGeneration,
   fetchAudioStatus,
   generateSlideAudio,
   generateTimelineAudio,
   recordSlide,
-  type AudioStatus,
-  type SlideAudioStatus,
   untilRecordingIsUsed,
+  type AudioStatus,
   type RecordingOptions,
 } from '../../../lib/queries/audio.ts';
-import { pause } from '../../../lib/pause.ts';
-import { ConflictError, type TimelineSaver } from '../saving/save-timeline.ts';
+import { type TimelineSaver } from '../saving/save-timeline.ts';
 import { WIZARD } from '../state/wizard-constants.ts';
 import { slideList } from '../state/wizard-state.ts';
 import { type WizardStore } from '../state/wizard-store.ts';
-import { say } from '../../../lib/language/messages.ts';
 
 export interface NarrationState {
-  /** State of a bulk request. */
-  readonly phase: 'idle' | 'saving' | 'queueing' | 'generating';
-  /** Of the current bulk request. */
-  readonly queued: number;
-  readonly completed: number;
-  /** Last state of each slide, by its id on the server. */
-  readonly statuses: Readonly<Record<string, SlideAudioStatus>>;
-  /** Why slides failed, by their ids on the server. */
-  readonly failures: Readonly<Record<string, string>>;
+  /** State of a bulk request, until the slides are queued. */
+  readonly phase: 'idle' | 'saving' | 'queueing';
   /** Slides whose narration was just requested, by their ids in the wizard. */
   readonly asking: readonly string[];
   readonly lastError: string | null;
 }
 
-const IDLE: NarrationState = {
-  phase: 'idle',
-  queued: 0,
-  completed: 0,
-  statuses: {},
-  failures: {},
-  asking: [],
-  lastError: null,
-};
+const IDLE: NarrationState = { phase: 'idle', asking: [], lastError: null };
 
-export function audioQueuedMessage(count: number): string {
-  return say('wizard.narration.queued', { count });
-}
+const isSpoken = ({ status }: AudioStatus['slides'][number]): boolean =>
+  status === 'pending' || status === 'processing';
 
-export function audioCompletedMessage(count: number): string {
-  return say('wizard.narration.completed', { count });
-}
-
-/** A conflict says itself what to do about it. */
-function failureMessage(error: unknown): string {
-  return error instanceof ConflictError ? error.message : audioErrorMessage(error);
-}
-
-const LIVE: ReadonlySet<SlideAudioStatus> = new Set(['pending', 'processing']);
-
-/** Narration of the wizard's slides: request, progress and result. */
+/** Asks for the narration of the wizard's slides, which are saved first. What becomes of it is followed by the page. */
 export function createNarration(tools: {
   readonly store: WizardStore;
   readonly saver: TimelineSaver;
@@ -70,53 +41,55 @@ export function createNarration(tools: {
 }) {
   const { store, saver, queryClient } = tools;
   const state = createStore<NarrationState>(() => IDLE);
-  let following = new AbortController();
+  let telling = new AbortController();
 
-  const refreshFiles = (timelineId: string): Promise<void> =>
-    queryClient.invalidateQueries({ queryKey: audioKeys.files(timelineId), refetchType: 'all' });
-
-  const publish = (status: AudioStatus): void =>
-    state.setState({
-      statuses: Object.fromEntries(status.slides.map((slide) => [slide.slideId, slide.status])),
-      failures: Object.fromEntries(
-        status.slides.flatMap(({ slideId, error }) => (error ? [[slideId, audioErrorMessage(error)]] : [])),
-      ),
+  const refreshStatus = (timelineId: string): Promise<AudioStatus> =>
+    queryClient.fetchQuery({
+      queryKey: audioKeys.status(timelineId),
+      queryFn: ({ signal }) => fetchAudioStatus(timelineId, signal),
+      staleTime: 0,
     });
 
   /**
-   * Polls every 3 s how many of the queued slides are completed; ends when none is running, when a poll fails, or
-   * after 5 minutes.
+   * The narration once none of these slides is spoken any more; null at the end of the five minutes, or when nobody waits.
+   * Throws why the page could not read it.
    */
-  const follow = async (timelineId: string, slideIds: readonly string[], onProgress: (completed: number) => void) => {
-    const { signal } = following;
-    const until = Date.now() + WIZARD.bulkAudioTimeoutMs;
+  const untilSpoken = (timelineId: string, slideIds: readonly string[]): Promise<AudioStatus | null> => {
     const ours = new Set(slideIds);
-    let seen = 0;
-    while (Date.now() < until && (await pause(WIZARD.bulkAudioPollMs, signal))) {
-      const status = await fetchAudioStatus(timelineId, signal);
-      publish(status);
-      const slides = status.slides.filter(({ slideId }) => ours.has(slideId));
-      const completed = slides.filter((slide) => slide.status === 'completed').length;
-      if (completed !== seen) await refreshFiles(timelineId);
-      seen = completed;
-      onProgress(completed);
-      if (!slides.some((slide) => LIVE.has(slide.status)))
-        return { completed, failed: slides.filter((slide) => slide.status === 'failed').length };
-    }
-    return null;
+    const cache = queryClient.getQueryCache();
+    const hash = hashKey(audioKeys.status(timelineId));
+    const { signal } = telling;
+    const { promise, resolve, reject } = Promise.withResolvers<AudioStatus | null>();
+    const look = (): void => {
+      const known = cache.get<AudioStatus>(hash)?.state;
+      if (known?.status === 'error') reject(known.error);
+      else if (known?.data && !known.data.slides.some((slide) => ours.has(slide.slideId) && isSpoken(slide)))
+        resolve(known.data);
+    };
+    const leave = cache.subscribe(({ query }) => {
+      if (query.queryHash === hash) look();
+    });
+    const giveUp = (): void => resolve(null);
+    const timer = setTimeout(giveUp, WIZARD.bulkAudioTimeoutMs - WIZARD.bulkAudioPollMs);
+    signal.addEventListener('abort', giveUp);
+    look();
+    return promise.finally(() => {
+      leave();
+      clearTimeout(timer);
+      signal.removeEventListener('abort', giveUp);
+    });
   };
 
-  const fail = (error: unknown): void => {
-    if (following.signal.aborted) return;
-    state.setState({ lastError: failureMessage(error) });
-  };
+  const fail = (error: unknown): void => state.setState({ lastError: audioErrorMessage(error) });
 
-  const followBulk = async (timelineId: string, slideIds: readonly string[]): Promise<void> => {
-    state.setState({ phase: 'generating', queued: slideIds.length, completed: 0 });
-    const end = await follow(timelineId, slideIds, (completed) => state.setState({ completed }));
-    if (end === null) return;
-    if (end.failed > 0) state.setState({ lastError: failedSlidesMessage(end.failed) });
-    if (end.completed > 0) showToast({ title: audioCompletedMessage(end.completed) });
+  /** Says when the queued slides are spoken. */
+  const tellEnd = async (timelineId: string, slideIds: readonly string[]): Promise<void> => {
+    const ours = new Set(slideIds);
+    // Short texts are spoken before it is read that they are queued.
+    if (!(await pause(WIZARD.bulkAudioPollMs, telling.signal))) return;
+    const end = await untilSpoken(timelineId, slideIds);
+    const count = end?.slides.filter(({ slideId, status }) => ours.has(slideId) && status === 'completed').length ?? 0;
+    if (count > 0) showToast({ title: say('wizard.narration.completed', { count }) });
   };
 
   /** Saves a slide and sends a request for its narration. */
@@ -127,14 +100,8 @@ export function createNarration(tools: {
     if (!serverId) throw new Error(say('wizard.narration.invalidSlideOrVoice'));
     const answer = await send(serverId);
     store.markNarrated([serverId]);
-    return { timelineId, serverId, answer };
-  };
-
-  const followOne = async (timelineId: string, serverId: string): Promise<void> => {
-    state.setState(({ statuses }) => ({ statuses: { ...statuses, [serverId]: 'pending' } }));
-    const end = await follow(timelineId, [serverId], () => undefined);
-    if (end && end.failed > 0) state.setState({ lastError: failedSlidesMessage(end.failed) });
-    await refreshFiles(timelineId);
+    await refreshStatus(timelineId);
+    return { timelineId, answer };
   };
 
   const narrateAll = async (options: { regenerate: boolean; quiet: boolean }): Promise<void> => {
@@ -162,11 +129,9 @@ export function createNarration(tools: {
         if (!options.quiet) showToast({ title: say('wizard.narration.nothingQueued') });
         return;
       }
-      state.setState(({ statuses }) => ({
-        statuses: { ...statuses, ...Object.fromEntries(slideIds.map((slideId) => [slideId, 'pending'] as const)) },
-      }));
-      showToast({ title: audioQueuedMessage(answer.jobsQueued) });
-      await followBulk(timelineId, slideIds);
+      showToast({ title: say('wizard.narration.queued', { count: answer.jobsQueued }) });
+      await refreshStatus(timelineId);
+      void tellEnd(timelineId, slideIds).catch(fail);
     } catch (error) {
       fail(error);
     } finally {
@@ -196,10 +161,7 @@ export function createNarration(tools: {
       if (state.getState().asking.includes(id)) return;
       setAsking(id, true);
       try {
-        const { timelineId, serverId, answer } = await requestOne(id, (slideId) =>
-          generateSlideAudio(slideId, store.getState().audioSettings, { regenerate }),
-        );
-        await ('jobId' in answer ? followOne(timelineId, serverId) : refreshFiles(timelineId));
+        await requestOne(id, (slideId) => generateSlideAudio(slideId, store.getState().audioSettings, { regenerate }));
       } catch (error) {
         fail(error);
       } finally {
@@ -214,40 +176,23 @@ export function createNarration(tools: {
     async recordOne(id: string, sound: Blob, { onUploaded, ...options }: RecordingOptions): Promise<void> {
       setAsking(id, true);
       try {
-        const { timelineId, serverId, answer } = await requestOne(id, (slideId) =>
-          recordSlide(slideId, sound, options),
-        );
+        const { timelineId, answer } = await requestOne(id, (serverId) => recordSlide(serverId, sound, options));
         onUploaded();
-        void followOne(timelineId, serverId).catch(fail);
         await untilRecordingIsUsed(answer, options.signal);
+        await refreshStatus(timelineId);
       } catch (error) {
-        throw new Error(failureMessage(error), { cause: error });
+        throw new Error(audioErrorMessage(error), { cause: error });
       } finally {
         setAsking(id, false);
       }
     },
 
-    /** Cancels queued and running narration, here and on the server. */
-    async cancel(): Promise<void> {
-      const { timelineId } = store.getState();
-      if (timelineId === null) return;
-      try {
-        await cancelAudioGeneration(timelineId);
-        following.abort();
-        following = new AbortController();
-        publish(await fetchAudioStatus(timelineId));
-        await refreshFiles(timelineId);
-      } catch (error) {
-        fail(error);
-      }
-    },
-
     dismissError: () => state.setState({ lastError: null }),
 
-    /** Stops polling; queued narration continues on the server. */
+    /** Does not wait for the end of narration any more, which goes on. */
     stop(): void {
-      following.abort();
-      following = new AbortController();
+      telling.abort();
+      telling = new AbortController();
     },
   };
 }

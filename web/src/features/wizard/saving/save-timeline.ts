@@ -1,5 +1,6 @@
 import { LIMITS } from '@slidewright/domain';
 import { totalDurationMs } from '@slidewright/slides';
+import { SaidError } from '../../../lib/errors/audio-errors.ts';
 import { say } from '../../../lib/language/messages.ts';
 import { RequestError } from '../../../lib/api/request.ts';
 import {
@@ -34,7 +35,7 @@ export class SaveError extends Error {
 }
 
 /** Conflicting changes that need a choice. Nothing was sent. */
-export class ConflictError extends Error {
+export class ConflictError extends SaidError {
   override readonly name = 'ConflictError';
   readonly disagreement: Disagreement;
 

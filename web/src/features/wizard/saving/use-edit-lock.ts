@@ -2,7 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { say } from '../../../lib/language/messages.ts';
 import { videoKeys } from '../../../lib/queries/keys.ts';
-import { isLive, useVideoProgress, useVideoStatus } from '../../../lib/queries/video.ts';
+import { videoJob } from '../../../lib/jobs/job-kinds.ts';
+import { isLive } from '../../../lib/jobs/job-state.ts';
+import { sayTask } from '../../../lib/jobs/job-task.ts';
+import { useJob } from '../../../lib/jobs/use-job.ts';
+import { useVideoStatus } from '../../../lib/queries/video.ts';
 
 export interface EditLock {
   readonly locked: boolean;
@@ -18,15 +22,8 @@ export interface EditLock {
 export function useEditLock(timelineId: string): EditLock {
   const queryClient = useQueryClient();
   const status = useVideoStatus(timelineId);
-  const progress = useVideoProgress(timelineId, { enabled: isLive(status.data?.status) });
-  const locked = isLive(status.data?.status) && (progress.data === undefined || isLive(progress.data.status));
-
-  // The status is refetched when the progress shows that the job has ended.
-  const hasEnded = progress.data !== undefined && !isLive(progress.data.status) && isLive(status.data?.status);
-  useEffect(() => {
-    if (hasEnded) void queryClient.invalidateQueries({ queryKey: videoKeys.status(timelineId), exact: true });
-  }, [hasEnded, queryClient, timelineId]);
-
+  const isLocked = isLive(status.data?.status);
+  const { state } = useJob(videoJob(timelineId), { isEnabled: isLocked });
   useEffect(() => {
     const askAgain = (): void => {
       if (document.visibilityState === 'visible')
@@ -37,8 +34,8 @@ export function useEditLock(timelineId: string): EditLock {
   }, [queryClient, timelineId]);
 
   return {
-    locked,
-    currentTask: progress.data?.currentTask || say('saving.locked.task'),
-    percentage: progress.data?.percentage ?? 0,
+    locked: isLocked && (state === null || isLive(state.status)),
+    currentTask: state?.task ? sayTask(state.task) : say('saving.locked.task'),
+    percentage: state?.percent ?? 0,
   };
 }

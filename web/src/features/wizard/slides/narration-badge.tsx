@@ -3,7 +3,8 @@ import { useStore } from 'zustand';
 import { speaksSlide, speaksWith, type SlideAudioStatus } from '../../../lib/queries/audio.ts';
 import type { AudioFile } from '@slidewright/http-api';
 import { classNames } from '../../../lib/class-names.ts';
-import { useNarrationFiles } from '../narration/use-narration-summary.ts';
+import { useNarrationOfSlide } from '../../narration/use-narration.ts';
+import { useNarrationFiles } from '../narration/use-wizard-narration.ts';
 import { useWizard, useWizardState } from '../state/wizard-context.tsx';
 import { useMessages } from '../../../lib/language/use-messages.tsx';
 
@@ -25,13 +26,13 @@ export function useSlideNarration(id: string): {
   failure: string | undefined;
 } {
   const { narration } = useWizard();
-  const { slide, serverId, audioSettings } = useWizardState((state) => ({
+  const { slide, timelineId, serverId, audioSettings } = useWizardState((state) => ({
     slide: state.slides[id],
+    timelineId: state.timelineId ?? '',
     serverId: state.saved[id]?.serverId ?? '',
     audioSettings: state.audioSettings,
   }));
-  const status = useStore(narration.state, ({ statuses }) => statuses[serverId]);
-  const failure = useStore(narration.state, ({ failures }) => failures[serverId]);
+  const { status, failure } = useNarrationOfSlide(timelineId, serverId) ?? {};
   const isAsking = useStore(narration.state, ({ asking }) => asking.includes(id));
   const file = useNarrationFiles().get(serverId);
   if (slide === undefined) return { standing: 'none', file: undefined, failure: undefined };

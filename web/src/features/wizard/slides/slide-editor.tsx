@@ -111,6 +111,7 @@ export function SlideEditor({ id }: { id: string }) {
 }
 
 function fieldAt(editor: HTMLElement, part: EditorPlace['part']): HTMLElement | null {
+  if (part === 'row') return editor.closest('[role="listitem"]')!.querySelector<HTMLElement>('[aria-expanded]');
   if (part === 'title') return editor.querySelector<HTMLElement>('[data-field="title"]');
   // Blocks in columns are inside another block.
   const blocks = [...editor.querySelectorAll('[data-block-key]')];

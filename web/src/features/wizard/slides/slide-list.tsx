@@ -1,7 +1,7 @@
 import { closestCenter, DndContext, DragOverlay, type DragEndEvent } from '@dnd-kit/core';
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useWizard, useWizardState } from '../state/wizard-context.tsx';
 import { dragAccessibility, useDragSensors } from './dragging.ts';
 import { SlideFace, SlideRow } from './slide-row.tsx';
@@ -56,16 +56,32 @@ export function SlideList() {
     ),
   });
 
-  // A slide that is selected elsewhere (the preview, a new slide) is brought into view.
+  // The slide that is opened stays where it is, though the one that closes above it gives up its room. A slide that is
+  // selected elsewhere (the preview, a new slide) is brought into view.
   const shown = useRef(selectedSlideId);
-  useEffect(() => {
+  const held = useRef<{ readonly index: number; readonly top: number } | null>(null);
+  useLayoutEffect(() => {
     if (selectedSlideId === shown.current) return;
     shown.current = selectedSlideId;
     if (selectedIndex < 0) return;
-    const row = list.current?.querySelector(`[data-index="${selectedIndex}"]`)?.getBoundingClientRect();
-    const isInView = row !== undefined && row.top >= 0 && row.top < window.innerHeight * 0.6;
-    if (!isInView) virtualizer.scrollToIndex(selectedIndex, { align: 'start' });
+    const rows = [...list.current!.querySelectorAll<HTMLElement>(':scope > [data-index]')];
+    const row = rows.find(({ dataset }) => dataset['index'] === String(selectedIndex));
+    const top = row?.getBoundingClientRect().top ?? -1;
+    if (top < 0 || top >= window.innerHeight * 0.9) return virtualizer.scrollToIndex(selectedIndex, { align: 'start' });
+    held.current = { index: selectedIndex, top };
+    // Moves the rows at once, so that they are in their places when this frame is painted.
+    rows.forEach((one) => virtualizer.measureElement(one));
+    requestAnimationFrame(() => {
+      held.current = null;
+    });
   }, [selectedSlideId, selectedIndex, virtualizer]);
+  useLayoutEffect(() => {
+    if (held.current === null) return;
+    const { index, top } = held.current;
+    const row = list.current?.querySelector(`:scope > [data-index="${index}"]`);
+    const moved = row ? Math.round(row.getBoundingClientRect().top - top) : 0;
+    if (moved !== 0) window.scrollBy(0, moved);
+  });
 
   const onDragEnd = ({ active, over }: DragEndEvent): void => {
     setDragged(null);

@@ -49,10 +49,10 @@ export interface SavedTimeline {
   readonly order: readonly string[];
 }
 
-/** A field of a slide's editor: the title, or the form of a block by its index. */
+/** A part of a slide in the list: the row that opens it, its title, or the form of a block by its index. */
 export interface EditorPlace {
   readonly slideId: string;
-  readonly part: 'title' | number;
+  readonly part: 'row' | 'title' | number;
 }
 
 export interface WizardState extends Moment {

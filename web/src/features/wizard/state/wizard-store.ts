@@ -99,6 +99,7 @@ export function createWizardStore(initial: WizardState) {
         order: order.toSpliced(index, 0, slide.id),
         selectedSlideId: slide.id,
       });
+      setState({ wantedFocus: { slideId: slide.id, part: 'title' } });
       return slide.id;
     },
 
@@ -117,6 +118,7 @@ export function createWizardStore(initial: WizardState) {
         },
         { note: say('wizard.slide.removed', { title: removed.title || say('wizard.untitled') }) },
       );
+      if (neighbour !== null && selectedSlideId === id) setState({ wantedFocus: { slideId: neighbour, part: 'row' } });
     },
 
     /** Moves a slide to the position of another; a move onto itself is none. */

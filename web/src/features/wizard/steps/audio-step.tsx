@@ -1,19 +1,20 @@
 import { PITCHES } from '@slidewright/domain';
 import { speechText } from '@slidewright/slides';
-import { AudioLines, CircleStop, Pause, Play, RefreshCw } from 'lucide-react';
+import { AudioLines, Pause, Play, RefreshCw } from 'lucide-react';
 import { Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { Button } from '../../../components/button.tsx';
 import { Notice } from '../../../components/notice.tsx';
-import { ProgressBar } from '../../../components/progress-bar.tsx';
 import { Segmented } from '../../../components/segmented.tsx';
 import { useConfiguration } from '../../../lib/api/configuration.ts';
-import { AUDIO_STATUS, SPEED_CHOICES } from '../../../lib/constants.ts';
+import { SPEED_CHOICES } from '../../../lib/constants.ts';
 import { sayDuration } from '../../../lib/language/lengths.ts';
 import { formatNumber } from '../../../lib/language/format.ts';
 import { Message, useMessages } from '../../../lib/language/use-messages.tsx';
 import { audioStreamUrl, speaksSlide } from '../../../lib/queries/audio.ts';
 import { usePageVirtualizer } from '../../../lib/use-page-virtualizer.ts';
+import { NarrationPanel } from '../../narration/narration-panel.tsx';
+import type { useNarration } from '../../narration/use-narration.ts';
 import { RecordDialog } from '../../recording/lazy-record-dialog.tsx';
 import { RecordButton } from '../../recording/record-button.tsx';
 import { RecordingMark } from '../../recording/recording-mark.tsx';
@@ -21,13 +22,17 @@ import { useSound, type Sound } from '../../voices/use-sound.ts';
 import { VoicePicker } from '../../voices/voice-picker.tsx';
 import { NarrationBadge, useSlideNarration } from '../slides/narration-badge.tsx';
 import { PronunciationPanel } from '../pronunciation/pronunciation-panel.tsx';
-import { useNarrationSummary } from '../narration/use-narration-summary.ts';
+import { useNarrationSummary } from '../narration/use-wizard-narration.ts';
 import { useVoiceName } from '../narration/use-voice-name.ts';
 import { useLanguage } from '../state/use-language.ts';
 import { useWizard, useWizardState } from '../state/wizard-context.tsx';
 import { StepFrame } from './step-frame.tsx';
 
-export function AudioStep() {
+interface AudioStepProps {
+  readonly spoken: ReturnType<typeof useNarration>;
+}
+
+export function AudioStep({ spoken }: AudioStepProps) {
   const say = useMessages();
   const { store, locked } = useWizard();
   const settings = useWizardState((state) => state.audioSettings);
@@ -89,7 +94,7 @@ export function AudioStep() {
         ) : (
           <>
             <PronunciationPanel />
-            <NarrationPanel />
+            <WizardNarration spoken={spoken} />
           </>
         )}
       </div>
@@ -97,81 +102,39 @@ export function AudioStep() {
   );
 }
 
-const PHASES = {
-  saving: 'wizard.narration.savingSlides',
-  queueing: 'wizard.narration.queueing',
-  generating: 'wizard.narration.generating',
-} as const;
+const PHASES = { saving: 'wizard.narration.savingSlides', queueing: 'wizard.narration.queueing' } as const;
 
-function NarrationPanel() {
+function WizardNarration({ spoken }: AudioStepProps) {
   const say = useMessages();
   const { narration, locked } = useWizard();
   const { order, voice } = useWizardState(({ order, audioSettings }) => ({ order, voice: audioSettings.voice }));
-  const { phase, queued, completed, lastError } = useStore(narration.state);
-  const { eligible, current, narrated } = useNarrationSummary();
+  const { phase, lastError } = useStore(narration.state);
+  const summary = useNarrationSummary();
+  const { eligible, current } = summary;
   const isComplete = eligible > 0 && current === eligible;
-  const isBusy = phase !== 'idle';
   return (
-    <section aria-labelledby="narration-title" className="rounded-md border border-line p-4 sm:p-5">
-      <div className="flex flex-wrap items-start justify-between gap-3">
-        <div>
-          <h3 id="narration-title" className="font-semibold">
-            {say('wizard.narration.title')}
-          </h3>
-          <p className="numbers mt-1 text-sm text-muted" role="status">
-            {phase === 'generating'
-              ? say('wizard.narration.progress', {
-                  completed,
-                  queued,
-                  time: sayDuration(AUDIO_STATUS.estimatePerSlideS * Math.max(0, queued - completed)),
-                })
-              : say('wizard.narration.upToDate', { current, eligible })}
-          </p>
-        </div>
-        <div className="flex flex-wrap gap-2">
-          {phase === 'generating' ? (
-            <Button onClick={() => void narration.cancel()}>
-              <CircleStop aria-hidden className="size-4" /> {say('common.cancel')}
-            </Button>
-          ) : null}
-          <Button
-            tone={isComplete || isBusy ? 'secondary' : 'primary'}
-            disabled={locked || isBusy}
-            onClick={() => void narration.generateAll(isComplete)}
-          >
-            <AudioLines aria-hidden className="size-4" />
-            {say(
-              isBusy
-                ? PHASES[phase]
-                : narrated > 0 && isComplete
-                  ? 'wizard.narration.regenerate'
-                  : 'wizard.narration.generate',
-            )}
-          </Button>
-        </div>
-      </div>
-      {isBusy ? (
-        <div className="mt-3">
-          <ProgressBar
-            value={queued === 0 ? 0 : (completed / queued) * 100}
-            label={say('wizard.narration.progressName')}
-          />
-        </div>
-      ) : null}
-      {lastError === null ? null : (
-        <Notice tone="bad" className="mt-3">
-          {lastError}
-        </Notice>
-      )}
-      {order.length === 0 ? (
-        <p className="mt-3 text-sm text-muted">{say('wizard.narration.noSlides')}</p>
-      ) : (
-        <>
-          <p className="mt-3 text-sm text-muted">{say('wizard.narration.about')}</p>
-          <SlideVoices order={order} disabled={locked || voice === ''} />
-        </>
-      )}
-    </section>
+    <>
+      <NarrationPanel
+        title={say('narration.title')}
+        className="rounded-md border border-line"
+        isNested
+        narration={spoken}
+        summary={summary}
+        preparing={phase === 'idle' ? null : say(PHASES[phase])}
+        isStartable={!locked}
+        isNext={!isComplete}
+        onStart={() => void narration.generateAll(isComplete)}
+        onCancel={() => {
+          narration.stop();
+          spoken.job.cancel();
+        }}
+        failures={[lastError]}
+        isListed
+      >
+        <p>{say(order.length === 0 ? 'wizard.narration.noSlides' : 'wizard.narration.about')}</p>
+      </NarrationPanel>
+      {order.length === 0 ? null : <SlideVoices order={order} disabled={locked || voice === ''} />}
+    </>
   );
 }
 

@@ -7,7 +7,7 @@ import { formatNumber } from '../../../lib/language/format.ts';
 import { Message, useMessages } from '../../../lib/language/use-messages.tsx';
 import { useFilmLength } from '../use-film-length.ts';
 import type { Saving } from '../saving/use-saving.ts';
-import { useNarrationSummary } from '../narration/use-narration-summary.ts';
+import { useNarrationSummary } from '../narration/use-wizard-narration.ts';
 import { useVoiceName } from '../narration/use-voice-name.ts';
 import { useStep } from '../state/use-step.ts';
 import { useWizard, useWizardState } from '../state/wizard-context.tsx';
@@ -48,7 +48,9 @@ export function FinalizeStep({ saving }: { saving: Saving }) {
           )}
         </Row>
         <Row label={say('common.slides')}>{formatNumber(count)}</Row>
-        <Row label={say('wizard.finalize.totalDuration')}>{say('wizard.finalize.seconds', { seconds })}</Row>
+        <Row label={say('wizard.finalize.totalDuration')} note={say('common.planned')}>
+          {say('wizard.finalize.seconds', { seconds })}
+        </Row>
         <Row label={say('wizard.finalize.filmLength')}>{length}</Row>
         <Row label={say('common.voice')}>{voice}</Row>
         <Row label={say('wizard.finalize.audioFiles')}>
@@ -91,11 +93,14 @@ export function FinalizeStep({ saving }: { saving: Saving }) {
   );
 }
 
-function Row({ label, children }: { label: string; children: ReactNode }) {
+function Row({ label, note, children }: { label: string; note?: string; children: ReactNode }) {
   return (
     <div className="grid gap-x-6 py-3 sm:grid-cols-[11rem_1fr]">
       <dt className="text-sm text-muted">{label}</dt>
-      <dd className="numbers min-w-0 break-words">{children}</dd>
+      <div className="flex min-w-0 gap-x-2">
+        <dd className="numbers min-w-0 break-words">{children}</dd>
+        {note === undefined ? null : <dd className="text-muted">{note}</dd>}
+      </div>
     </div>
   );
 }

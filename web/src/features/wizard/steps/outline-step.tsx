@@ -1,7 +1,8 @@
 import { LIMITS } from '@slidewright/domain';
 import { useMutation } from '@tanstack/react-query';
-import { FileText, Rows3, Sparkles, WandSparkles } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { FileText, ListTree, Rows3, Sparkles, WandSparkles } from 'lucide-react';
+import { useMemo, useRef, useState, type Ref } from 'react';
+import { flushSync } from 'react-dom';
 import { isDeckText, type ImportWarning } from '@slidewright/slides';
 import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
@@ -42,14 +43,23 @@ export function OutlineStep({ drafts }: { drafts: DraftStorage }) {
   }));
   const [confirming, setConfirming] = useState<'generate' | 'convert' | null>(null);
   const [warnings, setWarnings] = useState<readonly ImportWarning[]>([]);
-  const generation = useMutation({ mutationFn: () => generateFromOutline(store, drafts), onSuccess: setWarnings });
-  const conversion = useMutation({ mutationFn: () => makeSlidesOfText(store), onSuccess: setWarnings });
+  const { data: configuration } = useConfiguration();
+  const hasModel = configuration?.textModel !== false;
+  const made = useRef<HTMLParagraphElement>(null);
+  const onMade = (leftOut: readonly ImportWarning[]): void => {
+    flushSync(() => setWarnings(leftOut));
+    made.current?.focus();
+  };
+  const generation = useMutation({
+    mutationFn: () => generateFromOutline(store, drafts, hasModel),
+    onSuccess: onMade,
+  });
+  const conversion = useMutation({ mutationFn: () => makeSlidesOfText(store), onSuccess: onMade });
   const isBusy = generation.isPending || conversion.isPending;
   const isBlank = outline.trim() === '';
   const isDeck = useMemo(() => isDeckText(outline), [outline]);
-  const { data: configuration } = useConfiguration();
   // Without a language model, the outline reader makes the better slides.
-  const isReadAsItStands = isDeck || configuration?.textModel === false;
+  const isReadAsItStands = isDeck || !hasModel;
   const excess = excessOfOutline(outline);
   const cannotMake = isBlank || excess !== null || locked || isBusy;
   const replaces = count > 0 && (mode === 'edit' || isEdited);
@@ -81,7 +91,13 @@ export function OutlineStep({ drafts }: { drafts: DraftStorage }) {
       disabled={cannotMake}
       onClick={() => ask('generate')}
     >
-      {generation.isPending ? <Spinner className="size-4" /> : <Sparkles aria-hidden className="size-4" />}
+      {generation.isPending ? (
+        <Spinner className="size-4" />
+      ) : hasModel ? (
+        <Sparkles aria-hidden className="size-4" />
+      ) : (
+        <ListTree aria-hidden className="size-4" />
+      )}
       {generation.isPending ? say('wizard.outline.writing') : label}
     </Button>
   );
@@ -172,15 +188,14 @@ export function OutlineStep({ drafts }: { drafts: DraftStorage }) {
             <div className="flex flex-wrap items-center gap-3">
               {button(say('wizard.outline.regenerate'))}
               {convertButton}
+              <SlideCount ref={made} count={count} />
             </div>
           </section>
         ) : (
           <div className="flex flex-wrap items-center gap-4">
             {button(say('wizard.outline.generate'))}
             {convertButton}
-            {count === 0 ? null : (
-              <p className="numbers text-sm text-muted">{say('wizard.outline.count', { count })}</p>
-            )}
+            {count === 0 ? null : <SlideCount ref={made} count={count} />}
           </div>
         )}
       </div>
@@ -199,5 +214,15 @@ export function OutlineStep({ drafts }: { drafts: DraftStorage }) {
         }
       />
     </StepFrame>
+  );
+}
+
+/** How many slides there are, which has the focus once they were made. */
+function SlideCount({ count, ref }: { count: number; ref: Ref<HTMLParagraphElement> }) {
+  const say = useMessages();
+  return (
+    <p ref={ref} tabIndex={-1} className="numbers text-sm text-muted">
+      {say('wizard.outline.count', { count })}
+    </p>
   );
 }

@@ -1,6 +1,6 @@
-import { currentLanguage } from './language/catalogues.ts';
-import type { MessageCode } from './language/message-codes.ts';
-import { say } from './language/messages.ts';
+import { currentLanguage } from '../language/catalogues.ts';
+import type { MessageCode } from '../language/message-codes.ts';
+import { say } from '../language/messages.ts';
 
 /** What services say of their jobs, in English, with the messages that say it in the page's language. */
 const TASKS: readonly (readonly [sentence: RegExp, code: MessageCode])[] = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { setLanguage } from './language/catalogues.ts';
+import { setLanguage } from '../language/catalogues.ts';
 import { sayDependency, sayTask } from './job-task.ts';
 
 describe('what a job does', () => {
