@@ -13,7 +13,8 @@ export function ImportPanel({
   onFiles,
   onClose,
 }: {
-  filename: string;
+  /** Null after a reload. */
+  filename: string | null;
   deckImport: DeckImport;
   onFiles: (files: readonly File[]) => void;
   onClose: () => void;
@@ -24,7 +25,7 @@ export function ImportPanel({
     <section aria-label={say('imports.import')} className="mx-auto max-w-3xl rounded-md border border-field bg-surface">
       <div className="flex items-center gap-3 p-4">
         <Presentation aria-hidden className="size-5 shrink-0" />
-        <h2 className="min-w-0 flex-1 font-semibold break-words">{filename}</h2>
+        <h2 className="min-w-0 flex-1 font-semibold break-words">{filename ?? say('imports.import')}</h2>
         {isLive ? (
           <CancelButton job={job} label={say('common.cancel')} onCancel={deckImport.cancel} />
         ) : (

@@ -219,6 +219,17 @@ describe('/start', () => {
     expect(sent.map(({ call }) => call)).toEqual(['deck', 'update', 'film']);
   });
 
+  it('[QF1] [IS5] follows the import of a deck after a reload', async () => {
+    sessionStorage.setItem('slidewright-import new', TIMELINE_ID);
+    const job = { jobId: TIMELINE_ID, status: 'active', progress: 40, currentTask: '', timelineId: null, pages: 3 };
+    const times = { warnings: [], recognised: null, error: null, createdAt: new Date(), updatedAt: new Date() };
+    server.use(http.get(`*/api/imports/${TIMELINE_ID}`, () => HttpResponse.json({ data: { ...job, ...times } })));
+    renderApp('/start');
+    expect(await screen.findByRole('progressbar')).toHaveAttribute('aria-valuenow', '40');
+    expect(screen.getByRole('button', { name: 'Cancel' })).toBeVisible();
+    sessionStorage.clear();
+  });
+
   it('[QF1] takes one deck at a time', async () => {
     await open();
     const files = [new File(['a'], 'a.pptx'), new File(['b'], 'b.pdf')];

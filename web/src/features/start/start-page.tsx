@@ -90,7 +90,8 @@ export function StartPage() {
     await navigate(`/start/${timelineId}`);
   };
 
-  if (deckName !== null)
+  // After a reload, an import is followed whose file is no longer known.
+  if (deckName !== null || deckImport.isLive)
     return (
       <div className="mx-auto w-full max-w-7xl px-4 pt-8 pb-16 sm:px-6">
         <h1 className="mx-auto mb-6 max-w-3xl text-xl font-semibold">{say('common.filmTitle')}</h1>
