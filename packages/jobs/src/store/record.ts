@@ -105,9 +105,9 @@ export function jobToProto(record: JobRecord): Job {
 
 /**
  * The fields of a message about a job: `job`, and its fields one by one, which callers of the previous version read.
- * `more` are fields of the job that follow from its input.
+ * `more` are fields of the job that follow from its kind or its input.
  */
-export function jobFields(record: JobRecord, more: Partial<Pick<Job, 'estimatedTimeRemaining'>> = {}) {
+export function jobFields(record: JobRecord, more: Partial<Pick<Job, 'estimatedTimeRemaining' | 'phase'>> = {}) {
   const { $typeName: _, ...fields } = jobToProto(record);
   const job = { ...fields, ...more };
   return { ...job, job, jobId: job.id, percentage: job.progress };

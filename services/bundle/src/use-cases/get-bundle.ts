@@ -43,7 +43,10 @@ function describe(job: BundleJob): MessageInitShape<typeof BundleStatusSchema> {
   const isLive = job.status === 'queued' || job.status === 'active';
   const remaining = isLive ? bundleSecondsRemaining(job.phase || 'discover', job.progress) : null;
   return {
-    ...jobFields(job, remaining === null ? {} : { estimatedTimeRemaining: remaining }),
+    ...jobFields(job, {
+      phase: job.phase || 'discover',
+      ...(remaining === null ? {} : { estimatedTimeRemaining: remaining }),
+    }),
     filesFound,
     filesProcessed,
     totalSize: BigInt(job.result?.size ?? totalSize),

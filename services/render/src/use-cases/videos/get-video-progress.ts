@@ -20,7 +20,8 @@ export function createGetVideoProgress(parts: { db: Db; kernel: JobKernel<Render
     if (job === null || job.ownerId !== ownerId) throw notFound('No video has been generated for this timeline yet.');
     const { slideIndex, totalSlides } = job.detail;
     return {
-      ...jobFields(job),
+      // A job that waits for a worker is in no phase yet; its first one is named.
+      ...jobFields(job, { phase: job.phase || 'validate' }),
       slideIndex: typeof slideIndex === 'number' ? slideIndex : 0,
       totalSlides: typeof totalSlides === 'number' ? totalSlides : job.input.slideCount,
       downloadable: video?.owner_id === ownerId,
