@@ -290,7 +290,10 @@ it('[EX2] cancelling ends the drawing, a failed drawing the export; a drawing ca
     const { jobId } = await harness.client.startExport({ timelineId, format: 'png' }, context);
     // The export knows its drawing from then on.
     await eventually(async () =>
-      expect((await harness.client.getExport({ jobId }, context)).currentTask).toBe('Waiting for a free worker'),
+      expect(await harness.client.getExport({ jobId }, context)).toMatchObject({
+        status: JobStatus.ACTIVE,
+        currentTask: 'Waiting for a free worker',
+      }),
     );
     return jobId;
   };
