@@ -182,7 +182,7 @@ function VoiceCard({ voice, chosen, sound }: { voice: Voice; chosen: boolean; so
         </span>
         <span className="min-w-0">
           <span className="block truncate text-sm font-medium">
-            {voice.quality !== '' ? (
+            {voice.quality ? (
               <Message
                 code={`voices.${voice.quality}`}
                 values={{ voice: voice.name }}
