@@ -28,7 +28,7 @@ describe('saying words as people want them (PR1, PR2, PR4)', () => {
       };
     });
     await openStep(page, id, /Audio/);
-    await page.getByText('Up to date for 2 of 2 slides').waitFor();
+    await page.getByText('2/2 ready').waitFor();
     await page.getByRole('button', { name: /^Pronunciation/ }).click();
     await page.getByRole('button', { name: 'Add an entry' }).click();
     await page.getByLabel('Word or words').fill('kubernetes');
@@ -38,11 +38,11 @@ describe('saying words as people want them (PR1, PR2, PR4)', () => {
     await expect.poll(() => page.evaluate(() => Number(document.documentElement.dataset['heardS']))).toBeGreaterThan(1);
     expect(await seriousBarriers(page)).toEqual([]);
     await page.getByRole('button', { name: 'Save entry' }).click();
-    await page.getByText('Up to date for 1 of 2 slides').waitFor();
+    await page.getByText('1/2 ready').waitFor();
     expect(await page.getByText('Audio: Changed since').count()).toBe(1);
 
     await page.getByRole('button', { name: 'Generate Audio' }).click();
-    await page.getByText('Up to date for 2 of 2 slides').waitFor();
+    await page.getByText('2/2 ready').waitFor();
     const [after, same] = await Promise.all(slides!.map((slide) => api.getSlideAudio({ id: slide.id })));
     expect(same).toEqual(unchanged);
     expect(after!.objectName).not.toBe(before!.objectName);

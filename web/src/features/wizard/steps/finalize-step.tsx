@@ -97,10 +97,10 @@ function Row({ label, note, children }: { label: string; note?: string; children
   return (
     <div className="grid gap-x-6 py-3 sm:grid-cols-[11rem_1fr]">
       <dt className="text-sm text-muted">{label}</dt>
-      <div className="flex min-w-0 gap-x-2">
-        <dd className="numbers min-w-0 break-words">{children}</dd>
-        {note === undefined ? null : <dd className="text-muted">{note}</dd>}
-      </div>
+      <dd className="flex min-w-0 gap-x-2">
+        <span className="numbers min-w-0 break-words">{children}</span>
+        {note === undefined ? null : <span className="text-muted">{note}</span>}
+      </dd>
     </div>
   );
 }
