@@ -149,7 +149,7 @@ describe('recording a slide in the browser (RC1)', () => {
     await using visitor = await openVisitor(product, { browser, viewport: { width: 320, height: 640 } });
     const { page } = visitor;
     const { api, id, slideIds } = await openAudioStep(visitor, 'older@example.org');
-    const rows = page.getByRole('region', { name: 'Narration' }).getByRole('listitem');
+    const rows = page.getByRole('list', { name: 'Audio of each slide' }).getByRole('listitem');
     const cutTexts = () =>
       rows.locator('p:last-child').evaluateAll((texts) => texts.filter((text) => text.scrollWidth > text.clientWidth));
     await rows.getByText('Not Started').last().waitFor();

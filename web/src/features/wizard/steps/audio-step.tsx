@@ -173,7 +173,12 @@ function SlideVoices({ order, disabled }: { order: readonly string[]; disabled: 
           {say('wizard.narration.notPlayed')}
         </Notice>
       )}
-      <ul ref={list} className="relative mt-3 -mb-2" style={{ height: virtualizer.getTotalSize() }}>
+      <ul
+        ref={list}
+        aria-label={say('narration.ofEachSlide')}
+        className="relative mt-3 -mb-2"
+        style={{ height: virtualizer.getTotalSize() }}
+      >
         {virtualizer.getVirtualItems().map(({ key, index, start }) => (
           <li
             key={key}
