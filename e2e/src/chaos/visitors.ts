@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { JOB_KINDS, type JobKind } from '@slidewright/domain';
 import { slideContentHash } from '@slidewright/slides';
 import type { AudioFile, Slide } from '@slidewright/http-api';
 import { createApiClient, saveTo, type ApiClient } from '@slidewright/http-api/node';
@@ -183,13 +184,13 @@ async function checkSlides(
   }
 }
 
-/** What can be made of a timeline: how that is cancelled, and the services that work on it. */
+/** What can be made of a timeline, and the services that work on it. */
 const WORK = {
-  audio: { cancel: 'cancelAudioGeneration', services: ['audio'] },
-  video: { cancel: 'cancelVideo', services: ['render'] },
-  film: { cancel: 'cancelFilm', services: ['audio', 'render'] },
-  bundle: { cancel: 'cancelBundle', services: ['bundle'] },
-} as const satisfies { [what: string]: { cancel: keyof ApiClient; services: readonly Service[] } };
+  audio: ['audio'],
+  video: ['render'],
+  film: ['audio', 'render'],
+  bundle: ['bundle'],
+} as const satisfies { [Kind in JobKind]?: readonly Service[] };
 
 interface WorkParts {
   readonly record: Record;
@@ -323,9 +324,9 @@ function openWork(api: ApiClient, { record, timelineId, file, onCancelled }: Wor
     },
 
     async cancel(what: keyof typeof WORK): Promise<void> {
-      const { cancel, services } = WORK[what];
-      const cancelled = await ask((attempt) => api[cancel]({ id }, attempt));
-      if (cancelled.ok) for (const service of services) onCancelled(service, timelineId);
+      const { cancelCall } = JOB_KINDS[what];
+      const cancelled = await ask((attempt) => api[cancelCall]({ id }, attempt));
+      if (cancelled.ok) for (const service of WORK[what]) onCancelled(service, timelineId);
       count(record, `cancel ${what}`);
       if (!cancelled.ok && cancelled.status !== 404)
         record.wrong.push(`cancelling was answered with ${cancelled.status} ${cancelled.code}`);

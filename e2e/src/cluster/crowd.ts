@@ -1,7 +1,7 @@
 /**
  * People at work, in a pod beside the product, until the file CLOSE is there: filmmakers make one timeline after another
- * with its film, editors change a slide again and again; each then looks whether all is still there. The last line that
- * is printed is a Report. Runs in the gateway's image; BASE_URL, FILMMAKERS and EDITORS are its settings.
+ * with its film and look at the end whether all are still there; editors change a slide again and again, and read each
+ * change. The last line that is printed is a Report. Runs in the gateway's image; BASE_URL, FILMMAKERS and EDITORS are its settings.
  */
 import { existsSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';

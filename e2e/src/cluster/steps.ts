@@ -145,7 +145,7 @@ export const tryPolicies: Step = async (installation) => {
   return `${open.length + servers.length} ways open, ${closed.length + others.length} closed`;
 };
 
-/** From another version of the chart to this one, back, and to this one again. */
+/** Changes the version of the chart while people work. */
 export function changeVersion(name: string, change: (installation: Installation) => Promise<void>): Step {
   return (installation) => whilePeopleWork(installation, name, WITHOUT_SPARE, () => change(installation));
 }

@@ -2,8 +2,8 @@
 interface JobKindFacts {
   /** What its webhook events are about, by the names that people see. */
   readonly subject: string;
-  /** What its calls are addressed by: the id of the job, or of the timeline, whose newest job is meant. */
-  readonly calledBy: 'job' | 'timeline';
+  /** The id in the paths of its calls: the job's, or the timeline's, whose newest job is meant. */
+  readonly addressedBy: 'job' | 'timeline';
   /** The call of the API that reads its progress, if it has one of its own besides `getJob`. */
   readonly readCall: string | null;
   readonly cancelCall: string;
@@ -15,42 +15,42 @@ interface JobKindFacts {
 export const JOB_KINDS = {
   film: {
     subject: 'film',
-    calledBy: 'timeline',
+    addressedBy: 'timeline',
     readCall: 'getFilm',
     cancelCall: 'cancelFilm',
     link: ['download', '/api/timelines/{timelineId}/video'],
   },
   video: {
     subject: 'film',
-    calledBy: 'timeline',
+    addressedBy: 'timeline',
     readCall: 'getVideoProgress',
     cancelCall: 'cancelVideo',
     link: ['download', '/api/timelines/{timelineId}/video'],
   },
   audio: {
     subject: 'narration',
-    calledBy: 'timeline',
+    addressedBy: 'timeline',
     readCall: null,
     cancelCall: 'cancelAudioGeneration',
     link: ['audio', '/api/slides/{slideId}/audio'],
   },
   bundle: {
     subject: 'bundle',
-    calledBy: 'timeline',
+    addressedBy: 'timeline',
     readCall: 'getBundle',
     cancelCall: 'cancelBundle',
     link: ['download', '/api/timelines/{timelineId}/bundle/download'],
   },
   import: {
     subject: 'import',
-    calledBy: 'job',
+    addressedBy: 'job',
     readCall: 'getImport',
     cancelCall: 'cancelImport',
     link: ['import', '/api/imports/{jobId}'],
   },
   export: {
     subject: 'export',
-    calledBy: 'job',
+    addressedBy: 'job',
     readCall: 'getExport',
     cancelCall: 'cancelExport',
     link: ['download', '/api/exports/{jobId}/download'],

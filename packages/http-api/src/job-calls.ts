@@ -1,4 +1,4 @@
-import { JOB_KINDS, type JobKind } from '@slidewright/domain';
+import { JOB_KINDS, readJobKind, type JobKind } from '@slidewright/domain';
 import type { ClientCall } from './client.ts';
 import type { Calls } from './calls.ts';
 import type { Job } from './schemas/jobs.ts';
@@ -19,18 +19,19 @@ export interface JobDetails {
   readonly warnings?: readonly { readonly message: string }[];
 }
 
-/** Reads a job by the call of its kind. */
+/** Reads a job by the call of its kind. Throws for a kind of a newer server, as `cancelJob` does. */
 export async function readJobDetails(api: JobCalls, job: JobIds): Promise<JobDetails> {
-  const { readCall } = JOB_KINDS[job.kind];
+  const { readCall } = JOB_KINDS[readJobKind(job.kind)];
   if (readCall === null) return { currentTask: '' };
   return (api[readCall] as (address: object) => Promise<JobDetails>)(addressOf(job));
 }
 
 /** Cancels a job by the call of its kind. */
 export async function cancelJob(api: JobCalls, job: JobIds): Promise<void> {
-  await (api[JOB_KINDS[job.kind].cancelCall] as (address: object) => Promise<void>)(addressOf(job));
+  const { cancelCall } = JOB_KINDS[readJobKind(job.kind)];
+  await (api[cancelCall] as (address: object) => Promise<void>)(addressOf(job));
 }
 
 function addressOf({ id, kind, timelineId }: JobIds): object {
-  return JOB_KINDS[kind].calledBy === 'job' ? { jobId: id } : { id: timelineId };
+  return JOB_KINDS[kind].addressedBy === 'job' ? { jobId: id } : { id: timelineId };
 }

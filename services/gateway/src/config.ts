@@ -59,7 +59,7 @@ export interface GatewayConfig {
   readonly modelTimeoutMs: number;
   /** The key of the calls below /api/admin; null: there are none. */
   readonly operatorKey: string | null;
-  /** How long a stopping gateway goes on answering, while load balancers learn that it stops. */
+  /** How long a stopping gateway goes on answering, until load balancers send it no more requests. */
   readonly stopDelayMs: number;
   /** How long it then waits for current requests. */
   readonly drainMs: number;

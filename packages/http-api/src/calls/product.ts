@@ -26,7 +26,7 @@ export const productCalls = {
     method: 'GET',
     path: '/api/jobs/{id}',
     scope: 'read',
-    summary: 'A job of any public kind.',
+    summary: 'A job of any kind that people start.',
     params: idParams,
     answer: json(jobs.job),
     notFound: 'Job not found',

@@ -26,7 +26,7 @@ export function contextToHeaders(context: CallContext, timeoutMs: number): MsgHd
   return header;
 }
 
-/** The signal is created when it is first read: a timer costs more than most calls that need none. */
+/** The signal is created when it is first read: most calls read none, and its timer costs more than they do. */
 export function contextFromHeaders(header: MsgHdrs | undefined): CallContext {
   const asked = Number(header?.get(TIMEOUT));
   const timeoutMs = asked > 0 ? Math.min(Math.ceil(asked), MAX_TIMEOUT_MS) : DEFAULT_TIMEOUT_MS;
@@ -38,7 +38,14 @@ export function contextFromHeaders(header: MsgHdrs | undefined): CallContext {
     requestId: header?.get(REQUEST) || randomUUID(),
     deadline,
     get signal() {
-      return (signal ??= AbortSignal.timeout(Math.max(deadline - Date.now(), 0)));
+      return (signal ??= signalUntil(deadline));
     },
   };
+}
+
+/** AbortSignal.timeout aborts later than the call, also if no time is left. */
+function signalUntil(deadline: number): AbortSignal {
+  const leftMs = deadline - Date.now();
+  if (leftMs > 0) return AbortSignal.timeout(leftMs);
+  return AbortSignal.abort(new DOMException('The time for the call is over', 'TimeoutError'));
 }

@@ -34,8 +34,8 @@ import { errorAnswer, isoTime, isoTimeOrNull, oneOf, statusName } from './common
 const VIDEO_PHASES = Object.keys(VIDEO_PHASE_LABELS) as VideoPhase[];
 const BUNDLE_PHASES = Object.keys(BUNDLE_PHASE_BASE_S) as BundlePhase[];
 
-/** What is told of every job. */
-function told(job: JobMessage) {
+/** The fields that answers about jobs have in common. */
+function stateOf(job: JobMessage) {
   const status = statusName(job.status);
   return {
     status: status === 'none' ? ('queued' as const) : status,
@@ -51,14 +51,14 @@ function told(job: JobMessage) {
 }
 
 export function jobAnswer(job: JobMessage): Job {
-  const { status, progress, createdAt, startedAt, completedAt, error } = told(job);
+  const { status, progress, createdAt, startedAt, completedAt, error } = stateOf(job);
   const { id, timelineId } = job;
   return { id, kind: readJobKind(job.kind), timelineId, status, progress, createdAt, startedAt, completedAt, error };
 }
 
 export function importAnswer(message: ImportStatusMessage): ImportStatus {
   const job = existing(message);
-  const { status, progress, currentTask, error, updatedAt } = told(job);
+  const { status, progress, currentTask, error, updatedAt } = stateOf(job);
   return {
     jobId: job.id,
     status,
@@ -101,7 +101,7 @@ export function videoProgressAnswer(timelineId: string, message: VideoProgressMe
     error,
     completedAt,
     updatedAt,
-  } = told(job);
+  } = stateOf(job);
   const progress = {
     jobId: job.id,
     status,
@@ -130,7 +130,7 @@ export function videoStatusAnswer(timelineId: string, message: VideoStatus): Dat
 
 export function filmAnswer(timelineId: string, message: FilmProgressMessage): FilmProgress {
   const job = jobOf(message);
-  const { progress: percentage, status, currentTask, estimatedTimeRemaining, error, completedAt } = toldOrNothing(job);
+  const { progress: percentage, status, currentTask, estimatedTimeRemaining, error, completedAt } = stateOrNone(job);
   return {
     jobId: job?.id ?? null,
     status,
@@ -146,7 +146,7 @@ export function filmAnswer(timelineId: string, message: FilmProgressMessage): Fi
 
 export function bundleStatusAnswer(timelineId: string, message: BundleStatusMessage): BundleStatus {
   const job = jobOf(message);
-  const { progress, status, currentTask, estimatedTimeRemaining, error, completedAt, updatedAt } = toldOrNothing(job);
+  const { progress, status, currentTask, estimatedTimeRemaining, error, completedAt, updatedAt } = stateOrNone(job);
   const fields = {
     jobId: job?.id ?? null,
     status,
@@ -165,16 +165,16 @@ export function bundleStatusAnswer(timelineId: string, message: BundleStatusMess
   return { ...fields, progress: { ...fields, progress } };
 }
 
-/** What is told of a job, or that there is none. */
-function toldOrNothing(job: JobMessage | undefined) {
-  if (job !== undefined) return told(job);
-  const nothing = { estimatedTimeRemaining: null, error: null, completedAt: null, updatedAt: null };
-  return { ...nothing, status: 'none' as const, progress: 0, currentTask: '' };
+/** The same, also where there is no job. */
+function stateOrNone(job: JobMessage | undefined) {
+  if (job !== undefined) return stateOf(job);
+  const none = { estimatedTimeRemaining: null, error: null, completedAt: null, updatedAt: null };
+  return { ...none, status: 'none' as const, progress: 0, currentTask: '' };
 }
 
 export function exportAnswer(message: ExportMessage): ExportStatus {
   const job = existing(message);
-  const { status, progress, currentTask, error, createdAt, completedAt, updatedAt } = told(job);
+  const { status, progress, currentTask, error, createdAt, completedAt, updatedAt } = stateOf(job);
   const isThere = message.filename !== '';
   return {
     jobId: job.id,

@@ -40,7 +40,7 @@ export function createJobEnded(parts: { db: Kysely<AuthTables>; enqueueDelivery:
 function typeOf({ kind, status }: Job, { parentId }: JobEnded): WebhookEvent | null {
   const { subject } = JOB_KINDS[readJobKind(kind)];
   const outcome = OUTCOMES[status];
-  // A film reports its video itself.
+  // The event of a film reports its video as well.
   return outcome === undefined || parentId !== '' ? null : `${subject}.${outcome}`;
 }
 
