@@ -12,7 +12,7 @@ const product = openProduct();
 let visitor: Visitor;
 let timeline: { readonly id: string };
 let changeNotes: () => Promise<void>;
-/** Answers of the product that say that something is not there. */
+/** Addresses that the product answered with 404. */
 const missing: string[] = [];
 
 beforeAll(async () => {
@@ -86,7 +86,7 @@ describe('running work', () => {
       )
       .toBe(true);
     const ended = Date.now();
-    // Whole seconds are shown, and looked for every two.
+    // The page shows whole seconds and polls every 2 s: 3 s more or less are allowed.
     const wrong = said.filter(({ at, seconds }) => {
       const left = (ended - at) / 1_000;
       return at - begun > 10_000 && (seconds > left * 2 + 3 || seconds < left / 2 - 3);

@@ -1,5 +1,5 @@
 import { SIGN_IN_PATHS } from '@slidewright/domain';
-import { render } from '@testing-library/react';
+import { configure, getConfig, render } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { onTestFinished, vi } from 'vitest';
 import { SessionProvider } from '../lib/session/session-context.tsx';
@@ -20,6 +20,16 @@ export function renderApp(path: string, state?: unknown) {
   const running: Session[] = [];
   // Not a hook of this module: hooks are those of a file, and files share the module.
   onTestFinished(() => running.forEach((session) => session.stop()));
+  // A page whose component throws does not become what the test waits for.
+  const broken = Promise.withResolvers<never>();
+  broken.promise.catch(() => undefined);
+  const { asyncWrapper } = getConfig();
+  configure({ asyncWrapper: (wait) => asyncWrapper(() => Promise.race([wait(), broken.promise])) });
+  onTestFinished(() => configure({ asyncWrapper }));
+  const onCaughtError = (error: unknown): void => {
+    console.error(error);
+    broken.reject(error);
+  };
   let shown = openDocument(path, state);
   function openDocument(address: string, documentState: unknown) {
     const [pathname = '', search = ''] = address.split('?');
@@ -46,6 +56,7 @@ export function renderApp(path: string, state?: unknown) {
       <SessionProvider session={session}>
         {isSignIn(pathname) ? <SignInPages path={pathname} /> : <RouterProvider router={router} />}
       </SessionProvider>,
+      { onCaughtError },
     );
     const currentPath = (): string => (isSignIn(pathname) ? window.location.pathname : router.state.location.pathname);
     return { view, router, session, path: currentPath };

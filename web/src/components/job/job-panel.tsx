@@ -16,41 +16,41 @@ import { Panel } from './panel.tsx';
 
 interface JobPartsProps {
   readonly job: JobView;
-  /** Name of the work for screen readers. */
+  /** Name of the job for screen readers. */
   readonly name: string;
-  /** Says why it failed, above the cause. */
+  /** Title of the failure, above its cause. */
   readonly failed: string;
-  /** The causes, where the job has several. */
+  /** The causes, for a job that can have several. */
   readonly causes?: ReactNode;
-  /** The count of what is done, where that says more than the server's sentence. */
+  /** Shown instead of the server's sentence about the current task. */
   readonly task?: string | undefined;
-  /** What is in work at the moment. */
+  /** A second line about the current task. */
   readonly detail?: string | undefined;
-  /** Said before the speed is known, for at most this many seconds. */
+  /** Upper limit of the time left in seconds, shown while the speed is not known. */
   readonly secondsAtMost?: number | undefined;
-  /** More about the running work. */
+  /** More about the running job. */
   readonly more?: ReactNode;
 }
 
 interface JobPanelProps extends JobPartsProps {
   readonly title: string;
-  /** State in one or two words while nothing is at work. */
+  /** State in one or two words while no job runs. */
   readonly state: ReactNode;
   readonly isNested?: boolean | undefined;
   readonly className?: string | undefined;
-  /** Why starting or cancelling failed, above the reason. */
+  /** Title of a failed start or cancellation, above its reason. */
   readonly commandFailed?: string | undefined;
   /** Called instead of the job's own cancelling. */
   readonly onCancel?: (() => void) | undefined;
-  /** What there is, while nothing is at work. */
+  /** Shown while no job runs. */
   readonly children?: ReactNode;
-  /** The buttons while nothing is at work. */
+  /** The buttons while no job runs. */
   readonly actions: ReactNode;
-  /** The buttons that are there in any state. */
+  /** Shown in any state, below the other buttons. */
   readonly always?: ReactNode;
 }
 
-/** One piece of work: name, state, how far it is and how long it takes, or how it ended, and what can be done. */
+/** A job with its title, state, progress and time left, or how it ended, and its buttons. */
 export function JobPanel({
   title,
   state,
@@ -82,7 +82,7 @@ export function JobPanel({
   );
 }
 
-/** Cancels a job; it keeps its place and size while the job ends. */
+/** Cancels a job; disabled while the job is being cancelled. */
 export function CancelButton({
   job,
   label,
@@ -114,7 +114,7 @@ function stateOf({ state, live, lost, starting, cancelling }: JobView, idle: Rea
   return state?.status === 'cancelled' ? say('common.job.stopped') : idle;
 }
 
-/** A state that is as it should be. */
+/** A state in green with a check mark. */
 export function GoodState({ children }: { children: ReactNode }) {
   return (
     <span className="inline-flex items-center gap-1.5 text-good">
@@ -123,7 +123,7 @@ export function GoodState({ children }: { children: ReactNode }) {
   );
 }
 
-/** How far a job is, or why it failed or cannot be followed. */
+/** Progress of a job, or why it failed or its state cannot be read. */
 export function JobProgress({ job, name, failed, causes, task, detail, secondsAtMost, more }: JobPartsProps) {
   const say = useMessages();
   const { state, live, lost, starting, secondsLeft, cancelling } = job;
@@ -173,7 +173,7 @@ export function JobProgress({ job, name, failed, causes, task, detail, secondsAt
   );
 }
 
-/** The state of a job cannot be read; the job itself goes on. */
+/** The state of a job cannot be read; the job itself continues. */
 function Lost({ job: { state, live, lost, retry } }: { job: JobView }) {
   const say = useMessages();
   const isAway = isOffline(lost);

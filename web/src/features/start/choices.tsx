@@ -3,7 +3,7 @@ import { drawnSlide, type VideoFormat } from '@slidewright/slides';
 import type { Voice } from '@slidewright/http-api';
 import { Play, Square } from 'lucide-react';
 import { RadioGroup } from 'radix-ui';
-import { useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { Notice } from '../../components/notice.tsx';
@@ -42,7 +42,9 @@ export function LookChoice({
   onChange: (theme: ThemeId) => void;
 }) {
   const say = useMessages();
-  const drawn = drawnSlide(first, { index: 0, total: 3 });
+  // Each look is a drawing: drawn again only when the slide or the format changes.
+  const drawn = useMemo(() => drawnSlide(first, { index: 0, total: 3 }), [first]);
+  const formats = useMemo(() => choicesOf('theme').map((theme) => ({ ...format, theme })), [format]);
   return (
     <Section title={say('start.look')}>
       <RadioGroup.Root
@@ -51,18 +53,18 @@ export function LookChoice({
         onValueChange={(theme) => onChange(theme as ThemeId)}
         className="grid grid-cols-3 gap-2"
       >
-        {choicesOf('theme').map((theme) => (
-          <RadioGroup.Item key={theme} value={theme} className="group min-w-0 rounded-sm text-sm">
+        {formats.map((themed) => (
+          <RadioGroup.Item key={themed.theme} value={themed.theme} className="group min-w-0 rounded-sm text-sm">
             <SlideThumbnail
               slide={drawn}
-              format={{ ...format, theme }}
+              format={themed}
               className={classNames(
                 'rounded-sm transition duration-150',
-                theme === value ? 'ring-2 ring-ink' : 'ring-1 ring-line group-hover:ring-field',
+                themed.theme === value ? 'ring-2 ring-ink' : 'ring-1 ring-line group-hover:ring-field',
               )}
             />
-            <span className={classNames('mt-1 block', theme === value ? 'font-medium' : 'text-muted')}>
-              {say(`words.theme.${theme}`)}
+            <span className={classNames('mt-1 block', themed.theme === value ? 'font-medium' : 'text-muted')}>
+              {say(`words.theme.${themed.theme}`)}
             </span>
           </RadioGroup.Item>
         ))}

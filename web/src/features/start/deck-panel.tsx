@@ -14,7 +14,6 @@ import { refreshTimeline, updateTimeline } from '../../lib/queries/timelines.ts'
 import { useVoices } from '../../lib/queries/voices.ts';
 import { filmLengthOf } from '../preview/film.ts';
 import { useFilmFormat } from '../preview/use-film-format.ts';
-import { useShowAs } from '../show-as/use-show-as.ts';
 import { ChoicesPanel } from './choices-panel.tsx';
 import { firstSentence } from './first-sentence.ts';
 import { SlideGrid } from './slide-grid.tsx';
@@ -49,7 +48,6 @@ export function DeckPanel({ timeline }: { timeline: Timeline }) {
   const { state } = useLocation();
   const warnings = (state as Partial<ImportedState> | null)?.warnings ?? [];
   const queryClient = useQueryClient();
-  const showAs = useShowAs();
   const voices = useVoices('all');
   const audioEnabled = useConfiguration().data?.audioEnabled !== false;
   const { slides, settings, audioSettings, language } = timeline;
@@ -107,7 +105,7 @@ export function DeckPanel({ timeline }: { timeline: Timeline }) {
         </Link>
       </section>
       <div className="min-w-0 max-lg:order-last">
-        <SlideGrid slides={shown} format={format} pace={pace} showAs={showAs} kinds={null} />
+        <SlideGrid slides={shown} format={format} pace={pace} kinds={null} />
       </div>
       <ChoicesPanel
         first={slides[0] ?? null}

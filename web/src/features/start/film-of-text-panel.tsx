@@ -2,7 +2,7 @@ import { FILM_DEFAULTS, firstVoiceForNewTimeline } from '@slidewright/domain';
 import type { Block } from '@slidewright/slides';
 import type { Voice } from '@slidewright/http-api';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { LeftOut } from '../../components/left-out.tsx';
@@ -18,8 +18,8 @@ import { ChoicesPanel } from './choices-panel.tsx';
 import { firstSentence } from './first-sentence.ts';
 import type { StartText } from './kept-text.ts';
 import { makeFilmOfText, UnstartedFilmError, type FilmOfText } from './make-film.ts';
-import { useShowAs } from '../show-as/use-show-as.ts';
-import { slideKeys, withChoice, withChosenKinds } from './shown-kinds.ts';
+import { useShowAs, type ShowAs } from '../show-as/use-show-as.ts';
+import { slideKeys, withChoice, withChosenKinds, type ChosenKinds } from './shown-kinds.ts';
 import { SlideGrid, type KindChoices } from './slide-grid.tsx';
 import type { TextReading } from './use-reading.ts';
 
@@ -27,6 +27,37 @@ import type { TextReading } from './use-reading.ts';
 function voiceOf(chosen: string | null, { parsed, language }: TextReading, voices: readonly Voice[]): Voice | null {
   const own = [chosen, parsed.voice].map((id) => voices.find((voice) => voice.id === id)).find(Boolean);
   return own ?? firstVoiceForNewTimeline(voices, language) ?? null;
+}
+
+/** The kinds in which the slides of a text can be shown; null while `showAs` is loaded. */
+function useKindChoices(
+  showAs: ShowAs | null,
+  { slides, language }: TextReading,
+  chosen: ChosenKinds,
+  onChange: (chosen: ChosenKinds) => void,
+): KindChoices | null {
+  const current = useRef({ slides, language, chosen, onChange });
+  useEffect(() => {
+    current.current = { slides, language, chosen, onChange };
+  });
+  // Equal at each keystroke: no slide is drawn again.
+  return useMemo(() => {
+    if (showAs === null) return null;
+    /** The main words of a slide, as the text was read. */
+    const runOf = (index: number): readonly Block[] => {
+      const { blocks } = current.current.slides[index]!;
+      const run = showAs.mainRun(blocks);
+      return run === null ? [] : blocks.slice(run.start, run.start + run.count);
+    };
+    return {
+      showAs,
+      waysFor: (index) => showAs.waysToShow(runOf(index), current.current.language),
+      choose(index, kind) {
+        const { slides: read, chosen: before, onChange: change } = current.current;
+        change(withChoice(before, slideKeys(read)[index]!, kind, showAs.shownKindOf(runOf(index))));
+      },
+    };
+  }, [showAs]);
 }
 
 /** The slides of a text as they will be, the choices for its film, and 'Make film'. */
@@ -56,19 +87,7 @@ export function FilmOfTextPanel({
     () => (showAs === null ? reading.slides : withChosenKinds(reading.slides, start.kinds, language, showAs)),
     [reading.slides, start.kinds, language, showAs],
   );
-  /** What a slide is chiefly of, as the text was read. */
-  const runOf = (index: number): readonly Block[] => {
-    const { blocks } = reading.slides[index]!;
-    const run = showAs?.mainRun(blocks) ?? null;
-    return run === null ? [] : blocks.slice(run.start, run.start + run.count);
-  };
-  const kinds: KindChoices = {
-    waysFor: (index) => showAs?.waysToShow(runOf(index), language) ?? [],
-    choose: (index, kind) => {
-      const natural = showAs?.shownKindOf(runOf(index)) ?? null;
-      onChange({ kinds: withChoice(start.kinds, slideKeys(reading.slides)[index]!, kind, natural) });
-    },
-  };
+  const kinds = useKindChoices(showAs, reading, start.kinds, (chosen) => onChange({ kinds: chosen }));
   const theme = start.theme ?? parsed.theme ?? FILM_DEFAULTS.theme;
   const resolution = start.resolution ?? parsed.resolution ?? FILM_DEFAULTS.resolution;
   const format = useFilmFormat({ framerate: FILM_DEFAULTS.framerate, resolution, theme, brand: brand?.id ?? null });
@@ -114,7 +133,7 @@ export function FilmOfTextPanel({
     <>
       <div className="flex min-w-0 flex-col gap-4 max-lg:order-last">
         <LeftOut title={say('start.leftOut')} warnings={warnings} />
-        <SlideGrid slides={slides} format={format} pace={pace} showAs={showAs} kinds={kinds} />
+        <SlideGrid slides={slides} format={format} pace={pace} kinds={kinds} />
       </div>
       <ChoicesPanel
         first={slides[0] ?? null}

@@ -14,6 +14,7 @@ import { sayDuration } from '../../lib/language/lengths.ts';
 
 /** The kinds in which slides can be shown, by the index of the slide. */
 export interface KindChoices {
+  readonly showAs: ShowAs;
   readonly waysFor: (at: number) => readonly Shown[];
   readonly choose: (at: number, kind: ShownKind) => void;
 }
@@ -21,20 +22,17 @@ export interface KindChoices {
 /** Slides this far outside the window are drawn. */
 const MARGIN = '600px';
 
-/** The slides of a text, drawn as they will be in the film; not again while the text is typed and not yet read. */
+/** The slides of a text or a deck as they will be in the film. Its props stay equal while a text is typed and not yet read. */
 export const SlideGrid = memo(function SlideGrid({
   slides,
   format,
   pace,
-  showAs,
   kinds,
 }: {
   slides: readonly DeckSlide[];
   format: VideoFormat;
   pace: FilmPace;
-  /** Null while it is loaded: kinds cannot be chosen yet. */
-  showAs: ShowAs | null;
-  /** Null where kinds cannot be chosen. */
+  /** Null if kinds cannot be chosen. */
   kinds: KindChoices | null;
 }) {
   const say = useMessages();
@@ -51,18 +49,6 @@ export const SlideGrid = memo(function SlideGrid({
     drawing: JSON.stringify(drawnSlide(slide, places[index]!)),
   }));
   const isUpright = format.height > format.width;
-  const current = useRef(kinds);
-  useEffect(() => {
-    current.current = kinds;
-  });
-  // The same for each card, so that no card is drawn again.
-  const latest = useMemo(
-    (): KindChoices => ({
-      waysFor: (at) => current.current?.waysFor(at) ?? [],
-      choose: (at, kind) => current.current?.choose(at, kind),
-    }),
-    [],
-  );
   return (
     <ol
       aria-label={say('common.slides')}
@@ -74,16 +60,7 @@ export const SlideGrid = memo(function SlideGrid({
     >
       {cards.map(({ number, at, time, drawing }) => (
         // A slide that is equal is not drawn again.
-        <SlideCard
-          key={number}
-          number={number}
-          at={at}
-          time={time}
-          drawing={drawing}
-          format={format}
-          showAs={kinds === null ? null : showAs}
-          kinds={latest}
-        />
+        <SlideCard key={number} number={number} at={at} time={time} drawing={drawing} format={format} kinds={kinds} />
       ))}
     </ol>
   );
@@ -110,7 +87,6 @@ const SlideCard = memo(function SlideCard({
   time,
   drawing,
   format,
-  showAs,
   kinds,
 }: {
   number: number;
@@ -118,8 +94,7 @@ const SlideCard = memo(function SlideCard({
   time: string;
   drawing: string;
   format: VideoFormat;
-  showAs: ShowAs | null;
-  kinds: KindChoices;
+  kinds: KindChoices | null;
 }) {
   const say = useMessages();
   const slide = useMemo(() => JSON.parse(drawing) as DrawnSlide, [drawing]);
@@ -142,7 +117,7 @@ const SlideCard = memo(function SlideCard({
       )}
       <div className="numbers mt-1 flex min-h-10 items-center gap-3 text-sm">
         <span className="text-muted">{number}</span>
-        <KindChoice slide={slide} number={number} at={at} showAs={showAs} kinds={kinds} />
+        <KindChoice slide={slide} number={number} at={at} kinds={kinds} />
         <span className="ml-auto shrink-0 text-muted">{time}</span>
       </div>
     </li>
@@ -154,24 +129,22 @@ function KindChoice({
   slide,
   number,
   at,
-  showAs,
   kinds,
 }: {
   slide: DrawnSlide;
   number: number;
   at: number;
-  showAs: ShowAs | null;
-  kinds: KindChoices;
+  kinds: KindChoices | null;
 }) {
   const say = useMessages();
   const isCover = slide.index === 0 && slide.total > 1;
-  const run = isCover ? null : (showAs?.mainRun(slide.blocks) ?? null);
-  if (showAs === null || run === null) return <span>{labelOf(slide, say)}</span>;
+  const run = isCover ? null : (kinds?.showAs.mainRun(slide.blocks) ?? null);
+  if (kinds === null || run === null) return <span>{labelOf(slide, say)}</span>;
   const blocks = slide.blocks.slice(run.start, run.start + run.count);
   return (
     <ShowAsMenu
       run={blocks}
-      present={showAs.shownKindOf(blocks)!}
+      present={kinds.showAs.shownKindOf(blocks)!}
       ways={() => kinds.waysFor(at)}
       nameOf={(kind) => say('start.shownAs', { number, kind })}
       onChoose={({ kind }) => kinds.choose(at, kind)}

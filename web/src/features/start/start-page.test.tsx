@@ -227,7 +227,21 @@ describe('/start', () => {
     renderApp('/start');
     expect(await screen.findByRole('progressbar')).toHaveAttribute('aria-valuenow', '40');
     expect(screen.getByRole('button', { name: 'Cancel' })).toBeVisible();
-    sessionStorage.clear();
+    fireEvent.drop(window, { dataTransfer: { types: ['Files'], files: [new File(['Owls'], 'owls.md')] } });
+    await waitFor(() => expect(useToasts.getState().toast?.description).toBe('Drop one deck at a time.'));
+    expect(screen.getByRole('progressbar')).toBeVisible();
+  });
+
+  it('[QF1] [IS5] says why an import failed that it followed after a reload', async () => {
+    sessionStorage.setItem('slidewright-import new', TIMELINE_ID);
+    const job = { jobId: TIMELINE_ID, status: 'failed', progress: 40, currentTask: '', timelineId: null, pages: 3 };
+    const error = { code: 'INTERNAL', message: 'The disk is full.' };
+    const times = { warnings: [], recognised: null, error, createdAt: new Date(), updatedAt: new Date() };
+    server.use(http.get(`*/api/imports/${TIMELINE_ID}`, () => HttpResponse.json({ data: { ...job, ...times } })));
+    renderApp('/start');
+    expect(await screen.findByText('The deck could not be imported')).toBeVisible();
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(await screen.findByRole('textbox', { name: 'Text' })).toBeVisible();
   });
 
   it('[QF1] takes one deck at a time', async () => {

@@ -53,11 +53,15 @@ export function StartPage() {
     setIsKept(keepText(userId, next));
   };
   const change = (changed: Partial<StartText>): void => replace({ ...start, ...changed });
+  const closeDeck = (): void => {
+    deckImport.reset();
+    setDeckName(null);
+  };
   const open = (files: readonly File[]): void => {
     const decks = files.filter(isDeckFile);
     const refuse = (description: string): void =>
       showToast({ title: say('common.fileNotOpened'), description, tone: 'destructive' });
-    if (decks.length > 1) return refuse(say('start.oneDeck'));
+    if (deckImport.isLive || decks.length > 1) return refuse(say('start.oneDeck'));
     if (decks.length === 1) {
       deckImport.start(decks[0]!);
       return setDeckName(decks[0]!.name);
@@ -66,7 +70,7 @@ export function StartPage() {
       ({ text, ...opened }) => {
         keepFiles(opened);
         replace({ ...NOTHING, text });
-        setDeckName(null);
+        closeDeck();
       },
       ({ message }: Error) => refuse(message),
     );
@@ -91,11 +95,11 @@ export function StartPage() {
   };
 
   // After a reload, an import is followed whose file is no longer known.
-  if (deckName !== null || deckImport.isLive)
+  if (deckName !== null || deckImport.isFollowed)
     return (
       <div className="mx-auto w-full max-w-7xl px-4 pt-8 pb-16 sm:px-6">
         <h1 className="mx-auto mb-6 max-w-3xl text-xl font-semibold">{say('common.filmTitle')}</h1>
-        <ImportPanel filename={deckName} deckImport={deckImport} onFiles={open} onClose={() => setDeckName(null)} />
+        <ImportPanel filename={deckName} deckImport={deckImport} onFiles={open} onClose={closeDeck} />
       </div>
     );
   return (

@@ -57,6 +57,17 @@ describe('/start/{timelineId}', () => {
     expect(screen.getByRole('link', { name: 'Make another film' })).toHaveAttribute('href', '/start');
   });
 
+  it('[QF1] says why the state of the film cannot be read', async () => {
+    open(worldOf(two));
+    server.use(
+      http.get(`*/api/timelines/${TIMELINE_ID}/video-status`, () =>
+        HttpResponse.json({ error: 'The render service is away.', code: 'INTERNAL' }, { status: 500 }),
+      ),
+    );
+    expect(await screen.findByText('The state of the video could not be read')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeEnabled();
+  });
+
   it('[QF1] says why a film was not made, and makes it again with other choices', async () => {
     const calls: unknown[] = [];
     const failed = filmOf({ status: 'failed', error: { code: 'INTERNAL', message: 'The disk is full.' } });

@@ -21,7 +21,7 @@ import { BackLink, COLUMN_OF_PANELS, COLUMNS, TimelinePage } from './timeline-pa
 import { useFilm, type Film } from './film/use-film.ts';
 import { useTimelineNarration } from './narration/use-timeline-narration.ts';
 import { StripOfSlides } from './slide-strip.tsx';
-import { VideoPanel } from './film/video-panel.tsx';
+import { UnreadState, VideoPanel } from './film/video-panel.tsx';
 
 /** The slides of a timeline without a film, and the choices for it. */
 type Choices = ComponentType<{ timeline: Timeline }>;
@@ -60,9 +60,7 @@ function FilmOfTimeline({ timeline, Choices }: { timeline: Timeline; Choices: Ch
         ) : null}
       </header>
       {!isKnown ? (
-        <div className={COLUMNS}>
-          <StageSkeleton />
-        </div>
+        <div className={COLUMNS}>{film.statusFailure === null ? <StageSkeleton /> : <UnreadState film={film} />}</div>
       ) : isMaking || isMade ? (
         <div className={COLUMNS}>
           <div className="flex min-w-0 flex-col gap-4">

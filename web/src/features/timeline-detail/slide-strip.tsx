@@ -1,6 +1,7 @@
-import { drawnSlide } from '@slidewright/slides';
+import { drawnSlide, placesOf } from '@slidewright/slides';
 import type { Timeline } from '@slidewright/http-api';
 import { Check } from 'lucide-react';
+import { useMemo } from 'react';
 import { classNames } from '../../lib/class-names.ts';
 import { useMessages } from '../../lib/language/use-messages.tsx';
 import { isFilmed } from '../preview/film.ts';
@@ -18,7 +19,12 @@ const MOST_IN_STRIP = 60;
 export function StripOfSlides({ timeline, narration }: { timeline: Timeline; narration: TimelineNarration | null }) {
   const say = useMessages();
   const format = useFilmFormat(timeline.settings);
-  const filmed = timeline.slides.filter(isFilmed);
+  const filmed = useMemo(() => timeline.slides.filter(isFilmed), [timeline.slides]);
+  // The page renders at each poll: the drawings stay the same.
+  const drawings = useMemo(() => {
+    const places = placesOf(filmed, format.theme);
+    return filmed.slice(0, MOST_IN_STRIP).map((slide, index) => drawnSlide(slide, places[index]!));
+  }, [filmed, format.theme]);
   const isHeard = filmed.map(({ id }) => narration === null || !narration.isEnabled || narration.bySlide.has(id));
   const firstSilent = isHeard.indexOf(false);
   const heard = firstSilent === -1 ? filmed.length : firstSilent;
@@ -29,10 +35,10 @@ export function StripOfSlides({ timeline, narration }: { timeline: Timeline; nar
         <p className="numbers text-sm text-muted">{say('start.film.watch', { count: heard })}</p>
       )}
       <ol aria-label={say('common.slides')} tabIndex={0} className="flex gap-3 overflow-x-auto p-1">
-        {filmed.slice(0, MOST_IN_STRIP).map((slide, index) => (
-          <li key={slide.id} className={classNames('shrink-0', isUpright ? 'w-14' : 'w-24')}>
+        {drawings.map((drawing, index) => (
+          <li key={filmed[index]!.id} className={classNames('shrink-0', isUpright ? 'w-14' : 'w-24')}>
             <SlideThumbnail
-              slide={drawnSlide(slide, { index, total: filmed.length })}
+              slide={drawing}
               format={format}
               className={classNames('rounded-sm ring-1 ring-line transition', !isHeard[index] && 'opacity-50')}
             />

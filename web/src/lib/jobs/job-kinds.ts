@@ -22,13 +22,13 @@ import {
 import { audioKeys, bundleKey, exportsKey, filmKey, timelineKeys, videoKeys } from '../queries/keys.ts';
 import { isLive, type JobState } from './job-state.ts';
 
-/** One kind of work: where its state is read, how it is started and cancelled, and what it changes. */
+/** One kind of job: how its state is read, how it is started and cancelled, and what it changes. */
 export interface JobKindOf<Data, Input = void, Started = unknown> {
   readonly key: QueryKey;
   readonly read: (signal: AbortSignal) => Promise<Data>;
   /** Null where there never was such a job. */
   readonly stateOf: (data: Data) => JobState | null;
-  /** Whether there is something to poll, where that is not only the job itself. */
+  /** Whether the state is polled. Default: while the job is live. */
   readonly isPolled?: (data: Data) => boolean;
   readonly pollMs: number;
   readonly staleMs: number;
@@ -61,7 +61,7 @@ const RENDERING = {
   retryDelay: (failures: number): number => VIDEO_QUERY.pollRetryBaseMs * 2 ** failures,
 };
 
-/** What a film is made of and what shows it. */
+/** Queries of the parts of a film and of what shows it. */
 export const filmQueries = (timelineId: string): readonly QueryKey[] => [
   videoKeys.all(timelineId),
   audioKeys.status(timelineId),
@@ -71,7 +71,7 @@ export const filmQueries = (timelineId: string): readonly QueryKey[] => [
   timelineKeys.lists,
 ];
 
-/** Up to this many slides, each sound is fetched as soon as it is ready. */
+/** Up to this number of slides, the list of sounds is read again after each slide; above it, once at the end. */
 const FOLLOWED_SLIDES = 50;
 
 function narrationState({ summary, slides }: AudioStatus): JobState {
@@ -116,7 +116,7 @@ export const narrationJob = (
   ],
 });
 
-/** The newest job that makes the video of a timeline of narration that is there. */
+/** The newest job that makes the video of a timeline from its existing narration. */
 export const videoJob = (timelineId: string): JobKindOf<VideoProgress> => ({
   ...RENDERING,
   key: videoKeys.progress(timelineId),
@@ -186,7 +186,7 @@ export const bundleJob = (timelineId: string): JobKindOf<BundleStatus> => ({
   changes: () => [],
 });
 
-/** What is alike in the states of exports and imports. */
+/** The state of an export or an import: both have the same fields. */
 export const fileState = ({ jobId, status, progress, currentTask, error }: ExportStatus | ImportStatus): JobState => ({
   jobId,
   status,

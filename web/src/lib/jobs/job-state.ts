@@ -1,12 +1,12 @@
 import type { Job } from '@slidewright/http-api';
 
-/** How far a piece of work is, in the same form for every kind. */
+/** State and progress of a job, with the same fields for each kind of job. */
 export interface JobState {
   readonly jobId: string | null;
   readonly status: Job['status'] | 'none';
   /** From 0 to 100. */
   readonly percent: number;
-  /** Changes when a part of the work has ended that other data of the page follow from; '' where there is none. */
+  /** Changes when a part of the job has ended that other queries depend on; '' for a job without such parts. */
   readonly stage: string;
   /** What is done at the moment, in the server's words. */
   readonly task: string;

@@ -8,7 +8,7 @@ import { measuredSecondsLeft, withSample, type JobSample } from './time-left.ts'
 /** Polling cannot succeed any more. */
 const ENDS_POLLING = new Set([401, 403, 404]);
 
-/** The query of a job's state, which is polled while the job is live, and in advance where one is expected. */
+/** The query of a job's state, polled while the job is live, and before it is live if `isExpected`. */
 export function jobQuery<Data, Input, Started>(kind: JobKindOf<Data, Input, Started>, isExpected = false) {
   return queryOptions({
     queryKey: kind.key,
@@ -26,8 +26,8 @@ export function jobQuery<Data, Input, Started>(kind: JobKindOf<Data, Input, Star
 }
 
 /**
- * The newest job of a kind: followed to its end wherever it was started, with its start and its end by hand. What it
- * changes is read again when a part of it or all of it has ended.
+ * The newest job of a kind, polled to its end also if it was started elsewhere, with functions that start and cancel
+ * it. The queries that it changes are read again when a part of it or all of it has ended.
  */
 export function useJob<Data, Input, Started>(
   kind: JobKindOf<Data, Input, Started>,
@@ -100,7 +100,7 @@ export function useJob<Data, Input, Started>(
     },
     cancelling: cancel.isPending || (cancel.isSuccess && live),
     cancelFailure: cancel.error,
-    /** Forgets how start and cancel ended. */
+    /** Removes the failures of start and cancel. */
     reset: (): void => {
       start.reset();
       cancel.reset();

@@ -36,6 +36,8 @@ export interface DeckImport {
   readonly known: KnownDeck | null;
   readonly isUploading: boolean;
   readonly isLive: boolean;
+  /** Whether there is an import that runs or has ended, until `reset`. */
+  readonly isFollowed: boolean;
   /** Whether the deck is taken into a timeline that exists. */
   readonly isChange: boolean;
   /** What was read of it; null until the file is uploaded. */
@@ -73,7 +75,8 @@ export function useDeckImport(timelineId?: string): DeckImport {
   const [known, setKnown] = useState<KnownDeck | null>(null);
   const [target, setTarget] = useState(timelineId);
   const job = useJob(importJob(jobId), { isEnabled: jobId !== null });
-  const isOver = (job.state !== null && !job.live) || (job.lost instanceof RequestError && job.lost.status >= 400);
+  const isGone = job.lost instanceof RequestError && (job.lost.status === 403 || job.lost.status === 404);
+  const isOver = isGone || (job.state !== null && !job.live);
   useEffect(() => {
     if (jobId === null) return;
     if (isOver) sessionStorage.removeItem(followedKey(timelineId));
@@ -131,6 +134,7 @@ export function useDeckImport(timelineId?: string): DeckImport {
     known,
     isUploading: uploading !== null,
     isLive: live,
+    isFollowed: jobId !== null && !isGone,
     isChange: target !== undefined,
     status: jobId === null ? null : (job.data ?? null),
     job,

@@ -44,16 +44,22 @@ export function VideoPanel({ timeline, film, isNext, speaking, ofFilm }: VideoPa
       always={<DownloadVideo timelineId={timeline.id} film={film} isNext={isNext} />}
     >
       <Outcome film={film} />
-      {film.statusFailure ? (
-        <Notice tone="bad" title={say('timeline.video.stateFailed')}>
-          <p>{film.statusFailure.message}</p>
-          <Button className="mt-2" onClick={film.retryStatus}>
-            {say('common.tryAgain')}
-          </Button>
-        </Notice>
-      ) : null}
+      <UnreadState film={film} />
       {film.refusal && !speaking ? <Notice tone="bad">{film.refusal}</Notice> : null}
     </JobPanel>
+  );
+}
+
+/** Why the state of the video could not be read, if it could not. */
+export function UnreadState({ film: { statusFailure, retryStatus } }: { film: Film }) {
+  const say = useMessages();
+  return statusFailure === null ? null : (
+    <Notice tone="bad" title={say('timeline.video.stateFailed')}>
+      <p>{statusFailure.message}</p>
+      <Button className="mt-2" onClick={retryStatus}>
+        {say('common.tryAgain')}
+      </Button>
+    </Notice>
   );
 }
 

@@ -3,11 +3,12 @@ import { hashKey, type QueryClient } from '@tanstack/react-query';
 import { createStore } from 'zustand/vanilla';
 import { showToast } from '../../../components/toast/toast.ts';
 import { audioErrorMessage } from '../../../lib/errors/audio-errors.ts';
+import { narrationJob } from '../../../lib/jobs/job-kinds.ts';
+import { jobQuery } from '../../../lib/jobs/use-job.ts';
 import { say } from '../../../lib/language/messages.ts';
 import { pause } from '../../../lib/pause.ts';
 import { audioKeys } from '../../../lib/queries/keys.ts';
 import {
-  fetchAudioStatus,
   generateSlideAudio,
   generateTimelineAudio,
   recordSlide,
@@ -44,11 +45,7 @@ export function createNarration(tools: {
   let telling = new AbortController();
 
   const refreshStatus = (timelineId: string): Promise<AudioStatus> =>
-    queryClient.fetchQuery({
-      queryKey: audioKeys.status(timelineId),
-      queryFn: ({ signal }) => fetchAudioStatus(timelineId, signal),
-      staleTime: 0,
-    });
+    queryClient.fetchQuery(jobQuery(narrationJob(timelineId)));
 
   /**
    * The narration once none of these slides is spoken any more; null at the end of the five minutes, or when nobody waits.
