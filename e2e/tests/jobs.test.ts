@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openProduct } from '../src/product.ts';
 import { openVisitor, type Visitor } from '../src/visitor.ts';
+import { signInBoth } from '../src/workshop.ts';
 
 const SENTENCE =
   'The water of the harbour rises and falls twice a day, and the boats at the quay rise and fall with it. ';
@@ -16,9 +17,12 @@ let changeNotes: () => Promise<void>;
 const missing: string[] = [];
 
 beforeAll(async () => {
-  const api = product.client();
-  const account = { email: 'jobs@example.org', password: 'a long enough password' };
-  await api.signUp(account);
+  visitor = await openVisitor(product);
+  const { page } = visitor;
+  page.on('response', (response) => {
+    if (response.status() === 404) missing.push(response.url());
+  });
+  const api = await signInBoth(page, product.url, 'jobs@example.org');
   const slides = Array.from({ length: SLIDES }, (_, index) => ({
     title: `Tide ${index + 1}`,
     bulletPoints: ['Twice a day'],
@@ -29,16 +33,6 @@ beforeAll(async () => {
     for (const { id } of (await api.getTimeline({ id: timeline.id })).slides)
       await api.updateSlide({ id, speakerNotes: `Now something else about slide ${id}. `.repeat(4) });
   };
-  visitor = await openVisitor(product);
-  const { page } = visitor;
-  page.on('response', (response) => {
-    if (response.status() === 404) missing.push(response.url());
-  });
-  await page.goto('/login');
-  await page.getByLabel('Email Address').fill(account.email);
-  await page.getByLabel('Password', { exact: true }).fill(account.password);
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await page.waitForURL('**/timelines');
 });
 afterAll(() => visitor?.[Symbol.asyncDispose]());
 
