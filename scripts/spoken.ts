@@ -8,7 +8,14 @@
 import { execFileSync } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
-import { cleanSpeechText, normaliseCleaned, readAcronyms, splitSentences, wordsOf } from '@slidewright/domain';
+import {
+  cleanSpeechText,
+  languageOfSentence,
+  normaliseCleaned,
+  readAcronyms,
+  splitSentences,
+  wordsOf,
+} from '@slidewright/domain';
 import {
   createEspeakPhonemiser,
   createPhonemiser,
@@ -32,21 +39,18 @@ const { values } = parseArgs({
   },
 });
 const [language = 'en'] = values.language.toLowerCase().split('-');
-const isEnglish = language === 'en';
-const phonemise = values.json ? phonemiserOf(language) : undefined;
+const ofNeuralVoices = ESPEAK_LANGUAGES.find((offered) => offered.split('-')[0] === language);
 const listed = readAcronyms(values.acronyms);
 if ('problem' in listed) throw new Error(listed.problem);
-const options = {
-  names: 'written',
-  isWord: isEnglish ? isEnglishWord : undefined,
-  acronyms: listed.acronyms,
-} as const;
+const { acronyms } = listed;
+const phonemisers = new Map<string, Phonemise | undefined>();
+
+type Phonemise = (text: string) => Phonemes | Promise<Phonemes>;
 
 /** As the neural voices of a language; undefined where none speaks it, or espeak-ng is not installed. */
-function phonemiserOf(tag: string): ((text: string) => Phonemes | Promise<Phonemes>) | undefined {
-  if (isEnglish) return createPhonemiser(/-gb$/i.test(values.language) ? 'en-GB' : 'en-US');
-  const other = ESPEAK_LANGUAGES.find((offered) => offered.split('-')[0] === tag);
-  if (other === undefined) return undefined;
+function phonemiserOf(tag: string): Phonemise | undefined {
+  if (tag === 'en') return createPhonemiser(/-gb$/i.test(values.language) ? 'en-GB' : 'en-US');
+  if (ofNeuralVoices === undefined) return undefined;
   const run = (args: readonly string[], input: string): string =>
     execFileSync('espeak-ng', args, { input, encoding: 'utf8' });
   try {
@@ -55,8 +59,13 @@ function phonemiserOf(tag: string): ((text: string) => Phonemes | Promise<Phonem
     process.stderr.write('Without espeak-ng there are no phonemes of this language.\n');
     return undefined;
   }
-  const read = createEspeakPhonemiser(other, (args, input) => Promise.resolve(run(args, input)));
+  const read = createEspeakPhonemiser(ofNeuralVoices, (args, input) => Promise.resolve(run(args, input)));
   return (text) => read(text, [], new AbortController().signal);
+}
+
+function phonemise(tag: string, text: string): Phonemes | undefined | Promise<Phonemes> {
+  if (!phonemisers.has(tag)) phonemisers.set(tag, phonemiserOf(tag));
+  return phonemisers.get(tag)?.(text);
 }
 
 /** Where each unit of the cleaned text stands in the written line: cleaning drops characters and joins spaces. */
@@ -80,12 +89,25 @@ async function readSentence(
   cleaned: string,
   place: (at: number) => number,
 ): Promise<{ spoken: string; words: Word[] }> {
-  const { spoken, stretches } = normaliseCleaned(cleaned, language, options);
-  return { spoken, words: wordsWithPhonemes(spoken, stretches, place, await phonemise?.(spoken)) };
+  // Neural voices read English sentences as English.
+  const own = ofNeuralVoices === undefined ? language : languageOfSentence(cleaned, language);
+  const isEnglish = own === 'en';
+  const isWord = isEnglish ? isEnglishWord : undefined;
+  const { spoken, stretches } = normaliseCleaned(cleaned, own, { names: 'written', isWord, acronyms });
+  const read = values.json ? await phonemise(own, spoken) : undefined;
+  return {
+    spoken,
+    words: wordsWithPhonemes(
+      spoken,
+      stretches.map((stretch) => ({ ...stretch, spoken: asSpoken(stretch.spoken, isEnglish) })),
+      place,
+      read,
+    ),
+  };
 }
 
 /** What is left of words when voices get them: English ones in Latin letters. */
-const asSpoken = (words: string): string =>
+const asSpoken = (words: string, isEnglish: boolean): string =>
   isEnglish
     ? words.normalize('NFKC').replaceAll(/[^\x20-\x7e\p{Script=Latin}]/gu, '')
     : words.normalize('NFKC').replaceAll(/[^\x20-\x7e\p{L}\p{M}]/gu, ' ');
@@ -98,7 +120,7 @@ function wordsWithPhonemes(
 ): Word[] {
   let done = 0;
   return stretches.flatMap(({ start, end, spoken: words }) => {
-    const own = wordsOf(asSpoken(words)).filter(({ text }) => /[\p{L}\p{N}]/u.test(text));
+    const own = wordsOf(words).filter(({ text }) => /[\p{L}\p{N}]/u.test(text));
     if (own.length === 0) return [];
     const from = spoken.indexOf(own[0]!.text, done);
     const first = from === -1 ? done : from;

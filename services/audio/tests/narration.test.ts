@@ -328,6 +328,30 @@ describe('[TN4] the language of a text', () => {
     await say('I have 12 books.', 'en');
     expect(said.at(-1)).toBe('I have twelve books.');
   });
+
+  it('is English for an English sentence, where the engine reads both, in its words, its captions and its phonemes', async () => {
+    const said: (readonly [string, string | undefined])[] = [];
+    const reading: SpeechProvider = {
+      ...measuring,
+      input: 'words',
+      readsEnglish: true,
+      synthesise(request) {
+        said.push([request.text, request.language]);
+        return measuring.synthesise(request);
+      },
+    };
+    const text = 'Il y a 12 livres. We have 12 of them.';
+    const voice = voiceCalled('andrew');
+    const { cues } = await narrate(reading, tools, { text, voice, language: 'fr', speed: 1, pitch: 1, signal });
+    expect(said).toEqual([
+      ['Il y a douze livres.', undefined],
+      ['We have twelve of them.', 'en'],
+    ]);
+    expect(cues.map((cue) => cue.words!.map((word) => word.text).join(' '))).toEqual([
+      'Il y a 12 livres.',
+      'We have 12 of them.',
+    ]);
+  });
 });
 
 describe('narration by espeak-ng', () => {

@@ -315,6 +315,36 @@ describe('neural voices', () => {
     }
   });
 
+  it('read an English sentence in a French text as English', async () => {
+    const tools = await findSoundTools('ffmpeg');
+    const installed = await createProviders({ VOICES: 'neural', NEURAL_PROCESSES: '1' });
+    try {
+      const others = installed[1]!;
+      const voice = (await others.voices(NEVER)).find(({ language }) => language === 'fr')!;
+      const say = (language?: string) =>
+        others.synthesise({
+          text: 'We have three of them.',
+          voice,
+          ...(language === undefined ? {} : { language }),
+          speed: 1,
+          pitch: 1,
+          signal: NEVER,
+        });
+      expect((await say('en')).samples).not.toEqual((await say()).samples);
+      const sound = await narrate(others, tools, {
+        text: 'Il y a 12 livres. We have 3 of them.',
+        voice,
+        language: 'fr',
+        speed: 1,
+        pitch: 1,
+        signal: NEVER,
+      });
+      expect(sound.cues.map(({ text }) => text)).toEqual(['Il y a 12 livres.', 'We have 3 of them.']);
+    } finally {
+      for (const provider of installed) await provider[Symbol.asyncDispose]();
+    }
+  });
+
   it('[FV5] of other languages are refused by a sentence that names espeak-ng where it is missing', async () => {
     const { userId, as } = owner();
     const { slideIds } = bench.timelines.add(userId, [{ speakerNotes: 'Hola.' }]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { detectLanguage } from './detect-language.ts';
+import { detectLanguage, languageOfSentence } from './detect-language.ts';
 
 describe('detectLanguage', () => {
   it.each([
@@ -82,4 +82,32 @@ describe('detectLanguage', () => {
       expect(detectLanguage(piece.repeat(1_000_000))).toMatch(/^[a-z]{2,3}$/);
     },
   );
+});
+
+describe('languageOfSentence', () => {
+  it.each([
+    ['fr', 'The tide is a wave.'],
+    ['fr', 'Read the documentation first.'],
+    ['es', 'To be or not to be, that is the question.'],
+    ['it', 'What you see is what you get'],
+    ['pt-BR', 'Made for this world'],
+  ])('in a text in %s is English for: %s', (language, sentence) => {
+    expect(languageOfSentence(sentence, language)).toBe('en');
+  });
+
+  it.each([
+    ['fr', 'On a un plan, et il est bon.'],
+    ['fr', 'Ouvrez « The tide is a wave » et lisez.'],
+    ['fr', 'Le best of the best.'],
+    ['fr', 'Marketing digital'],
+    ['fr', 'Points importants'],
+    ['es', 'No me digas'],
+    ['it', 'Come on, no!'],
+    ['pt-BR', 'A menina do mar'],
+    ['de', 'Was will die Welt?'],
+    ['ja', 'The tide'],
+    ['en', 'The tide'],
+  ])('in a text in %s stays so for: %s', (language, sentence) => {
+    expect(languageOfSentence(sentence, language)).toBe(language);
+  });
 });

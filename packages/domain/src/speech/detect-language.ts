@@ -1,3 +1,4 @@
+import { primaryLanguage } from './language-tag.ts';
 import { scriptOf } from './scripts.ts';
 
 /** Used when a text gives no evidence of a language. */
@@ -141,6 +142,16 @@ const LANGUAGES_OF_SCRIPT: Readonly<
   },
 };
 
+/** English words that are no words of the other languages of Latin letters whose voices read English sentences too. */
+const ENGLISH_ONLY = new Set(
+  (
+    'the of and to is are were for how why what when where who which with from by this that these those we you your our ' +
+    'they their be been can cannot not about into have has does did should would could must'
+  ).split(' '),
+);
+/** Words that English shares with a language and that are frequent in both. */
+const SHARED = new Set('a an as at do in it me no on or'.split(' '));
+
 interface Candidate {
   readonly language: string;
   readonly words: ReadonlySet<string>;
@@ -205,6 +216,24 @@ export function detectLanguage(text: string): string {
   }
   if (script === 'Han') return isJapanese(words) ? 'ja' : 'zh';
   return LANGUAGE_OF_SCRIPT[script] ?? likeliest(CANDIDATES.get(script) ?? [], words);
+}
+
+/**
+ * The language that a sentence of a text is read in, `language` being the text's (BCP 47): English where the sentence has
+ * frequent words of English and none of the text's language, such as a quotation.
+ */
+export function languageOfSentence(sentence: string, language: string): string {
+  const own = LANGUAGES_OF_SCRIPT['Latin']![primaryLanguage(language)];
+  if (own === undefined || primaryLanguage(language) === DEFAULT_LANGUAGE) return language;
+  const ownWords = new Set(own[0].split(' '));
+  const words =
+    sentence
+      .normalize('NFC')
+      .toLowerCase()
+      .match(/\p{L}+/gu) ?? [];
+  const isOwn = (word: string): boolean => ownWords.has(word) && !SHARED.has(word);
+  if (words.some((word) => isOwn(word) || /[^a-z]/.test(word))) return language;
+  return words.some((word) => ENGLISH_ONLY.has(word) && !ownWords.has(word)) ? DEFAULT_LANGUAGE : language;
 }
 
 /** Number of words, without single letters. */

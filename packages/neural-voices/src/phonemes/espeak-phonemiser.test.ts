@@ -42,6 +42,14 @@ describe('phonemes of other languages', () => {
     expect(phonemes).not.toMatch(/[()^-]|en|fr/);
   });
 
+  it('of French words with an apostrophe inside are French behind an elided word too', async () => {
+    const { words, phonemes } = await read('fr', "Les chiffres d'aujourd'hui, qu’aujourd’hui les prud'hommes lisent.");
+    expect(words["d'aujourd'hui"]).toBe('doʒuʁdyˈi');
+    expect(words['qu’aujourd’hui']).toBe('koʒuʁdyˈi');
+    expect(words["prud'hommes"]).toBe('pʁydˈɔm');
+    expect(phonemes).not.toContain('ʤ');
+  });
+
   it('belong to the words of the text, also where words are spoken as one or a number as several', async () => {
     expect((await read('fr', "Qu'est-ce que c'est ?")).order).toEqual(["Qu'est-ce", 'que', "c'est"]);
     const { words, order } = await read('it', 'Nel 1999 arrivano gli amici.');

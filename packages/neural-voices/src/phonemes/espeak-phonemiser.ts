@@ -39,6 +39,12 @@ const WORDS = /[\p{L}\p{M}\p{N}'’-]+/gu;
 /** A digit takes as long to say as so many more letters. */
 const DIGIT_LETTERS = 5;
 
+/**
+ * Apostrophes inside words of French, behind 'd' ("aujourd'hui", "prud'homme"): the program reads words with them and an
+ * elided word before them ("d'aujourd'hui") as English.
+ */
+const INNER_APOSTROPHE = /(?<=\p{L}{2}d)['’](?=\p{L})/giu;
+
 interface Part {
   readonly start: number;
   readonly end: number;
@@ -53,9 +59,12 @@ interface Part {
  */
 export function createEspeakPhonemiser(language: EspeakLanguage, run: RunEspeak): EspeakPhonemiser {
   const options = ['-q', '--ipa', '--tie=^', '-v', ESPEAK_VOICES[language], '--stdin'];
+  const asAsked = (clause: string): string => (language === 'fr' ? clause.replaceAll(INNER_APOSTROPHE, '') : clause);
   return async (text, said, signal) => {
     const parts = partsOf(text, said);
-    const clauses = parts.filter(({ kind }) => kind === 'clause').map(({ start, end }) => text.slice(start, end));
+    const clauses = parts
+      .filter(({ kind }) => kind === 'clause')
+      .map(({ start, end }) => asAsked(text.slice(start, end)));
     const lines = clauses.length === 0 ? [] : await linesOf(clauses, (input) => run(options, input, signal));
     return joined(text, parts, lines.map(inModelAlphabet));
   };

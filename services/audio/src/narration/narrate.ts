@@ -15,7 +15,7 @@ import type { SoundTools } from './sound/sound-tools.ts';
 import { speakUtterances, type SpeakingOptions } from './speak-utterances.ts';
 import { assertSpeakable, nothingToSay, tooLongToSay } from './speakable.ts';
 import type { SpeechProvider } from './speech-provider.ts';
-import { languageWrittenOut, shortestMs, utterancesOf } from './utterances.ts';
+import { languageOfWords, languageWrittenOut, shortestMs, utterancesOf } from './utterances.ts';
 
 /** Part of every cache key: raised whenever the same request would sound different or get other cues. */
 export const PIPELINE_VERSION = 3;
@@ -86,7 +86,7 @@ export async function narrateCleaned(
     const spoken = words.map((word) => ({ text: word.text, startMs: toMs(word.start), endMs: toMs(word.end) }));
     const captions = captionCues(sentences[sentence]!.text, toMs(start), toMs(end), {
       spoken,
-      language: writtenOut,
+      language: languageOfWords(sentences[sentence]!.text, provider, writtenOut),
       acronyms: provider.acronyms,
     });
     return spoken.length > 0 ? captions : settle(captions).map((cue) => withEstimatedWords(cue, settle));

@@ -77,7 +77,17 @@ export function createSentenceCache(parts: {
 }
 
 /** Names everything that shapes the sound of a sentence. */
-function sentenceHash(provider: SpeechProvider, { text, ipa = [], voice, speed, pitch }: SpeechRequest): string {
-  const parts = [provider.id, provider.version ?? '', voice.id, speed, pitch, text, ...(ipa.length > 0 ? [ipa] : [])];
+function sentenceHash(provider: SpeechProvider, request: SpeechRequest): string {
+  const { text, ipa = [], voice, speed, pitch, language } = request;
+  const parts = [
+    provider.id,
+    provider.version ?? '',
+    voice.id,
+    speed,
+    pitch,
+    text,
+    ...(ipa.length > 0 ? [ipa] : []),
+    ...(language === undefined ? [] : [{ language }]),
+  ];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }

@@ -63,20 +63,24 @@ export async function speakUtterances(
   };
   const { signal, voice, speed, pitch, leadMs = 0, priority = 'normal' } = options;
   signal.throwIfAborted();
-  const sounds = inOrder(utterances, { limit: provider.parallel ?? 1, signal }, ({ spoken, ipa }, index, own) =>
-    inSpan('narrate sentence', { attributes: { characters: spoken.length } }, () =>
-      provider.synthesise({
-        text: spoken,
-        ipa,
-        voice,
-        speed,
-        pitch,
-        signal: own,
-        priority,
-        ...(index > 0 ? { previousText: utterances[index - 1]!.spoken } : {}),
-        ...(index < utterances.length - 1 ? { nextText: utterances[index + 1]!.spoken } : {}),
-      }),
-    ),
+  const sounds = inOrder(
+    utterances,
+    { limit: provider.parallel ?? 1, signal },
+    ({ spoken, ipa, language }, index, own) =>
+      inSpan('narrate sentence', { attributes: { characters: spoken.length } }, () =>
+        provider.synthesise({
+          text: spoken,
+          ipa,
+          voice,
+          speed,
+          pitch,
+          signal: own,
+          priority,
+          ...(language === undefined ? {} : { language }),
+          ...(index > 0 ? { previousText: utterances[index - 1]!.spoken } : {}),
+          ...(index < utterances.length - 1 ? { nextText: utterances[index + 1]!.spoken } : {}),
+        }),
+      ),
   );
   let index = -1;
   for await (const sound of sounds) {

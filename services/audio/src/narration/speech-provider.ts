@@ -23,6 +23,8 @@ export interface SpeechRequest {
   readonly speed: number;
   readonly pitch: number;
   readonly signal: AbortSignal;
+  /** BCP 47, for a sentence in a language that the provider reads besides the voice's own. */
+  readonly language?: string;
   /** What is said before and after, for engines whose intonation depends on it. */
   readonly previousText?: string;
   readonly nextText?: string;
@@ -69,6 +71,8 @@ export interface SpeechProvider extends AsyncDisposable {
   readonly input: 'text' | 'words' | 'english-words' | 'english-names';
   /** True for an English word of its lexicon, in lower case; absent for engines without one. */
   readonly isWord?: (word: string) => boolean;
+  /** Whether its voices of other languages read English sentences as English. */
+  readonly readsEnglish?: boolean;
   /** The operator's readings of words in capitals, for engines that get words. */
   readonly acronyms?: Acronyms;
   /** Characters that one call accepts. */

@@ -1,6 +1,7 @@
 import {
   DEFAULT_LANGUAGE,
   hasSpokenForms,
+  languageOfSentence,
   normaliseForSpeech,
   primaryLanguage,
   toPlainAscii,
@@ -29,6 +30,8 @@ export interface Utterance {
   readonly restMs: number;
   /** Silence that the notes ask for in place of the rest, in milliseconds at any speed. */
   readonly pauseMs: number | null;
+  /** BCP 47, where it is another language than that of the text. */
+  readonly language?: string;
   /** Stretches of `spoken` whose phonemes are known. */
   readonly ipa: SpokenForm['ipa'];
 }
@@ -51,8 +54,9 @@ export function utterancesOf(
 function clauses(sentences: readonly VoiceOverSentence[], provider: SpeechProvider, language: string): Utterance[] {
   const longest = Math.min(LONGEST_UTTERANCE, provider.longestText);
   return sentences.flatMap((sentence, index) => {
+    const own = languageOfWords(sentence.text, provider, language);
     const pieces = piecesOf(sentence.text, sentence.said, longest).flatMap(({ text, stretches }) => {
-      const form = spokenForm(text, stretches, normaliserFor(provider, language));
+      const form = spokenForm(text, stretches, normaliserFor(provider, own));
       // Written out, '1999' is four times as long.
       return piecesOf(form.text, form.ipa, provider.longestText);
     });
@@ -61,6 +65,7 @@ function clauses(sentences: readonly VoiceOverSentence[], provider: SpeechProvid
       const isLast = position === spoken.length - 1;
       return {
         spoken: text,
+        ...(own === language ? {} : { language: own }),
         ipa: stretches,
         sentence: index,
         sentences: [],
@@ -76,12 +81,21 @@ export function languageWrittenOut({ input }: SpeechProvider, language: string):
   return input.startsWith('english') && !hasSpokenForms(language) ? DEFAULT_LANGUAGE : language;
 }
 
+/** The language that a sentence of a text is read and written out in, `language` being the text's. */
+export function languageOfWords(sentence: string, { readsEnglish }: SpeechProvider, language: string): string {
+  return readsEnglish ? languageOfSentence(sentence, language) : language;
+}
+
 function normaliserFor(
   { input, isWord, acronyms }: SpeechProvider,
   language: string,
 ): ((text: string) => string) | undefined {
   if (input === 'text' || (input === 'words' && !hasSpokenForms(language))) return undefined;
-  if (input === 'words') return (text) => normaliseForSpeech(text, language, { names: 'written', acronyms });
+  if (input === 'words') {
+    const isEnglish = primaryLanguage(language) === DEFAULT_LANGUAGE;
+    return (text) =>
+      normaliseForSpeech(text, language, { names: 'written', acronyms, ...(isEnglish && isWord ? { isWord } : {}) });
+  }
   const names = input === 'english-names' ? 'written' : 'respelled';
   if (primaryLanguage(language) === DEFAULT_LANGUAGE)
     return (text) => normaliseForSpeech(text, language, { names, isWord, acronyms });

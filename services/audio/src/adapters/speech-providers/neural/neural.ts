@@ -23,7 +23,7 @@ const ID = 'neural';
 /** Of the voices whose phonemes espeak-ng gives. */
 const OTHERS_ID = 'neural-espeak';
 /** Raised when the phonemes or the way they are spoken change. */
-const VERSION = '3';
+const VERSION = '4';
 
 /** Speeds at which the model still sounds natural; the pipeline does the rest. */
 const SPEED = { min: 0.8, max: 1.3 } as const;
@@ -32,17 +32,14 @@ const LONGEST_TEXT = 200;
 
 const VOICES: ReadonlyMap<string, NeuralVoice> = new Map(NEURAL_VOICES.map((voice) => [voice.id, voice]));
 
+type Phonemise = (text: string, said: readonly Said[], signal: AbortSignal) => Phonemes | Promise<Phonemes>;
+
 /** How the text of some languages is written out, and how it becomes phonemes. */
 interface Reading extends Pick<SpeechProvider, 'id' | 'input' | 'isWord'> {
   /** By language, in the order of their voices. */
-  readonly phonemisers: Readonly<
-    Partial<
-      Record<
-        NeuralVoice['language'],
-        (text: string, said: readonly Said[], signal: AbortSignal) => Phonemes | Promise<Phonemes>
-      >
-    >
-  >;
+  readonly phonemisers: Readonly<Partial<Record<NeuralVoice['language'], Phonemise>>>;
+  /** For English sentences, where it is none of these languages. */
+  readonly inEnglish?: Phonemise;
 }
 
 export interface NeuralProviderOptions {
@@ -58,25 +55,32 @@ export interface NeuralProviderOptions {
  * a provider of their own, as their texts are written out otherwise. Disposing the first one disposes the engine.
  */
 export function createNeuralProviders(engine: NeuralEngine, options: NeuralProviderOptions): SpeechProvider[] {
+  const american = createPhonemiser('en-US');
   const english = createProvider(engine, options, {
     id: ID,
     input: 'english-names',
     isWord: isEnglishWord,
-    phonemisers: { 'en-US': createPhonemiser('en-US'), 'en-GB': createPhonemiser('en-GB') },
+    phonemisers: { 'en-US': american, 'en-GB': createPhonemiser('en-GB') },
   });
   const { espeak } = options;
   if (!espeak) return [english];
   const phonemisers = Object.fromEntries(
     ESPEAK_LANGUAGES.map((language) => [language, createEspeakPhonemiser(language, espeak)]),
   );
-  const others = createProvider(engine, options, { id: OTHERS_ID, input: 'words', phonemisers });
+  const others = createProvider(engine, options, {
+    id: OTHERS_ID,
+    input: 'words',
+    isWord: isEnglishWord,
+    phonemisers,
+    inEnglish: american,
+  });
   return [english, { ...others, [Symbol.asyncDispose]: () => Promise.resolve() }];
 }
 
 function createProvider(
   engine: NeuralEngine,
   { processes, model }: NeuralProviderOptions,
-  { id: providerId, input, isWord, phonemisers }: Reading,
+  { id: providerId, input, isWord, phonemisers, inEnglish }: Reading,
 ): SpeechProvider {
   const offered = NEURAL_VOICES.filter(({ language }) => phonemisers[language]).map(toProviderVoice);
   return {
@@ -86,6 +90,7 @@ function createProvider(
     quality: 'neural',
     input,
     ...(isWord ? { isWord } : {}),
+    ...(inEnglish ? { readsEnglish: true } : {}),
     longestText: LONGEST_TEXT,
     unit: 'sentence',
     deterministic: true,
@@ -94,10 +99,11 @@ function createProvider(
     parallel: processes,
     keepsSentences: true,
     voices: () => Promise.resolve(offered),
-    async synthesise({ text, ipa = [], voice: { id }, speed, signal, priority = 'normal' }) {
+    async synthesise({ text, ipa = [], voice: { id }, language: other, speed, signal, priority = 'normal' }) {
       const { style, language } = VOICES.get(id)!;
       const appliedSpeed = Math.min(Math.max(speed, SPEED.min), SPEED.max);
-      const spoken = await phonemisers[language]!(text, ipa.flatMap(toPhonemes), signal);
+      const phonemise = other !== undefined && inEnglish ? inEnglish : phonemisers[language]!;
+      const spoken = await phonemise(text, ipa.flatMap(toPhonemes), signal);
       const { tokens, positions } = toTokens(spoken.phonemes);
       // Nothing to say is silence, for which the pipeline has a sentence.
       if (tokens.length === 0)
