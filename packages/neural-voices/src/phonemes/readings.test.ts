@@ -10,6 +10,13 @@ const READINGS = readFileSync(new URL('readings.tsv', import.meta.url), 'utf8')
   .split('\n')
   .map((line) => line.split('\t') as [kind: string, text: string, american: string, british: string]);
 
+/** What the weights by which words of several readings are read were learned from, besides Wikipedia's. */
+const LEARNED = new Set(
+  readFileSync(new URL('../../scripts/own-uses.tsv', import.meta.url), 'utf8')
+    .split('\n')
+    .flatMap((line) => line.split('\t')[1]?.replaceAll('*', '') ?? []),
+);
+
 const american = createPhonemiser('en-US');
 const british = createPhonemiser('en-GB');
 
@@ -22,4 +29,11 @@ function expectedPart(kind: string, text: string, { phonemes, words }: Phonemes)
 it.each(READINGS)('reads %s: %s', (kind, text, us, gb) => {
   expect(expectedPart(kind, text, american(text))).toBe(us);
   expect(expectedPart(kind, text, british(text))).toBe(gb);
+});
+
+it('[TN3] reads words with several readings right in at least 95 % of sentences that it did not learn from', () => {
+  const sentences = READINGS.filter(([kind, text]) => kind.startsWith('use of ') && !LEARNED.has(text));
+  expect(sentences.length).toBeGreaterThan(150);
+  const right = sentences.filter(([kind, text, us]) => expectedPart(kind, text, american(text)) === us);
+  expect(right.length / sentences.length).toBeGreaterThanOrEqual(0.95);
 });
