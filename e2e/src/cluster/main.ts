@@ -126,7 +126,8 @@ function plan({ previous, prometheus, apis }: Surroundings): [string, Planned][]
     ['drain', steps.evictAll],
     ['Postgres away', alerting(steps.takeAway('postgres'), 'SlidewrightRequestsFail')],
     ['NATS away', alerting(steps.takeAway('nats'), 'SlidewrightNatsAway', 'SlidewrightOutboxStuck')],
-    ['store away', alerting(steps.takeAway('object-store'), 'SlidewrightObjectStoreFails')],
+    // A request that fails is repeated for some seconds, and the alert wants failures for some time.
+    ['store away', alerting(steps.takeAway('object-store', 45_000), 'SlidewrightObjectStoreFails')],
     ['everything is there', kept],
     ['alerts quiet, panels drawn', watched((running) => steps.readMonitoring(running, expected))],
     [

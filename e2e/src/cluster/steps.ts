@@ -197,14 +197,14 @@ async function evict({ kubectl, namespace }: Installation, name: string): Promis
 
 /** A server taken away for a while, and how long the product needs after it is back. */
 export const takeAway =
-  (server: string): Step =>
+  (server: string, awayMs = AWAY_MS): Step =>
   (installation) =>
     whilePeopleWork(installation, server, WHEN_KILLED, async () => {
       const { kubectl, nameOf } = installation;
       const set = `statefulset/${nameOf(server)}`;
       await kubectl(['scale', set, '--replicas=0']);
       await kubectl(['wait', `pod/${nameOf(server)}-0`, '--for=delete', '--timeout=3m']);
-      await delay(AWAY_MS);
+      await delay(awayMs);
       await kubectl(['scale', set, '--replicas=1']);
       await kubectl(['rollout', 'status', set, '--timeout=3m']);
       const back = Date.now();

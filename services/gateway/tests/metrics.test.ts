@@ -84,4 +84,6 @@ it('times what the object store is asked for', async () => {
   expect(await of('get', 'ok')).toBe(1);
   expect(await of('get', 'NOT_FOUND')).toBe(1);
   expect(await of('head', 'ok')).toBe(1);
+  // The alert sees the first failure only as an increase.
+  expect(await of('put', 'STORAGE_FAILED')).toBe(0);
 });

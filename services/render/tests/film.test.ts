@@ -22,11 +22,11 @@ const speakingSlides = (deck: FakeDeck): string[] =>
 const untilSpeaking = (deck: FakeDeck, titles: string[]) =>
   eventually(() => expect(speakingSlides(deck)).toEqual(titles));
 
-async function untilEnded(deck: FakeDeck, status: JobStatus, seen: number[] = []) {
+async function untilEnded(deck: FakeDeck, status: JobStatus, seen: Awaited<ReturnType<typeof film>>[] = []) {
   return eventually(
     async () => {
       const progress = await film(deck);
-      seen.push(progress.percentage);
+      seen.push(progress);
       expect(progress.status).toBe(status);
       return progress;
     },
@@ -55,10 +55,13 @@ describe('a film as one job', () => {
     expect(job).toMatchObject({ kind: 'film', status: JobStatus.ACTIVE });
 
     await scene.narrate(deck, 1, TONE);
-    const seen: number[] = [];
+    const seen: Awaited<ReturnType<typeof film>>[] = [];
     const ended = await untilEnded(deck, JobStatus.COMPLETED, seen);
     expect(ended).toMatchObject({ jobId, phase: 'video', percentage: 100, downloadable: true });
-    expect(seen).toEqual(seen.toSorted((a, b) => a - b));
+    const percentages = seen.map(({ percentage }) => percentage);
+    expect(percentages).toEqual(percentages.toSorted((a, b) => a - b));
+    const drawing = seen.filter(({ phase, status }) => phase === 'video' && status === JobStatus.ACTIVE);
+    expect(drawing.filter(({ estimatedTimeRemaining }) => estimatedTimeRemaining === undefined)).toEqual([]);
     const status = await scene.render.getVideoStatus({ timelineId: deck.timeline.id }, context());
     expect(status).toMatchObject({ upToDate: true, downloadable: true });
     await eventually(() => expect(deck.timeline.lockedByJob).toBe(''));

@@ -2,9 +2,13 @@ import { measured, metrics } from '../telemetry/metrics.ts';
 import { inSpan } from '../telemetry/trace.ts';
 import type { ObjectStore } from './store.ts';
 
+const OPERATIONS = ['put', 'get', 'head', 'download', 'delete'] as const;
+
 /** The same store with metrics and spans for its calls. */
 export function observedStore<Store extends ObjectStore>(store: Store): Store {
-  const timed = <Result>(operation: string, call: () => Promise<Result>): Promise<Result> =>
+  // Prometheus sees an increase from 0 to 1, but none where a counter begins with 1.
+  for (const operation of OPERATIONS) metrics.objectStoreRequest.zero({ operation, outcome: 'STORAGE_FAILED' });
+  const timed = <Result>(operation: (typeof OPERATIONS)[number], call: () => Promise<Result>): Promise<Result> =>
     measured(
       () => inSpan(`store ${operation}`, { kind: 'client' }, call),
       (seconds, code) => metrics.objectStoreRequest.observe({ operation, outcome: code ?? 'ok' }, seconds),

@@ -1,6 +1,9 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Db, VideoTable } from './tables.ts';
 
+/** Seconds a slide, where no video was made before. */
+const SECONDS_PER_SLIDE = 1;
+
 export type VideoRow = Selectable<VideoTable>;
 
 /** The newest finished master of each timeline. */
@@ -20,8 +23,8 @@ export function videoRepository(db: Db) {
         .execute();
     },
 
-    /** How long the newest videos took to draw and join, in seconds a slide; null while there is none. */
-    async secondsPerSlide(): Promise<number | null> {
+    /** How long the newest videos took to draw and join, in seconds a slide. */
+    async secondsPerSlide(): Promise<number> {
       const { rows } = await sql<{ seconds: number | null }>`
         select percentile_cont(0.5) within group (order by seconds)::double precision as seconds from (
           select extract(epoch from completed_at - started_at) / (input ->> 'slideCount')::integer as seconds
@@ -29,7 +32,7 @@ export function videoRepository(db: Db) {
           where kind = 'video' and status = 'completed' and result ->> 'reused' = 'false'
           order by seq desc limit 20
         ) newest`.execute(db);
-      return rows[0]!.seconds;
+      return rows[0]!.seconds ?? SECONDS_PER_SLIDE;
     },
 
     async forget(timelineId: string): Promise<void> {

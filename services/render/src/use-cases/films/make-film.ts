@@ -35,8 +35,6 @@ const CALL_TIMEOUT_MS = 20_000;
 const NARRATED_PERCENT = 40;
 /** What the job shows as soon as it runs. */
 const BEGUN_PERCENT = 1;
-/** How long a slide takes to draw where no video was made before. */
-const SECONDS_PER_SLIDE = 1;
 /** Before this share of the narration is there, a guess of its rest would mislead. */
 const GUESSED_FROM = 0.02;
 
@@ -59,7 +57,7 @@ export function createMakeFilm(parts: MakeFilmParts) {
     const asked = askedSlides(run);
     if (parts.audioEnabled && asked.length > 0) {
       const status = await narrator.status(timelineId, context);
-      const drawingS = (await videoRepository(parts.db).secondsPerSlide()) ?? SECONDS_PER_SLIDE;
+      const drawingS = await videoRepository(parts.db).secondsPerSlide();
       const step = waitForNarration(run, asked, status, { wait, drawingS: drawingS * status.slides.length });
       if (step !== null) return step;
     }
@@ -174,12 +172,13 @@ function followVideo(run: JobRun<FilmInput>, video: JobRecord, wait: JobWait): S
     case 'queued':
     case 'active': {
       const begins = askedSlides(run).length > 0 ? NARRATED_PERCENT : BEGUN_PERCENT;
-      const { currentTask, estimatedTimeRemaining = null } = jobToProto(video);
+      const { currentTask, estimatedTimeRemaining } = jobToProto(video);
       run.progress({
         phase: 'video',
         percent: begins + ((100 - begins) * video.progress) / 100,
         currentTask,
-        detail: { estimatedTimeRemaining },
+        // Until the video has an estimate, that of the narration holds.
+        ...(estimatedTimeRemaining === undefined ? {} : { detail: { estimatedTimeRemaining } }),
       });
       return wait;
     }

@@ -12,6 +12,7 @@ import { checkVideo } from '../../engine/check-video.ts';
 import type { MediaPrograms } from '../../engine/media-programs.ts';
 import type { MissingSlide, VideoInput, VideoResult } from '../../jobs.ts';
 import type { RenderTables } from '../../repositories/tables.ts';
+import { videoRepository } from '../../repositories/videos.ts';
 import { together } from '../together.ts';
 import { ensureFilmAudio, ensureSoundMeasure } from './film-audio.ts';
 import { publishVideo } from './publish-video.ts';
@@ -27,6 +28,8 @@ export interface MakeVideoParts extends SlideUnitParts {
 /** Where each phase begins, in percent. Drawing takes nearly all of the time. */
 const BEGINS = { validate: 0, ensureAudio: 1, render: 6, assemble: 90, package: 94, publish: 97 } as const;
 const HEADS_AT_ONCE = 16;
+/** How long a film takes after its slides are drawn. */
+const ASSEMBLY_S = 2;
 /** How often files that are deleted while the video is made are made again. */
 const ROUNDS = 3;
 
@@ -66,13 +69,19 @@ export function createMakeVideo(parts: MakeVideoParts) {
     metrics.cacheRequest.inc({ cache: 'slide_video', result: 'miss' }, missing.length);
     await units.enqueue(missing);
 
-    run.progress({ phase: 'ensureAudio', percent: BEGINS.ensureAudio, currentTask: 'Preparing the narration' });
+    const expectedS = (await videoRepository(parts.db).secondsPerSlide()) * missing.length;
+    run.progress({
+      phase: 'ensureAudio',
+      percent: BEGINS.ensureAudio,
+      currentTask: 'Preparing the narration',
+      detail: { estimatedTimeRemaining: Math.ceil(expectedS + ASSEMBLY_S) },
+    });
     await using folder = await temporaryDirectory('video');
     const audioFile = join(folder.path, 'narration.m4a');
     const sound = await together(
       signal,
       (both) => ensureFilmAudio(parts, deck, keys, audioFile, both),
-      (both) => waitForSlides({ store, run, keys, units }, missing, both),
+      (both) => waitForSlides({ store, run, keys, units, expectedS }, missing, both),
     );
 
     run.progress({
@@ -112,11 +121,13 @@ interface Waiting {
   readonly run: JobRun<VideoInput>;
   readonly keys: DeckKeys;
   readonly units: SlideUnits;
+  /** How long all slides together are expected to take, in seconds. */
+  readonly expectedS: number;
 }
 
 /** Reports how far the units are until all slides have their files; files that are deleted meanwhile are made again. */
 async function waitForSlides(
-  { store, run, keys, units }: Waiting,
+  { store, run, keys, units, expectedS }: Waiting,
   first: readonly MissingSlide[],
   signal: AbortSignal,
 ): Promise<void> {
@@ -126,7 +137,8 @@ async function waitForSlides(
   for (let round = 1; missing.length > 0; round += 1) {
     const toDraw = missing.length;
     await units.wait(
-      (drawn, waitingFor) => report(run, { drawn, toDraw, total, waitingFor, elapsedS: (Date.now() - begun) / 1_000 }),
+      (drawn, waitingFor) =>
+        report(run, { drawn, toDraw, total, waitingFor, expectedS, elapsedS: (Date.now() - begun) / 1_000 }),
       signal,
     );
     missing = await missingSlides(store, keys, signal);
@@ -144,13 +156,14 @@ interface Drawn {
   /** The unavailable dependency, such as 'the object store'. */
   readonly waitingFor: string | null;
   readonly elapsedS: number;
+  readonly expectedS: number;
 }
 
-function report(run: JobRun<VideoInput>, { drawn, toDraw, total, waitingFor, elapsedS }: Drawn): void {
+function report(run: JobRun<VideoInput>, { drawn, toDraw, total, waitingFor, elapsedS, expectedS }: Drawn): void {
   const share = toDraw === 0 ? 1 : Math.min(drawn / toDraw, 1);
   const ready = Math.min(total, Math.floor(total - toDraw + drawn));
-  // Before a twentieth is done a guess would mislead.
-  const remaining = share > 0.05 ? Math.ceil((elapsedS * (1 - share)) / share + 2) : undefined;
+  // The speed of the first twentieth says little: until then that of earlier videos holds.
+  const drawingS = share > 0.05 ? (elapsedS * (1 - share)) / share : Math.max(expectedS - elapsedS, 0);
   run.progress({
     phase: 'render',
     percent: BEGINS.render + (BEGINS.assemble - BEGINS.render) * share,
@@ -159,7 +172,7 @@ function report(run: JobRun<VideoInput>, { drawn, toDraw, total, waitingFor, ela
     detail: {
       slideIndex: ready,
       totalSlides: total,
-      ...(remaining === undefined ? {} : { estimatedTimeRemaining: remaining }),
+      estimatedTimeRemaining: Math.ceil(drawingS + ASSEMBLY_S),
     },
   });
 }
