@@ -15,7 +15,7 @@ process.env.VOICES ??= 'basic';
  */
 const ON_OWN_PRODUCT = [
   'deploy/backup/tests/**/*.test.ts',
-  'e2e/tests/{lost-events,planted-faults,survival}.test.ts',
+  'e2e/tests/{lost-events,planted-faults,survival,writing-notes}.test.ts',
   'packages/cli/tests/{build,large-deck}.test.ts',
   'packages/jobs/tests/crash.test.ts',
   'services/auth/tests/process.test.ts',

@@ -63,6 +63,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set<OperationId>([
   'generateSpeech',
   'previewPronunciation',
   'generateSlides',
+  'writeNotes',
   // It goes on until the key ends, and names no object.
   'followEvents',
 ]);

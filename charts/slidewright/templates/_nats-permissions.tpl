@@ -144,7 +144,8 @@
         "slidewright.timeline.v1.unlock-timeline",
         "slidewright.timeline.v1.unshare-timeline",
         "slidewright.timeline.v1.update-slide",
-        "slidewright.timeline.v1.update-timeline"
+        "slidewright.timeline.v1.update-timeline",
+        "slidewright.timeline.v1.write-notes"
       ]
     },
     "subscribe": {
@@ -330,7 +331,8 @@
         "slidewright.timeline.v1.unlock-timeline",
         "slidewright.timeline.v1.unshare-timeline",
         "slidewright.timeline.v1.update-slide",
-        "slidewright.timeline.v1.update-timeline"
+        "slidewright.timeline.v1.update-timeline",
+        "slidewright.timeline.v1.write-notes"
       ]
     },
     "allow_responses": {

@@ -38,6 +38,7 @@ export * from './speech/clean.ts';
 export * from './speech/cues.ts';
 export * from './speech/detect-language.ts';
 export * from './speech/language-tag.ts';
+export * from './speech/notes.ts';
 export * from './speech/normalise/index.ts';
 export * from './speech/pronunciation/index.ts';
 export * from './speech/scripts.ts';

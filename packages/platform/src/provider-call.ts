@@ -6,12 +6,17 @@ import { inSpan } from './telemetry/trace.ts';
 export interface ProviderCall {
   /** The product's name for it, never an address. */
   readonly provider: string;
-  readonly operation: 'speak' | 'list_voices' | 'write_slides';
+  readonly operation: 'speak' | 'list_voices' | 'write_slides' | 'write_notes';
   /** The code of what the call threw, where that is not an AppError. */
   readonly codeOf?: (error: unknown) => ErrorCode;
 }
 
-const SPAN_NAMES = { speak: 'speak', list_voices: 'list voices', write_slides: 'write slides' } as const;
+const SPAN_NAMES = {
+  speak: 'speak',
+  list_voices: 'list voices',
+  write_slides: 'write slides',
+  write_notes: 'write notes',
+} as const;
 
 /** Calls a provider once; each retry is measured separately. */
 export async function callProvider<Result>(call: ProviderCall, work: () => Promise<Result>): Promise<Result> {

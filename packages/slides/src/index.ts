@@ -31,6 +31,7 @@ export * from './speech/deck-language.ts';
 export { readingSeconds } from './speech/reading-time.ts';
 export * from './speech/speaking-time.ts';
 export * from './speech/speech-text.ts';
+export * from './speech/written-notes.ts';
 export * from './themes/brand.ts';
 export { contrastRatio } from './themes/colour.ts';
 export * from './themes/contrast.ts';

@@ -35,6 +35,7 @@ import { imageHandlers } from './handlers/images.ts';
 import { importHandlers } from './handlers/imports.ts';
 import { musicHandlers } from './handlers/music.ts';
 import { narrationHandlers } from './handlers/narration.ts';
+import { notesHandlers } from './handlers/notes.ts';
 import { productHandlers } from './handlers/product.ts';
 import { sharingHandlers } from './handlers/sharing.ts';
 import { storageHandlers } from './handlers/storage.ts';
@@ -128,6 +129,7 @@ export async function createGateway(config: GatewayConfig, parts: GatewayParts):
       ...webhookHandlers(services),
       ...eventHandlers(liveEvents),
       ...adminHandlers(services),
+      ...notesHandlers(services, config, countRequest),
       ...productHandlers({ services, bus, store, config, version: PRODUCT_VERSION, isStopping: () => stopping }),
     },
     services,

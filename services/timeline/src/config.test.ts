@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { createSlideWriter } from './adapters/slide-writers/index.ts';
+import { createTextModel } from './adapters/text-models/index.ts';
 import { readTimelineConfig } from './config.ts';
 
 describe('readTimelineConfig', () => {
   it('[AI1] configures no text provider on its own', () => {
-    expect(createSlideWriter(readTimelineConfig({}).text)).toBeNull();
-    expect(createSlideWriter(readTimelineConfig({ OPENAI_API_KEY: '' }).text)).toBeNull();
+    expect(createTextModel(readTimelineConfig({}).text)).toBeNull();
+    expect(createTextModel(readTimelineConfig({ OPENAI_API_KEY: '' }).text)).toBeNull();
   });
 
   it.each([
@@ -14,13 +14,13 @@ describe('readTimelineConfig', () => {
     ['anthropic', 'ANTHROPIC_API_KEY', 'https://api.anthropic.com'],
   ] as const)('[AI1] configures %s by its key', (provider, key, baseUrl) => {
     const { text } = readTimelineConfig({ [key]: 'secret' });
-    expect(createSlideWriter(text)).toMatchObject({ provider });
+    expect(createTextModel(text)).toMatchObject({ provider });
     expect(text.configured).toMatchObject([{ settings: { apiKey: 'secret', baseUrl } }]);
   });
 
   it('takes an address of its own for a provider that asks for no key', () => {
     const { text } = readTimelineConfig({ OPENAI_BASE_URL: 'http://127.0.0.1:11434/v1/', OPENAI_MODEL: 'local' });
-    expect(createSlideWriter(text)).toMatchObject({ provider: 'openai' });
+    expect(createTextModel(text)).toMatchObject({ provider: 'openai' });
     expect(text.configured[0]!.settings).toEqual({
       apiKey: undefined,
       baseUrl: 'http://127.0.0.1:11434/v1',
@@ -29,8 +29,8 @@ describe('readTimelineConfig', () => {
   });
 
   it('[OP11] lets a model take a minute, or as long as the operator allows', () => {
-    expect(readTimelineConfig({}).writeSlidesTimeoutMs).toBe(60_000);
-    expect(readTimelineConfig({ MODEL_TIMEOUT_SECONDS: '900' }).writeSlidesTimeoutMs).toBe(900_000);
+    expect(readTimelineConfig({}).modelTimeoutMs).toBe(60_000);
+    expect(readTimelineConfig({ MODEL_TIMEOUT_SECONDS: '900' }).modelTimeoutMs).toBe(900_000);
     expect(() => readTimelineConfig({ MODEL_TIMEOUT_SECONDS: '0' })).toThrow(/MODEL_TIMEOUT_SECONDS/);
   });
 

@@ -1,11 +1,11 @@
 import { booleanSetting, modelTimeoutSetting, parseEnv, type Environment } from '@slidewright/platform';
 import { z } from 'zod';
-import { readSlideWriterSettings, type SlideWriterSettings } from './adapters/slide-writers/index.ts';
+import { readTextModelSettings, type TextModelSettings } from './adapters/text-models/index.ts';
 
 export interface TimelineConfig {
-  readonly text: SlideWriterSettings;
-  /** The longest that writing slides may take, all tries together. */
-  readonly writeSlidesTimeoutMs: number;
+  readonly text: TextModelSettings;
+  /** The longest that an answer of the language model may take, all tries together. */
+  readonly modelTimeoutMs: number;
   /** Edit locks older than this are checked with the render service. */
   readonly lockGraceMs: number;
   readonly lockCheckIntervalMs: number;
@@ -26,8 +26,8 @@ const SETTINGS = z.object({
 export function readTimelineConfig(env: Environment): TimelineConfig {
   const read = parseEnv(SETTINGS, env);
   return {
-    text: readSlideWriterSettings(env),
-    writeSlidesTimeoutMs: read.MODEL_TIMEOUT_SECONDS * 1_000,
+    text: readTextModelSettings(env),
+    modelTimeoutMs: read.MODEL_TIMEOUT_SECONDS * 1_000,
     lockGraceMs: 60_000,
     lockCheckIntervalMs: 30_000,
     audioEnabled: read.AUDIO_ENABLED,

@@ -15,7 +15,7 @@ import {
 } from '@slidewright/platform';
 import { createFontReader } from './adapters/font-files/read-font.ts';
 import { createImageDecoder } from './adapters/image-files/decode-image.ts';
-import { createSlideWriter } from './adapters/slide-writers/index.ts';
+import { createTextModel } from './adapters/text-models/index.ts';
 import type { TimelineConfig } from './config.ts';
 import { timelineSchema } from './migrations/index.ts';
 import { creationKeyRepository } from './repositories/creation-keys.ts';
@@ -57,6 +57,7 @@ import { createListSlides } from './use-cases/slides/list-slides.ts';
 import { createPutDeck } from './use-cases/slides/put-deck.ts';
 import { createReorderSlides } from './use-cases/slides/reorder-slides.ts';
 import { createUpdateSlide } from './use-cases/slides/update-slide.ts';
+import { createWriteNotes } from './use-cases/slides/write-notes.ts';
 import { createCreateTimeline } from './use-cases/timelines/create-timeline.ts';
 import { createDeleteTimeline } from './use-cases/timelines/delete-timeline.ts';
 import { createDuplicateTimeline } from './use-cases/timelines/duplicate-timeline.ts';
@@ -82,12 +83,12 @@ export async function createTimeline(config: TimelineConfig, parts: TimelinePart
   const { db, pool, check } = stack.use(database);
   const kernel = createJobKernel<TimelineTables>({ db, bus, service: 'timeline', kinds: [], log });
   stack.use(kernel.start());
-  const slideWriter = createSlideWriter(config.text);
+  const textModel = createTextModel(config.text);
   await logConfinement(log);
-  log.info({ textProvider: slideWriter?.provider ?? 'none' }, 'text provider');
+  log.info({ textProvider: textModel?.provider ?? 'none' }, 'text provider');
 
   const { outbox } = kernel;
-  const { writeSlidesTimeoutMs, lockGraceMs, audioEnabled } = config;
+  const { modelTimeoutMs, lockGraceMs, audioEnabled } = config;
   const render = createClient(bus, RenderService);
   const freeOrphanedLocks = createFreeOrphanedLocks({ db, outbox, render, lockGraceMs, log });
   // Also by a process that does not live a whole interval: an orphaned lock holds up edits and films.
@@ -105,8 +106,8 @@ export async function createTimeline(config: TimelineConfig, parts: TimelinePart
     outbox,
     measureFilm,
     reader: createTimelineReader(pool),
-    slideWriter,
-    writeSlidesTimeoutMs,
+    textModel,
+    modelTimeoutMs,
     store,
     decodeImage: createImageDecoder(),
     readFont: createFontReader(),
@@ -128,7 +129,8 @@ export async function createTimeline(config: TimelineConfig, parts: TimelinePart
     putDeck: createPutDeck(shared),
     reorderSlides: createReorderSlides(shared),
     generateSlides: createGenerateSlides(shared),
-    getTextModel: () => Promise.resolve({ isConfigured: slideWriter !== null }),
+    writeNotes: createWriteNotes(shared),
+    getTextModel: () => Promise.resolve({ isConfigured: textModel !== null }),
     lockTimeline: createLockTimeline(shared),
     unlockTimeline: createUnlockTimeline(shared),
     shareTimeline: createShareTimeline(shared),

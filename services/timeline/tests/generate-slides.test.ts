@@ -16,7 +16,7 @@ const SLIDE = { title: 'Bees', bulletPoints: ['Honey'], speakerNotes: 'Bees make
 async function withProvider(replies: [TextReply, ...TextReply[]]) {
   const provider = await startTextProvider(replies);
   const { text } = readTimelineConfig({ OPENROUTER_API_KEY: 'key', OPENROUTER_BASE_URL: provider.url });
-  const service = await startTimelineService({ text, writeSlidesTimeoutMs: 3_000 });
+  const service = await startTimelineService({ text, modelTimeoutMs: 3_000 });
   return {
     client: service.client,
     provider,

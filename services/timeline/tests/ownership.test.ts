@@ -40,6 +40,7 @@ const WITHOUT_OWNED_IDS = new Set<Method>([
   'listTimelines',
   'createTimeline',
   'generateSlides',
+  'writeNotes',
   'getTextModel',
   'resolveShare',
   'reserveImage',

@@ -13,4 +13,15 @@ export const textCalls = {
     idempotent: true,
     costly: true,
   },
+  writeNotes: {
+    method: 'POST',
+    path: '/api/ai/write-notes',
+    scope: 'render',
+    summary:
+      'Writes what is said on slides with a language model, from their texts, and stores nothing. To take the notes, update the slides.',
+    body: timelines.notesRequest,
+    answer: json(timelines.writtenNotes),
+    idempotent: true,
+    costly: true,
+  },
 } as const satisfies Record<string, CallOfTag>;

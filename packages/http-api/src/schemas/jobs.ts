@@ -209,7 +209,7 @@ export const configuration = z.object({
   passwordSignIn: z.boolean().describe('False if single sign-on is the only way to sign in.'),
   signUpDomains: z.array(z.string()).describe('E-mail domains that may sign up; empty: all.'),
   audioEnabled: z.boolean(),
-  textModel: z.boolean().describe('True if a language model is configured, which can write slides.'),
+  textModel: z.boolean().describe('True if a language model is configured, which can write slides and notes.'),
   languages: z.array(z.string()).describe('Languages of the page, the player and mails.'),
   publicUrl: z.string().describe('Address of the product. Sessions are kept there.'),
   sso: z.array(z.object({ id: z.string(), name: z.string(), startUrl: z.string() })),

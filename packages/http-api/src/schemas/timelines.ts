@@ -2,6 +2,8 @@ import {
   DURATION_PRESETS_S,
   isOwnAddress,
   LIMITS,
+  NOTES_LIMITS,
+  NOTES_TONES,
   OWN_ADDRESS,
   PITCH_FACTORS,
   PITCHES,
@@ -257,4 +259,69 @@ export const writtenSlide = z.object({
   blocks: blocksSchema.check(z.describe('The body in order.')),
   speakerNotes: z.string(),
   duration: z.number(),
+});
+
+const slideOfNotes = z
+  .object({
+    ...slideFields,
+    position: z.never().optional(),
+    duration: duration.default(DURATION_PRESETS_S.SHORT).describe('Seconds.'),
+    narrationSeconds: z
+      .number()
+      .min(0)
+      .max(36_000)
+      .optional()
+      .describe('Length of its current narration, which counts while the slide keeps its notes.'),
+  })
+  .transform(
+    ({ bullet_points, speaker_notes, bulletPoints, blocks, duration: seconds, narrationSeconds, ...rest }) => ({
+      ...textsOf({ ...rest, speakerNotes: speaker_notes ?? rest.speakerNotes }),
+      blocks: blocks ?? blocksOfBullets(bullet_points ?? bulletPoints ?? []),
+      duration: seconds,
+      narrationSeconds,
+    }),
+  );
+
+export const notesRequest = z.object({
+  slides: z
+    .array(slideOfNotes)
+    .min(1)
+    .max(LIMITS.slidesPerTimeline)
+    .describe('All slides of the film in their order. Notes are what was written so far.'),
+  write: z
+    .array(
+      z
+        .number()
+        .int()
+        .min(0)
+        .max(LIMITS.slidesPerTimeline - 1),
+    )
+    .min(1)
+    .max(LIMITS.slidesPerTimeline)
+    .optional()
+    .describe('Indexes of the slides to write about, from 0. Not set: all.'),
+  language: languageChoice.optional().describe('BCP 47, the language of the notes; empty: the language of the slides.'),
+  audience: text(NOTES_LIMITS.audienceLength).optional().describe('Who listens.'),
+  tone: z.enum(NOTES_TONES).default('neutral'),
+  minutes: z
+    .number()
+    .min(NOTES_LIMITS.shortestFilmMinutes)
+    .max(NOTES_LIMITS.longestFilmMinutes)
+    .optional()
+    .describe(
+      `How long the film should be. The model writes up to ${NOTES_LIMITS.rounds} times to reach it, and the nearest result is answered.`,
+    ),
+  speed: factor.optional().describe('Speed of the voice, on which the length depends.'),
+  settings: filmSettings.pick({ pacing: true, framerate: true }).partial().optional(),
+});
+
+export const writtenNotes = z.object({
+  notes: z.array(
+    z.object({
+      index: z.number().int().describe('The slide, by its place in `slides`. One with nothing on it has no entry.'),
+      speakerNotes: z.string(),
+    }),
+  ),
+  filmMs: z.number().describe('Estimated length of the film with these notes.'),
+  rounds: z.number().int().describe('How many times the model wrote.'),
 });

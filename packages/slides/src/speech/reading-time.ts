@@ -16,6 +16,9 @@ function wordsOf(text: string): string[] {
     .map(({ segment }) => segment);
 }
 
+/** The number of words of a text. */
+export const countWords = (text: string): number => wordsOf(text).length;
+
 /** The different words of what is said. */
 export function saidWords(text: string): ReadonlySet<string> {
   return new Set(wordsOf(text));

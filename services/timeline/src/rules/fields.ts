@@ -38,6 +38,8 @@ function parseCleaned(json: string): unknown {
 export interface FieldChecks {
   /** Cleaned text of at most `longest` UTF-16 units. */
   text(field: string, value: string, longest: number): string;
+  /** One of the values; `present` for an empty one. */
+  oneOf<Value extends string>(field: string, value: string, values: readonly Value[], present: Value): Value;
   /** A timeline's title: trimmed and not blank. */
   timelineTitle(value: string): string;
   thumbnailUrl(value: string): string;
@@ -76,6 +78,7 @@ export function checkFields(): FieldChecks {
 
   const checks: FieldChecks = {
     refuse,
+    oneOf,
     text(field, value, longest) {
       const text = cleanText(value);
       if (text.length > longest) refuse(field, `${field} can have at most ${longest} characters.`);

@@ -265,6 +265,16 @@ export function standInProduct(timeline: Timeline = timelineOf([])) {
     http.get('*/api/audio-files', ({ request }) => answer(request, () => files)),
     http.get('*/api/voices', ({ request }) => answer(request, () => VOICES)),
     http.get('*/api/themes', ({ request }) => answer(request, () => [])),
+    http.post('*/api/ai/write-notes', ({ request }) =>
+      answer(request, (body) => {
+        const titles = (body['slides'] as { title: string }[]).map(({ title }) => title);
+        const notes = (body['write'] as number[]).map((index) => ({
+          index,
+          speakerNotes: `New notes of ${titles[index]}`,
+        }));
+        return { notes, filmMs: 60_000, rounds: 1 };
+      }),
+    ),
     http.post('*/api/ai/generate-slides', ({ request }) =>
       answer(request, () => ({
         slides: ['Written one', 'Written two'].map((title) => ({

@@ -116,6 +116,14 @@ export async function generateSlides(outline: string, language: string): Promise
   return slides;
 }
 
+/** Lets a language model write what is said on slides. */
+export function writeNotes(
+  body: BodyInputOf<Calls['writeNotes']>,
+  signal: AbortSignal,
+): Promise<DataOf<Calls['writeNotes']>> {
+  return api.writeNotes(body, { signal });
+}
+
 type ListData = InfiniteData<TimelinePage, string | null>;
 
 function withoutTimeline(lists: ListData | undefined, timelineId: string): ListData | undefined {

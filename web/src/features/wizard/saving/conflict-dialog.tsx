@@ -2,7 +2,7 @@ import { FILM_SETTING_ENTRIES, formatClock, type ChoiceName, type FilmSettings }
 import { blocksToMarkdown } from '@slidewright/slides/exporters/markdown/index';
 import { Check, PencilLine } from 'lucide-react';
 import { RadioGroup } from 'radix-ui';
-import { useId, useRef, useState, type ReactNode } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { Field, TextArea } from '../../../components/field.tsx';
@@ -14,8 +14,8 @@ import { useMusic } from '../../../lib/queries/music.ts';
 import { useVoices } from '../../../lib/queries/voices.ts';
 import { optionName } from '../../../lib/words.ts';
 import type { SlidePart, WizardSlide } from '../state/wizard-slides.ts';
+import { DifferencesText } from './differences-text.tsx';
 import type { Changed, Choice, Choices, Conflict, Disagreement, FieldName } from './merge.ts';
-import { differences } from './word-diff.ts';
 
 const FIELD_CODES: Readonly<Partial<Record<FieldName, MessageCode>>> = {
   title: 'saving.field.title',
@@ -175,23 +175,9 @@ function Version({ value, label, text, other }: { value: string; label: string; 
       </span>
       <span className="block text-sm break-words whitespace-pre-wrap">
         {text === '' ? <span className="text-muted italic">{say('saving.dialog.empty')}</span> : null}
-        {differences(text, other).map((part) =>
-          part.isOnlyHere ? (
-            <Different key={part.start}>{part.text}</Different>
-          ) : (
-            <span key={part.start}>{part.text}</span>
-          ),
-        )}
+        <DifferencesText text={text} other={other} />
       </span>
     </RadioGroup.Item>
-  );
-}
-
-function Different({ children }: { children: ReactNode }) {
-  return (
-    <mark className="rounded-xs bg-warn-soft font-medium text-warn underline decoration-2 underline-offset-2">
-      {children}
-    </mark>
   );
 }
 

@@ -1,6 +1,12 @@
 import { formatClock, LIMITS } from '@slidewright/domain';
-import { hasWords, isPlaceholderNotes, speakingSeconds, withoutPlaceholders } from '@slidewright/slides';
-import { AudioLines, Hourglass, MessageSquareQuote, MousePointerClick } from 'lucide-react';
+import {
+  canHaveNotesWritten,
+  hasWords,
+  isPlaceholderNotes,
+  speakingSeconds,
+  withoutPlaceholders,
+} from '@slidewright/slides';
+import { AudioLines, Hourglass, MessageSquareQuote, MousePointerClick, Sparkles } from 'lucide-react';
 import { lazy, Suspense, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../../../components/button.tsx';
@@ -9,6 +15,7 @@ import { useConfiguration } from '../../../lib/api/configuration.ts';
 import { speaksSlide } from '../../../lib/queries/audio.ts';
 import { wordAt, withClick, withPause, type EditedNotes, type WrittenWord } from '../pronunciation/notes-marks.ts';
 import { useWizard, useWizardState } from '../state/wizard-context.tsx';
+import { LazyWriteNotesDialog } from '../notes/lazy-write-notes-dialog.tsx';
 import { NarrationBadge, useSlideNarration } from './narration-badge.tsx';
 import { usePlaceholder } from './use-placeholder.ts';
 import { useSlideLength } from './use-slide-length.ts';
@@ -42,6 +49,7 @@ export function NotesField({ id }: { id: string }) {
   const area = useRef<HTMLTextAreaElement>(null);
   const [selection, setSelection] = useState<{ readonly start: number; readonly end: number } | null>(null);
   const [opened, setOpened] = useState<{ readonly word: WrittenWord; readonly notes: string } | null>(null);
+  const [isWriting, setIsWriting] = useState(false);
   const word = selection && wordAt(notes.value, selection.start, selection.end);
   const edit = ({ text, caret }: EditedNotes): void => {
     notes.onTyped();
@@ -123,6 +131,21 @@ export function NotesField({ id }: { id: string }) {
           <span className="max-sm:hidden">{say('wizard.notes.click')}</span>
           <span className="sm:hidden">{say('wizard.notes.click.short')}</span>
         </Button>
+        {configuration?.textModel !== true ? null : (
+          <Button
+            tone="quiet"
+            className="px-2.5"
+            disabled={locked || !canHaveNotesWritten(slide)}
+            title={canHaveNotesWritten(slide) ? undefined : say('wizard.write.nothing')}
+            onClick={() => {
+              // The dialog returns the focus to the notes.
+              area.current?.focus();
+              setIsWriting(true);
+            }}
+          >
+            <Sparkles aria-hidden className="size-4" /> {say('wizard.write.open')}
+          </Button>
+        )}
         {word === null ? null : (
           <Button
             tone="quiet"
@@ -148,6 +171,7 @@ export function NotesField({ id }: { id: string }) {
           <SayDifferentlyDialog {...opened} onEdit={edit} onClose={() => setOpened(null)} />
         </Suspense>
       )}
+      {isWriting ? <LazyWriteNotesDialog slideId={id} onClose={() => setIsWriting(false)} /> : null}
       {configuration?.audioEnabled === false ? null : (
         <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4">
           <NarrationBadge standing={standing} />

@@ -88,6 +88,21 @@ export function createWizardStore(initial: WizardState) {
       );
     },
 
+    /** Replaces the notes of these slides in one step, whose note with Undo is shown at `place`. */
+    setNotes(notes: ReadonlyMap<string, string>, place: string | null): void {
+      const { slides } = getState();
+      const changed = [...notes].flatMap(([id, speakerNotes]) => {
+        const slide = slides[id];
+        if (slide === undefined || slide.speakerNotes === speakerNotes) return [];
+        return [[id, { ...slide, speakerNotes, hasContentChanged: true }] as const];
+      });
+      if (changed.length === 0) return;
+      edit(
+        { slides: { ...slides, ...Object.fromEntries(changed) } },
+        { note: say('wizard.write.taken', { count: changed.length }), place },
+      );
+    },
+
     /** Puts a new slide after the given one, or at the end, and selects it. Returns its id. */
     addSlide(afterId?: string): string | null {
       const { slides, order, mode } = getState();

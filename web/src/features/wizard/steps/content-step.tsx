@@ -1,6 +1,9 @@
 import { LIMITS } from '@slidewright/domain';
-import { Plus } from 'lucide-react';
+import { Plus, Sparkles } from 'lucide-react';
+import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
+import { useConfiguration } from '../../../lib/api/configuration.ts';
+import { LazyWriteNotesDialog } from '../notes/lazy-write-notes-dialog.tsx';
 import { SlideList } from '../slides/slide-list.tsx';
 import { useFilmLength } from '../use-film-length.ts';
 import { useStep } from '../state/use-step.ts';
@@ -17,6 +20,8 @@ export function ContentStep() {
   const { count } = useWizardState((state) => ({
     count: state.order.length,
   }));
+  const { data: configuration } = useConfiguration();
+  const [isWriting, setIsWriting] = useState(false);
   const isFull = count >= LIMITS.slidesPerTimeline;
   return (
     <StepFrame
@@ -25,15 +30,23 @@ export function ContentStep() {
         count === 0 ? undefined : <span className="numbers">{say('wizard.content.facts', { count, length })}</span>
       }
       aside={
-        <Button disabled={locked || isFull} onClick={() => store.addSlide()}>
-          <Plus aria-hidden className="size-4" /> {say('wizard.content.add')}
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          {configuration?.textModel === true && count > 0 ? (
+            <Button disabled={locked} onClick={() => setIsWriting(true)}>
+              <Sparkles aria-hidden className="size-4" /> {say('wizard.write.open')}
+            </Button>
+          ) : null}
+          <Button disabled={locked || isFull} onClick={() => store.addSlide()}>
+            <Plus aria-hidden className="size-4" /> {say('wizard.content.add')}
+          </Button>
+        </div>
       }
     >
       {isFull ? (
         <p className="mb-3 text-sm text-muted">{say('wizard.content.full', { maximum: LIMITS.slidesPerTimeline })}</p>
       ) : null}
       <UndoNote />
+      {isWriting ? <LazyWriteNotesDialog slideId={null} onClose={() => setIsWriting(false)} /> : null}
       {count === 0 ? (
         <div className="flex flex-col items-start gap-3 rounded-md border border-dashed border-field p-6">
           <p className="font-medium">{say('wizard.content.none')}</p>

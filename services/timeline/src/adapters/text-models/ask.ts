@@ -1,6 +1,7 @@
 import { callProvider, retry, toAppError, type AppError } from '@slidewright/platform';
 import { setTimeout as delay } from 'node:timers/promises';
 import { aiFailed, ProviderFailure } from './failures.ts';
+import type { ModelOptions, ModelTask } from './text-model.ts';
 
 /** Several times the largest answer that could be accepted. */
 const MAX_ANSWER_BYTES = 8 * 1024 * 1024;
@@ -9,6 +10,7 @@ const FIRST_DELAY_MS = 1_000;
 
 export interface ProviderRequest {
   readonly provider: string;
+  readonly task: Pick<ModelTask<unknown>, 'operation' | 'failed'>;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: unknown;
@@ -21,10 +23,7 @@ export interface ProviderAnswer {
   readonly json: unknown;
 }
 
-export interface AskOptions {
-  /** Milliseconds since the epoch; no try and no wait goes past it. */
-  readonly deadline: number;
-  readonly signal: AbortSignal;
+export interface AskOptions extends ModelOptions {
   /** Replaceable so that tests need no time. */
   readonly wait?: (ms: number, signal?: AbortSignal) => Promise<void>;
 }
@@ -40,11 +39,13 @@ export async function ask<Result>(
 ): Promise<Result> {
   const remainingMs = (): number => options.deadline - Date.now();
   const wait = options.wait ?? (async (ms, signal) => void (await delay(ms, undefined, signal ? { signal } : {})));
+  const { operation, failed } = request.task;
+  const publicError = (error: unknown): AppError =>
+    error instanceof ProviderFailure ? aiFailed(error, failed) : toAppError(error);
   let failure: ProviderFailure | undefined;
   const once = (): Promise<Result> =>
-    callProvider(
-      { provider: request.provider, operation: 'write_slides', codeOf: (error) => publicError(error).code },
-      async () => read(await post(request, remainingMs(), options.signal)),
+    callProvider({ provider: request.provider, operation, codeOf: (error) => publicError(error).code }, async () =>
+      read(await post(request, remainingMs(), options.signal)),
     );
   try {
     return await retry(once, {
@@ -65,12 +66,8 @@ export async function ask<Result>(
       },
     });
   } catch (error) {
-    throw error instanceof ProviderFailure ? aiFailed(error) : error;
+    throw error instanceof ProviderFailure ? aiFailed(error, failed) : error;
   }
-}
-
-function publicError(error: unknown): AppError {
-  return error instanceof ProviderFailure ? aiFailed(error) : toAppError(error);
 }
 
 async function post(request: ProviderRequest, timeoutMs: number, signal: AbortSignal): Promise<ProviderAnswer> {

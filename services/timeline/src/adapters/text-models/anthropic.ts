@@ -2,11 +2,8 @@ import { parseEnv, urlSetting } from '@slidewright/platform';
 import { z } from 'zod';
 import { ask, failureOfStatus, type ProviderAnswer } from './ask.ts';
 import { ProviderFailure } from './failures.ts';
-import { ANSWER_SCHEMA } from './answer-schema.ts';
-import { MAX_ANSWER_TOKENS, promptFor, type Prompt } from './prompt.ts';
-import { readAnswer } from './read-answer.ts';
-import type { WrittenSlide } from './slide-writer.ts';
-import { settingsIfConfigured, type TextProvider, type WriterOptions } from './text-provider.ts';
+import { MAX_ANSWER_TOKENS, type ModelTask } from './text-model.ts';
+import { settingsIfConfigured, type ModelSettings, type TextProvider } from './text-provider.ts';
 
 const SETTINGS = z.object({
   ANTHROPIC_API_KEY: z.string().optional(),
@@ -38,17 +35,18 @@ export const anthropic: TextProvider = {
       model: read.ANTHROPIC_MODEL,
     });
   },
-  createWriter: (options) => ({
+  createModel: (options) => ({
     provider: 'anthropic',
-    writeSlides: (outline, { language, deadline, signal }) =>
+    perform: (task, { deadline, signal }) =>
       ask(
         {
           provider: 'anthropic',
+          task,
           url: `${options.baseUrl}/v1/messages`,
           headers: headersFor(options),
-          body: bodyFor(options, promptFor(outline, language)),
+          body: bodyFor(options, task),
         },
-        readMessage,
+        (answer) => task.read(readMessage(answer)),
         {
           deadline,
           signal,
@@ -58,24 +56,25 @@ export const anthropic: TextProvider = {
   }),
 };
 
-function headersFor(options: WriterOptions): Record<string, string> {
+function headersFor(options: ModelSettings): Record<string, string> {
   return {
     'anthropic-version': API_VERSION,
     ...(options.apiKey === undefined ? {} : { 'x-api-key': options.apiKey }),
   };
 }
 
-function bodyFor(options: WriterOptions, prompt: Prompt): unknown {
+function bodyFor(options: ModelSettings, { prompt, schema }: ModelTask<unknown>): unknown {
   return {
     model: options.model,
     max_tokens: MAX_ANSWER_TOKENS,
     system: prompt.instructions,
     messages: [{ role: 'user', content: prompt.material }],
-    output_config: { format: { type: 'json_schema', schema: ANSWER_SCHEMA } },
+    output_config: { format: { type: 'json_schema', schema } },
   };
 }
 
-function readMessage(answer: ProviderAnswer): WrittenSlide[] {
+/** The text of the model. */
+function readMessage(answer: ProviderAnswer): string {
   const failed = errorSchema.safeParse(answer.json);
   if (failed.success) throw failureOf(failed.data.error, answer);
   if (answer.status !== 200) throw failureOfStatus(answer.status, 'without an error body', { headers: answer.headers });
@@ -89,7 +88,7 @@ function readMessage(answer: ProviderAnswer): WrittenSlide[] {
       throw new ProviderFailure('truncated', `stop_reason ${parsed.data.stop_reason}`);
     default: {
       const texts = parsed.data.content.filter((block) => block.type === 'text').map((block) => block.text ?? '');
-      return readAnswer(texts.join(''));
+      return texts.join('');
     }
   }
 }

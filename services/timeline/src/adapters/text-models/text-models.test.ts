@@ -15,7 +15,7 @@ import {
 } from '@slidewright/testing';
 import { blocksOfBullets } from '@slidewright/slides';
 import { describe, expect, it } from 'vitest';
-import { createSlideWriter, readSlideWriterSettings, type SlideWriterSettings } from './index.ts';
+import { createTextModel, readTextModelSettings, writeSlides, type TextModelSettings } from './index.ts';
 
 const WRITTEN = {
   slides: [
@@ -37,9 +37,9 @@ const SLIDES = WRITTEN.slides.map(({ bulletPoints, ...slide }) => ({
 type Provider = 'openrouter' | 'openai' | 'anthropic';
 const PROVIDERS: readonly Provider[] = ['openrouter', 'openai', 'anthropic'];
 
-function settingsFor(provider: Provider, baseUrl: string, env: Record<string, string> = {}): SlideWriterSettings {
+function settingsFor(provider: Provider, baseUrl: string, env: Record<string, string> = {}): TextModelSettings {
   const name = provider.toUpperCase();
-  return readSlideWriterSettings({
+  return readTextModelSettings({
     [`${name}_API_KEY`]: 'secret-key',
     [`${name}_BASE_URL`]: baseUrl,
     [`${name}_MODEL`]: 'test-model',
@@ -61,14 +61,12 @@ async function askWith(
 ): Promise<Asked> {
   const server = await startTextProvider(replies);
   const waits: number[] = [];
-  const writer = createSlideWriter(settingsFor(provider, server.url), async (ms) => void waits.push(ms))!;
-  const outcome = writer
-    .writeSlides(options.outline ?? '# Bees', {
-      language: options.language ?? '',
-      deadline: Date.now() + (options.timeoutMs ?? 20_000),
-      signal: options.signal ?? new AbortController().signal,
-    })
-    .finally(() => server[Symbol.asyncDispose]());
+  const model = createTextModel(settingsFor(provider, server.url), async (ms) => void waits.push(ms))!;
+  const outcome = writeSlides(model, options.outline ?? '# Bees', {
+    language: options.language ?? '',
+    deadline: Date.now() + (options.timeoutMs ?? 20_000),
+    signal: options.signal ?? new AbortController().signal,
+  }).finally(() => server[Symbol.asyncDispose]());
   outcome.catch(() => {});
   return { server, waits, outcome };
 }
@@ -91,7 +89,7 @@ async function failure(outcome: Promise<unknown>): Promise<AppError> {
 }
 
 describe('the provider that writes', () => {
-  const writerOf = (env: Record<string, string>) => createSlideWriter(readSlideWriterSettings(env))?.provider;
+  const writerOf = (env: Record<string, string>) => createTextModel(readTextModelSettings(env))?.provider;
 
   it('[AI1] is OpenRouter before OpenAI before Anthropic, and none when none is configured', () => {
     expect(writerOf({ ANTHROPIC_API_KEY: 'x', OPENAI_API_KEY: 'x', OPENROUTER_API_KEY: 'x' })).toBe('openrouter');
@@ -372,12 +370,8 @@ describe.each(['openrouter', 'openai'] as const)('%s, chat completions', (provid
   it('sends no key where there is none', async () => {
     await using server = await startTextProvider([good(provider)]);
     const keyless = settingsFor(provider, server.url, { [`${provider.toUpperCase()}_API_KEY`]: '' });
-    const writer = createSlideWriter(keyless)!;
-    await writer.writeSlides('# Bees', {
-      language: '',
-      deadline: Date.now() + 5_000,
-      signal: new AbortController().signal,
-    });
+    const signal = new AbortController().signal;
+    await writeSlides(createTextModel(keyless)!, '# Bees', { language: '', deadline: Date.now() + 5_000, signal });
     expect(server.requests[0]!.headers).not.toHaveProperty('authorization');
   });
 

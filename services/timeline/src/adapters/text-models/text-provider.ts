@@ -1,6 +1,6 @@
 import type { Environment } from '@slidewright/platform';
 import type { AskOptions } from './ask.ts';
-import type { SlideWriter } from './slide-writer.ts';
+import type { TextModel } from './text-model.ts';
 
 export interface TextProviderSettings {
   /** Absent for a server that asks for none. */
@@ -10,7 +10,7 @@ export interface TextProviderSettings {
   readonly model: string;
 }
 
-export interface WriterOptions extends TextProviderSettings {
+export interface ModelSettings extends TextProviderSettings {
   /** Replaceable so that tests need no time. */
   readonly wait?: AskOptions['wait'];
 }
@@ -20,7 +20,7 @@ export interface TextProvider {
   readonly id: string;
   /** Its own settings; null when it is not configured. Throws ConfigError naming one that cannot be used. */
   readSettings(env: Environment): TextProviderSettings | null;
-  createWriter(options: WriterOptions): SlideWriter;
+  createModel(options: ModelSettings): TextModel;
 }
 
 /** Null without a key and without an address of its own; servers on the own network often ask for no key. */

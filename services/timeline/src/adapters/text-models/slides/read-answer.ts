@@ -1,10 +1,17 @@
 import { LIMITS } from '@slidewright/domain';
 import { blocksOfBullets, blocksSchema, clampSlideDuration, kindOf, type Block } from '@slidewright/slides';
 import { z } from 'zod';
-import { cleanText } from '../../rules/clean-text.ts';
+import { cleanText } from '../../../rules/clean-text.ts';
 import { OFFERED_KINDS, type OfferedKind } from './answer-schema.ts';
-import { ProviderFailure } from './failures.ts';
-import type { WrittenSlide } from './slide-writer.ts';
+import { ProviderFailure } from '../failures.ts';
+
+/** A slide as a language model wrote it, already checked. Duration in seconds. */
+export interface WrittenSlide {
+  readonly title: string;
+  readonly blocks: readonly Block[];
+  readonly speakerNotes: string;
+  readonly duration: number;
+}
 
 /** More than ten times what is asked for is not an answer to the question. */
 const MOST_SLIDES = 120;

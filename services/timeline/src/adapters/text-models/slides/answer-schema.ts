@@ -1,7 +1,7 @@
 import { CODE_LANGUAGES } from '@slidewright/slides/kinds/code/languages';
 import type { BlockKindName } from '@slidewright/slides';
+import { objectOf, text } from '../json-schema.ts';
 
-const text = (description: string) => ({ type: 'string', description }) as const;
 const texts = (description: string) => ({ type: 'array', description, items: { type: 'string' } }) as const;
 
 /** The kinds of blocks that a model can write, with the fields of each. */
@@ -29,13 +29,6 @@ const FIELDS = {
 
 export type OfferedKind = keyof typeof FIELDS;
 export const OFFERED_KINDS = Object.keys(FIELDS) as [OfferedKind, ...OfferedKind[]];
-
-const objectOf = (properties: Readonly<Record<string, object>>) => ({
-  type: 'object',
-  properties,
-  required: Object.keys(properties),
-  additionalProperties: false,
-});
 
 /**
  * The shape every provider is held to. Counts and bounds stay out of it: strict modes of several

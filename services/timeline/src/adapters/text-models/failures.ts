@@ -1,8 +1,8 @@
 import { AppError } from '@slidewright/platform';
 
-/** Why a text provider gave no slides, each with its sentence for the person. */
+/** Why a text provider gave nothing to use, each with its sentence for the person. */
 const REASONS = {
-  refused: 'the text service declined to write about this outline.',
+  refused: 'the text service declined to write about this text.',
   truncated: 'the answer of the text service was cut short.',
   unreadable: 'the text service answered in a form that cannot be used.',
   key: 'the text service does not accept the configured API key.',
@@ -35,11 +35,11 @@ export class ProviderFailure extends Error {
   }
 }
 
-/** The failure as callers see it. What the provider said stays in the log: it may quote the key. */
-export function aiFailed(failure: ProviderFailure): AppError {
+/** The failure as callers see it; `failed` begins its sentence. What the provider said stays in the log: it may quote the key. */
+export function aiFailed(failure: ProviderFailure, failed: string): AppError {
   return new AppError('AI_FAILED', {
     message: failure.message,
-    userMessage: `Failed to generate slides: ${REASONS[failure.reason]}`,
+    userMessage: `${failed}: ${REASONS[failure.reason]}`,
     details: { reason: failure.reason },
     cause: failure,
   });

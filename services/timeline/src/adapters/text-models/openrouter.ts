@@ -1,7 +1,7 @@
 import { parseEnv, urlSetting } from '@slidewright/platform';
 import { z } from 'zod';
-import { createChatCompletionsWriter } from './chat-completions.ts';
-import { MAX_ANSWER_TOKENS } from './prompt.ts';
+import { createChatCompletionsModel } from './chat-completions.ts';
+import { MAX_ANSWER_TOKENS } from './text-model.ts';
 import { settingsIfConfigured, type TextProvider } from './text-provider.ts';
 
 const SETTINGS = z.object({
@@ -22,8 +22,8 @@ export const openrouter: TextProvider = {
       model: read.OPENROUTER_MODEL,
     });
   },
-  createWriter: (options) =>
-    createChatCompletionsWriter({
+  createModel: (options) =>
+    createChatCompletionsModel({
       ...options,
       provider: 'openrouter',
       headers: { 'x-title': 'Slidewright' },

@@ -1,14 +1,11 @@
 import { z } from 'zod';
 import { ask, failureOfStatus, type ProviderAnswer } from './ask.ts';
 import { ProviderFailure } from './failures.ts';
-import { ANSWER_SCHEMA } from './answer-schema.ts';
-import { promptFor, type Prompt } from './prompt.ts';
-import { readAnswer } from './read-answer.ts';
-import type { SlideWriter, WrittenSlide } from './slide-writer.ts';
-import type { WriterOptions } from './text-provider.ts';
+import type { ModelTask, TextModel } from './text-model.ts';
+import type { ModelSettings } from './text-provider.ts';
 
 /** `baseUrl` goes up to and without /chat/completions. */
-export interface ChatCompletionsOptions extends WriterOptions {
+export interface ChatCompletionsOptions extends ModelSettings {
   readonly provider: string;
   /** Beside the key's. */
   readonly headers?: Readonly<Record<string, string>>;
@@ -39,21 +36,22 @@ const answerSchema = z.object({
 });
 
 /**
- * Writes slides through an API of OpenAI's chat completions shape.
+ * Asks a model through an API of OpenAI's chat completions shape.
  * Source: https://platform.openai.com/docs/api-reference/chat
  */
-export function createChatCompletionsWriter(options: ChatCompletionsOptions): SlideWriter {
+export function createChatCompletionsModel(options: ChatCompletionsOptions): TextModel {
   return {
     provider: options.provider,
-    writeSlides: (outline, { language, deadline, signal }) =>
+    perform: (task, { deadline, signal }) =>
       ask(
         {
           provider: options.provider,
+          task,
           url: `${options.baseUrl}/chat/completions`,
           headers: headersFor(options),
-          body: bodyFor(options, promptFor(outline, language)),
+          body: bodyFor(options, task),
         },
-        readCompletion,
+        (answer) => task.read(readCompletion(answer)),
         {
           deadline,
           signal,
@@ -70,19 +68,20 @@ function headersFor(options: ChatCompletionsOptions): Record<string, string> {
   };
 }
 
-function bodyFor(options: ChatCompletionsOptions, prompt: Prompt): unknown {
+function bodyFor(options: ChatCompletionsOptions, { prompt, schema, schemaName: name }: ModelTask<unknown>): unknown {
   return {
     model: options.model,
     messages: [
       { role: 'system', content: prompt.instructions },
       { role: 'user', content: prompt.material },
     ],
-    response_format: { type: 'json_schema', json_schema: { name: 'slides', strict: true, schema: ANSWER_SCHEMA } },
+    response_format: { type: 'json_schema', json_schema: { name, strict: true, schema } },
     ...options.parameters,
   };
 }
 
-function readCompletion(answer: ProviderAnswer): WrittenSlide[] {
+/** The text of the model. */
+function readCompletion(answer: ProviderAnswer): string {
   const parsed = answerSchema.safeParse(answer.json);
   if (parsed.data?.error) throw failureOf(parsed.data.error, answer);
   if (answer.status !== 200) throw failureOfStatus(answer.status, 'without an error body', { headers: answer.headers });
@@ -99,7 +98,7 @@ function readCompletion(answer: ProviderAnswer): WrittenSlide[] {
     case 'error':
       throw new ProviderFailure('away', 'finish_reason error', { retryable: true });
     default:
-      return readAnswer(choice.message.content ?? '');
+      return choice.message.content ?? '';
   }
 }
 

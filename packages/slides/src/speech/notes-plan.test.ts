@@ -1,0 +1,78 @@
+import { NOTES_LIMITS } from '@slidewright/domain';
+import { describe, expect, it } from 'vitest';
+import { filmMsOfNotes, isOfLength, notesTasks, slideForModel, wordTargets, type SlideOfNotes } from './notes-plan.ts';
+
+const FILM = { pacing: 'voice', framerate: '30', speed: 1, audioEnabled: true } as const;
+const slide = (speakerNotes: string, more: Partial<SlideOfNotes> = {}): SlideOfNotes => ({
+  title: 'Bees',
+  blocks: [{ kind: 'bullets', items: ['They dance', 'They sing'] }],
+  speakerNotes,
+  duration: 30,
+  ...more,
+});
+const words = (count: number): string => Array.from({ length: count }, () => 'honey').join(' ');
+/** Notes as a model would write them: as many words as it was asked for. */
+const obey = (slides: readonly SlideOfNotes[], targets: ReadonlyMap<number, number>): SlideOfNotes[] =>
+  slides.map((one, index) => (targets.has(index) ? { ...one, speakerNotes: words(targets.get(index)!) } : one));
+
+describe('[AI8] the words that fit a film to a length', () => {
+  it('are as many as the content needs where no length is wanted', () => {
+    expect([...wordTargets([slide(''), slide('')], [1], FILM, null)]).toEqual([[1, 0]]);
+  });
+
+  it('bring a film to its length from what the notes take now', () => {
+    const slides = [slide(words(60)), slide(words(20)), slide('')];
+    for (const minutes of [0.5, 1, 4]) {
+      let written = slides;
+      const all = new Set([0, 1, 2]);
+      for (let round = 0; round < NOTES_LIMITS.rounds; round += 1)
+        written = obey(written, wordTargets(written, [0, 1, 2], FILM, minutes * 60_000));
+      expect(isOfLength(filmMsOfNotes(written, FILM, all), minutes * 60_000)).toBe(true);
+    }
+  });
+
+  it('keep the shares of the slides, and leave other slides alone', () => {
+    const targets = wordTargets([slide(words(60)), slide(words(20)), slide(words(50))], [0, 1], FILM, 120_000);
+    expect([...targets.keys()]).toEqual([0, 1]);
+    expect(targets.get(0)! / targets.get(1)!).toBeCloseTo(3, 1);
+  });
+
+  it('count the narration of a slide that keeps its notes', () => {
+    const slides = [slide(words(60)), slide(words(60), { narrationSeconds: 50 })];
+    const spoken = wordTargets(slides, [0], FILM, 90_000).get(0)!;
+    const estimated = wordTargets([slides[0]!, slide(words(60))], [0], FILM, 90_000).get(0)!;
+    expect(spoken).toBeLessThan(estimated);
+  });
+
+  it('are never none, and never more than notes can hold', () => {
+    const slides = [slide(words(60)), slide('', { duration: 300 })];
+    expect(wordTargets(slides, [0], FILM, 1_000).get(0)).toBeGreaterThan(0);
+    expect(wordTargets(slides, [0], FILM, 180 * 60_000).get(0)).toBeLessThan(2_000);
+  });
+});
+
+describe('[AI7] what a model is told', () => {
+  it('has no placeholders and marks, and a bounded content', () => {
+    expect(slideForModel(slide('Add your speaker notes here', { title: 'New Slide' }))).toEqual({
+      title: '',
+      content: '- They dance\n- They sing',
+      notes: '',
+    });
+    expect(slideForModel(slide('Say [pause] {this|that}')).notes).toBe('Say this');
+    const long = slide('', {
+      blocks: [
+        { kind: 'text', text: 'x'.repeat(3_000) },
+        { kind: 'text', text: 'y'.repeat(3_000) },
+      ],
+    });
+    expect(slideForModel(long).content).toHaveLength(NOTES_LIMITS.contentLength);
+  });
+
+  it('is divided into tasks that an answer has room for', () => {
+    const targets = (count: number, each: number) =>
+      new Map(Array.from({ length: count }, (_, index) => [index, each] as const));
+    expect(notesTasks(targets(60, 0)).map(({ length }) => length)).toEqual([25, 25, 10]);
+    expect(notesTasks(targets(5, 1_200)).map(({ length }) => length)).toEqual([3, 2]);
+    expect(notesTasks(targets(1, 1_250))).toEqual([[0]]);
+  });
+});

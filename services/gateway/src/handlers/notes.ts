@@ -1,0 +1,124 @@
+import { filmSettingsOf } from '@slidewright/domain';
+import { NOTES_LIMITS } from '@slidewright/domain/speech/notes';
+import { canHaveNotesWritten } from '@slidewright/slides';
+import {
+  filmMsOfNotes,
+  isOfLength,
+  notesTasks,
+  slideForModel,
+  wordTargets,
+  type FilmOfNotes,
+  type SlideOfNotes,
+} from '@slidewright/slides/speech/notes-plan';
+import { invalid, type CallContext } from '@slidewright/platform';
+import type { CallHandlers, CallInput, Services } from '../call-handler.ts';
+import type { Calls } from '@slidewright/http-api';
+import type { GatewayConfig } from '../config.ts';
+import type { CountRequest } from '../http/guards/rate-limits.ts';
+
+type Body = CallInput<Calls['writeNotes']>['body'];
+
+/** Tasks of one request that the model works on at the same time. */
+const TASKS_AT_ONCE = 4;
+
+const NOTHING_TO_WRITE = 'There is nothing on these slides to write about.';
+
+/**
+ * The model writes in rounds until the film has the wanted length. Rounds are calls of their own, so that none begins
+ * after the client has gone.
+ */
+export function notesHandlers(
+  { timeline }: Services,
+  { audioEnabled }: Pick<GatewayConfig, 'audioEnabled'>,
+  countRequest: CountRequest,
+): CallHandlers<'writeNotes'> {
+  /** The slides with new notes for those that `words` names. */
+  const writeRound = async (
+    slides: readonly SlideOfNotes[],
+    words: ReadonlyMap<number, number>,
+    body: Body,
+    context: CallContext,
+    countTask: () => Promise<void>,
+  ): Promise<SlideOfNotes[]> => {
+    const written = [...slides];
+    const titles = slides.map(({ title }) => title);
+    const { audience = '', tone, language = '' } = body;
+    const failed = new AbortController();
+    const taskContext = { ...context, signal: AbortSignal.any([context.signal, failed.signal]) };
+    const tasks = notesTasks(words).values();
+    const work = async (): Promise<void> => {
+      for (const task of tasks) {
+        await countTask();
+        const asked = task.map((index) => ({
+          number: index + 1,
+          words: words.get(index)!,
+          ...slideForModel(slides[index]!),
+        }));
+        const { notes } = await timeline.writeNotes({ titles, slides: asked, audience, tone, language }, taskContext);
+        task.forEach((index, position) => {
+          written[index] = { ...slides[index]!, speakerNotes: notes[position]! };
+        });
+      }
+    };
+    await Promise.all(
+      Array.from({ length: TASKS_AT_ONCE }, () =>
+        work().catch((error: unknown) => {
+          failed.abort(error);
+          throw error;
+        }),
+      ),
+    );
+    return written;
+  };
+
+  return {
+    async writeNotes({ body }, context) {
+      const film: FilmOfNotes = { ...filmSettingsOf(body.settings ?? {}), speed: body.speed ?? 1, audioEnabled };
+      const toWrite = slidesToWrite(body);
+      const targetMs = body.minutes === undefined ? null : body.minutes * 60_000;
+      const isWritten = new Set(toWrite);
+      // The request itself was counted before it came here.
+      let tasks = 0;
+      const countTask = async (): Promise<void> => {
+        tasks += 1;
+        if (tasks > 1) await countRequest('costlyPerUser', context.userId!);
+      };
+
+      let slides: readonly SlideOfNotes[] = body.slides;
+      let best: { readonly slides: readonly SlideOfNotes[]; readonly filmMs: number } | null = null;
+      let rounds = 0;
+      while (rounds < NOTES_LIMITS.rounds) {
+        const words = wordTargets(slides, toWrite, film, targetMs);
+        try {
+          slides = await writeRound(slides, words, body, context, countTask);
+        } catch (error) {
+          // What was written before is a result.
+          if (best === null || context.signal.aborted) throw error;
+          break;
+        }
+        rounds += 1;
+        const filmMs = filmMsOfNotes(slides, film, isWritten);
+        if (targetMs === null || best === null || Math.abs(filmMs - targetMs) < Math.abs(best.filmMs - targetMs))
+          best = { slides, filmMs };
+        if (targetMs === null || isOfLength(filmMs, targetMs)) break;
+      }
+      const { slides: chosen, filmMs } = best!;
+      return {
+        data: { notes: toWrite.map((index) => ({ index, speakerNotes: chosen[index]!.speakerNotes })), filmMs, rounds },
+      };
+    },
+  };
+}
+
+/** The slides that are asked for and have something to write about, in order. Throws VALIDATION_FAILED without any. */
+function slidesToWrite({ slides, write }: Body): number[] {
+  const asked = new Set(write ?? slides.keys());
+  const outside = [...asked].find((index) => index >= slides.length);
+  if (outside !== undefined) {
+    const message = `write names slide ${outside}, and there are ${slides.length} slides.`;
+    throw invalid(message, [{ field: 'write', message }]);
+  }
+  const found = [...slides.keys()].filter((index) => asked.has(index) && canHaveNotesWritten(slides[index]!));
+  if (found.length === 0) throw invalid(NOTHING_TO_WRITE, [{ field: 'slides', message: NOTHING_TO_WRITE }]);
+  return found;
+}
