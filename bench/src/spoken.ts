@@ -16,6 +16,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   es: 'El Dr. Lee dijo: el 1.º de 1.204 barcos hizo 12,5 km/h en mayo de 2025 a las 14:30. HTML y CSS se usan cada día. ',
   fr: 'Le Dr Lee dit : le 1er de 1 204 bateaux fait 12,5 km/h en mai 2025 à 14h30. L’HTML et le CSS servent tous les jours. ',
   it: 'Il dott. Lee disse: il 1º di 1.204 battelli fa 12,5 km/h nel maggio 2025 alle 14:30. HTML e CSS si usano ogni giorno. ',
+  hi: 'डॉ. ली ने कहा: 1,204 में से पहली नाव मई 2025 में 14:30 बजे 12.5 km/h से चली। शहर में HTML और CSS रोज़ काम आते हैं। ',
   pt: 'O Dr. Lee disse: o 1º de 1.204 barcos fez 12,5 km/h em maio de 2025 às 14h30. HTML e CSS são usados todos os dias. ',
 };
 const COST_LENGTH = 20_000;
@@ -27,7 +28,7 @@ function keyOf(text: string, language: string): string {
   const words = text
     .toLowerCase()
     .normalize('NFC')
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim();
   return language === 'de' || language === 'it' ? words.replaceAll(' ', '') : words;
 }

@@ -35,6 +35,16 @@ const SENTENCES: Readonly<Record<string, readonly string[]>> = {
     'Salvate il documento prima di chiudere la finestra del programma.',
     'L’energia del sole riscalda l’acqua che arriva nelle nostre case.',
   ],
+  hi: [
+    'पुस्तकालय सुबह खुलता है और आख़िरी पाठक के जाने पर बंद होता है।',
+    'पहले हम सवाल लिखते हैं, फिर किताबों में जवाब खोजते हैं।',
+    'हवा बादलों को किनारे की ओर ले जाती है और रात में बारिश होती है।',
+    'कल हमने जो पुल पार किया था, उसका नाम किसे याद है?',
+    'हमारे ग्राहक लंबी व्याख्या से छोटा उत्तर पसंद करते हैं।',
+    'बच्चों ने पत्थर, पत्तों और थोड़ी मिट्टी से एक मीनार बनाई।',
+    'प्रोग्राम की खिड़की बंद करने से पहले दस्तावेज़ सहेज लीजिए।',
+    'सूरज की ऊर्जा हमारे घरों तक पहुँचने वाला पानी गरम करती है।',
+  ],
   'pt-BR': [
     'A biblioteca abre de manhã e fecha quando o último leitor vai embora.',
     'Primeiro escrevemos as perguntas, depois procuramos as respostas no arquivo.',
@@ -47,19 +57,24 @@ const SENTENCES: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Shares of the words. */
+/** Shares of the words. None for Hindi, which the recogniser itself knows badly. */
 const MOST_MISHEARD: Readonly<Record<string, number>> = { es: 0.05, fr: 0.05, it: 0.05, 'pt-BR': 0.1 };
 
-const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+const wordsOf = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .normalize('NFC')
+    .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 
-/** Speaks sentences in each language with each of its voices; returns whether few enough words are misheard. */
-export async function compareLanguages(signal: AbortSignal): Promise<boolean> {
+/** Speaks sentences in each language, or those asked for, with each of its voices; returns whether few enough words are misheard. */
+export async function compareLanguages(signal: AbortSignal, asked: readonly string[] = []): Promise<boolean> {
   const { provider: english, others } = await openNeuralProvider(1);
   // It disposes the engine.
   await using _ = english;
   console.log('| language | voice | words misheard |\n| --- | --- | --- |');
   let isGood = true;
   for (const [language, sentences] of Object.entries(SENTENCES)) {
+    if (asked.length > 0 && !asked.includes(language)) continue;
     const words = sentences.reduce((sum, text) => sum + wordsOf(text).length, 0);
     let all = 0;
     const voices = (await others.voices(signal)).filter((voice) => voice.language === language);
@@ -82,7 +97,7 @@ export async function compareLanguages(signal: AbortSignal): Promise<boolean> {
     }
     const share = all / (words * voices.length);
     console.log(`| ${language} | all | ${(share * 100).toFixed(1)} % |`);
-    isGood &&= share <= MOST_MISHEARD[language]!;
+    isGood &&= share <= (MOST_MISHEARD[language] ?? Infinity);
   }
   return isGood;
 }

@@ -30,6 +30,8 @@ export const NEURAL_VOICES: readonly NeuralVoice[] = [
   voice('nicola', 'Nicola', 'male', 'it', 'im_nicola', 'Calm. Italian.'),
   voice('helena', 'Helena', 'female', 'pt-BR', 'pf_dora', 'Clear. Brazilian Portuguese.'),
   voice('pedro', 'Pedro', 'male', 'pt-BR', 'pm_alex', 'Calm. Brazilian Portuguese.'),
+  voice('ananya', 'Ananya', 'female', 'hi', 'hf_alpha', 'Clear. Hindi.'),
+  voice('arjun', 'Arjun', 'male', 'hi', 'hm_omega', 'Calm. Hindi.'),
 ];
 
 function voice(

@@ -282,19 +282,20 @@ describe('neural voices', () => {
     });
   });
 
-  it('[FV5] speak Spanish, French, Italian and Portuguese where espeak-ng is installed, and tell when each word is heard', async () => {
+  it('[FV5] speak Spanish, French, Italian, Portuguese and Hindi where espeak-ng is installed, and tell when each word is heard', async () => {
     const tools = await findSoundTools('ffmpeg');
     const installed = await createProviders({ VOICES: 'neural', NEURAL_PROCESSES: '1' });
     try {
       const [english, others] = installed;
       expect(others!.model).toBe(english!.model);
       const voices = await others!.voices(NEVER);
-      expect(new Set(voices.map(({ language }) => language))).toEqual(new Set(['es', 'fr', 'it', 'pt-BR']));
+      expect(new Set(voices.map(({ language }) => language))).toEqual(new Set(['es', 'fr', 'it', 'pt-BR', 'hi']));
       const texts = {
         es: '¿Qué hora es, señor?',
         fr: "L'eau monte, c'est vrai.",
         it: 'Perché no?',
         'pt-BR': 'Não há pressa.',
+        hi: 'पानी 5 मीटर है।',
       };
       for (const voice of voices) {
         const text = texts[voice.language as keyof typeof texts];

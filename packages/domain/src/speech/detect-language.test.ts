@@ -91,6 +91,7 @@ describe('languageOfSentence', () => {
     ['es', 'To be or not to be, that is the question.'],
     ['it', 'What you see is what you get'],
     ['pt-BR', 'Made for this world'],
+    ['hi', 'The tide is a wave.'],
   ])('in a text in %s is English for: %s', (language, sentence) => {
     expect(languageOfSentence(sentence, language)).toBe('en');
   });
@@ -105,7 +106,7 @@ describe('languageOfSentence', () => {
     ['it', 'Come on, no!'],
     ['pt-BR', 'A menina do mar'],
     ['de', 'Was will die Welt?'],
-    ['ja', 'The tide'],
+    ['hi', 'यह for loop है।'],
     ['en', 'The tide'],
   ])('in a text in %s stays so for: %s', (language, sentence) => {
     expect(languageOfSentence(sentence, language)).toBe(language);

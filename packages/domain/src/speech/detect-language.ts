@@ -223,9 +223,9 @@ export function detectLanguage(text: string): string {
  * frequent words of English and none of the text's language, such as a quotation.
  */
 export function languageOfSentence(sentence: string, language: string): string {
-  const own = LANGUAGES_OF_SCRIPT['Latin']![primaryLanguage(language)];
-  if (own === undefined || primaryLanguage(language) === DEFAULT_LANGUAGE) return language;
-  const ownWords = new Set(own[0].split(' '));
+  const tag = primaryLanguage(language);
+  if (tag === DEFAULT_LANGUAGE) return language;
+  const ownWords = new Set(LANGUAGES_OF_SCRIPT['Latin']![tag]?.[0].split(' '));
   const words =
     sentence
       .normalize('NFC')

@@ -17,7 +17,7 @@ function startsSentence(text: string, { starters }: Language): boolean {
 
 /** The last word of a text with its full stop, and a number and a name before it. */
 const LAST_STOPPED =
-  /(?<street>\d\p{L}?\s(?:\p{Lu}[\p{L}'’-]+\s){1,3})?(?:^|(?<=[\s(.\d]))(?<word>(?:\p{L}\.)*\p{L}+)\.$/u;
+  /(?<street>\d\p{L}?\s(?:\p{Lu}[\p{L}'’-]+\s){1,3})?(?:^|(?<=[\s(.\d]))(?<word>(?:\p{L}\.)*\p{L}[\p{L}\p{M}]*)\.$/u;
 /** Upper bound of the length of a match of LAST_STOPPED. */
 const LONGEST_ABBREVIATION = 60;
 

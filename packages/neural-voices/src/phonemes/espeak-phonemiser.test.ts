@@ -30,6 +30,7 @@ describe('phonemes of other languages', () => {
     ['es', '¿Por qué cambia el color?', 'poɾ kˈe kˈambja el kolˈoɾ?'],
     ['fr', 'Quand les amis sont arrivés, ils parlent.', 'kɑ̃ lez amˈi sˈɔ̃t aʁivˈe, il pˈaʁl.'],
     ['it', "C'è un problema; nessuno lo vede.", 'ʧe ʊn problˈɛma; neSˌʊno lo vˈede.'],
+    ['hi', 'पानी सौ डिग्री पर उबलता है.', 'pˈaːni sˈɔː ɖˈɪɡɾi pˈʌɾ ˈʊbəltaː hɛː.'],
     ['pt-BR', 'A reunião começa amanhã.', 'a xˌeuniˈɐ̃ʊ̃ kˌomˈɛsæ ˌæmɐ̃ɲˈɐ̃.'],
   ])('of %s are in the alphabet of the model, with its punctuation: %s', async (language, text, expected) => {
     const { phonemes } = await read(language, text);

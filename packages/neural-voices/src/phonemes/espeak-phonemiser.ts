@@ -3,7 +3,7 @@ import { alignWords, type Word } from './align-words.ts';
 import type { PhonemeWord, Phonemes, Said } from './phonemiser.ts';
 
 /** Languages whose phonemes the program espeak-ng gives, and what it calls them. */
-const ESPEAK_VOICES = { es: 'es', fr: 'fr-fr', it: 'it', 'pt-BR': 'pt-br' } as const;
+const ESPEAK_VOICES = { es: 'es', fr: 'fr-fr', it: 'it', 'pt-BR': 'pt-br', hi: 'hi' } as const;
 
 export type EspeakLanguage = keyof typeof ESPEAK_VOICES;
 export const ESPEAK_LANGUAGES = Object.keys(ESPEAK_VOICES) as readonly EspeakLanguage[];

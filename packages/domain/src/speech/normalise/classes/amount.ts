@@ -56,7 +56,7 @@ export function readAmount(
   };
 }
 
-const MAGNITUDE = /(?<space>[ \u00a0-]?)(?<word>\p{L}+)(?![\p{L}\p{N}])/uy;
+const MAGNITUDE = /(?<space>[ \u00a0-]?)(?<word>\p{L}[\p{L}\p{M}]*)(?![\p{L}\p{N}])/uy;
 
 /** A magnitude behind a number: a word after a space or hyphen, a letter only directly behind it. */
 export function readMagnitude(

@@ -6,7 +6,7 @@ const ISO = /(?<year>\d{4})(?:-(?<month>\d{2})-(?<day>\d{2})|\/(?<m>\d{1,2})\/(?
 /** The same with other marks, or without leading zeros. */
 const YEAR_FIRST = /(?<year>[12]\d{3})(?<mark>[-./])(?<month>\d{1,2})\k<mark>(?<day>\d{1,2})(?![\d./-]*\d)/y;
 const SLASHED = /(?<a>\d{1,2})(?<mark>[/.-])(?<b>\d{1,2})\k<mark>(?<year>\d{4}|\d{2})(?![\d./-]*\d)/y;
-const NAME = /(?<name>\p{L}{3,})\.?/uy;
+const NAME = /(?<name>\p{L}[\p{L}\p{M}]+)\.?/uy;
 const SPACE = /\s+|-/y;
 const TO_DAY = /\s?[-\u2013\u2014]\s?(?=\d)/y;
 

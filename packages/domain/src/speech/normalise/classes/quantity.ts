@@ -4,8 +4,8 @@ import { matchAt, SCORES, startsToken, type Candidate, type SemioticClass } from
 import { readAmount, readMagnitude } from './amount.ts';
 import { canHaveSign } from './cardinal.ts';
 
-const UNIT = /[ \u00a0]?(?:(?<letters>[\p{L}µΩ°]+[²³]?|["″′']|[%‰°])(?:(?<power>\^?[23])(?![\p{L}\d]))?)/uy;
-const SLASH = /\s?\/\s?(?<word>[\p{L}µΩ°]+[²³]?)(?![\p{L}\p{N}])/uy;
+const UNIT = /[ \u00a0]?(?:(?<letters>[\p{L}\p{M}µΩ°]+[²³]?|["″′']|[%‰°])(?:(?<power>\^?[23])(?![\p{L}\d]))?)/uy;
+const SLASH = /\s?\/\s?(?<word>[\p{L}\p{M}µΩ°]+[²³]?)(?![\p{L}\p{N}])/uy;
 /** Times that letters of units have in another word: the unit is a whole token. */
 const MINUTES: Units = { of: 'min', per: [] };
 

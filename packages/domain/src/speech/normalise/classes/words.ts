@@ -22,7 +22,7 @@ export const name: SemioticClass = {
 };
 
 const ABBREVIATION =
-  /(?<letters>\p{L}\.\s?\p{L}(?=\.)|[Pp]h\.\s?[Dd](?=\.)|\p{L}\/\p{L}?(?!\p{L})|\p{L}{1,10}(?!\p{L}))(?<stop>\.?)/uy;
+  /(?<letters>\p{L}\.\s?\p{L}(?=\.)|[Pp]h\.\s?[Dd](?=\.)|\p{L}\/\p{L}?(?!\p{L})|\p{L}[\p{L}\p{M}]{0,9}(?![\p{L}\p{M}]))(?<stop>\.?)/uy;
 /** Several shortened words, or the start and the end of one: 'i. d. R.', 'p. ej.', 'EE. UU.', 'sig.na', 'n.º'. */
 const PARTS: readonly RegExp[] = [
   /(?<letters>\p{L}\.\s?\p{L}\.\s?\p{L}(?=\.))(?<stop>\.)/uy,
