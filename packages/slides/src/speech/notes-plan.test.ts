@@ -1,6 +1,8 @@
 import { NOTES_LIMITS } from '@slidewright/domain';
 import { describe, expect, it } from 'vitest';
+import type { Block } from '../kinds/index.ts';
 import { filmMsOfNotes, isOfLength, notesTasks, slideForModel, wordTargets, type SlideOfNotes } from './notes-plan.ts';
+import { canHaveNotesWritten } from './written-notes.ts';
 
 const FILM = { pacing: 'voice', framerate: '30', speed: 1, audioEnabled: true } as const;
 const slide = (speakerNotes: string, more: Partial<SlideOfNotes> = {}): SlideOfNotes => ({
@@ -66,6 +68,27 @@ describe('[AI7] what a model is told', () => {
       ],
     });
     expect(slideForModel(long).content).toHaveLength(NOTES_LIMITS.contentLength);
+  });
+
+  it('has the texts of pages and the descriptions of pictures, and no addresses', () => {
+    const imageId = '00000000-0000-4000-8000-000000000001';
+    const page = { kind: 'page', imageId, text: 'Queens\nDrones', width: 1920, height: 1080 } as const;
+    const picture = {
+      kind: 'image',
+      imageId,
+      alt: 'A hive',
+      fit: 'whole',
+      focus: { x: 0.5, y: 0.5 },
+      width: 8,
+      height: 6,
+    } as const;
+    const parts = [{ kind: 'text', text: 'Who lives there' } as const, { ...picture, alt: ' ' }];
+    const contentOf = (block: Block) => slideForModel(slide('', { blocks: [block] })).content;
+    expect(contentOf(page)).toBe('- Queens\n- Drones');
+    expect(contentOf({ ...page, parts })).toBe('Who lives there');
+    expect(contentOf(picture)).toBe('A hive');
+    expect(canHaveNotesWritten(slide('', { title: '', blocks: [picture] }))).toBe(true);
+    expect(canHaveNotesWritten(slide('', { title: '', blocks: [{ ...picture, alt: '' }] }))).toBe(false);
   });
 
   it('is divided into tasks that an answer has room for', () => {

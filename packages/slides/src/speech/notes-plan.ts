@@ -9,6 +9,8 @@ import {
 import { withoutSpeechMarks } from '@slidewright/domain/speech/pronunciation/marks';
 import { NOTES_LIMITS } from '@slidewright/domain/speech/notes';
 import { cut } from '../kinds/fields.ts';
+import type { Block } from '../kinds/index.ts';
+import { editableBlocks } from '../kinds/page/index.ts';
 import { blocksToMarkdown } from '../exporters/markdown/index.ts';
 import { hasContent, withoutPlaceholders, type SlideText } from '../content/slide.ts';
 import { countWords, readingSeconds } from './reading-time.ts';
@@ -43,12 +45,21 @@ const WORDS_PER_TASK = 4_000;
 
 /** What a model is told about a slide. */
 export function slideForModel(slide: SlideText): { title: string; content: string; notes: string } {
-  const { title, blocks } = withoutPlaceholders(slide);
+  const { title, blocks } = withoutPlaceholders({ ...slide, blocks: textBlocks(slide.blocks) });
   return {
     title,
     content: cut(blocksToMarkdown(blocks).trim(), NOTES_LIMITS.contentLength),
     notes: withoutSpeechMarks(writtenNotes(slide)),
   };
+}
+
+/** The blocks with the texts of pages in place of their pictures, and the descriptions of images. */
+function textBlocks(blocks: readonly Block[]): Block[] {
+  return blocks.flatMap((block): Block[] => {
+    if (block.kind === 'page') return textBlocks(editableBlocks(block));
+    if (block.kind !== 'image') return [block];
+    return block.alt.trim() === '' ? [] : [{ kind: 'text', text: block.alt }];
+  });
 }
 
 /** The length of the film of these slides in milliseconds, as `filmLength`; `written` are those with new notes. */

@@ -109,7 +109,7 @@ describe('[AI7] notes that a language model writes for a slide', () => {
     const empty = { ...timeline.slides[0]!, title: 'New Slide', blocks: [], bulletPoints: [] };
     await open({ ...timeline, slides: [empty] });
     expect(openers()[1]).toBeDisabled();
-    expect(openers()[1]).toHaveAttribute('title', 'Give the slide a title or content first');
+    expect(openers()[1]).toHaveAttribute('title', 'Give the slide a title or text first');
   });
 
   it('are not promised without a model', async () => {
