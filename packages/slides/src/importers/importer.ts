@@ -21,6 +21,8 @@ export interface Importer {
 
 /** A deck without its pictures and its music, which it names. */
 export interface ParsedDeck extends ImportedDeck {
+  /** The line of the document on which each slide begins, counted from 1; null for one that begins on none. */
+  readonly lines?: readonly (number | null)[];
   /**
    * The deck with the pictures and the music that are in the owner's library; others are left out. What was parsed is not
    * parsed again.

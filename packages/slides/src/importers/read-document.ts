@@ -15,6 +15,6 @@ export interface DocumentSource {
 /** The deck of a document as plain data. Its time is in proportion to the length of the text. */
 export async function readDocument({ text, filename, as, images, music }: DocumentSource): Promise<ImportedDeck> {
   const importer = await importerFor(text, as);
-  const { resolve, ...deck } = importer.read(text, { filename });
+  const { resolve, lines: _, ...deck } = importer.read(text, { filename });
   return images === undefined && music === undefined ? deck : resolve(images, music);
 }

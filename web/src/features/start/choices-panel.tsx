@@ -6,6 +6,7 @@ import { Clapperboard } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
+import { classNames } from '../../lib/class-names.ts';
 import { capitalised } from '../../lib/capitalised.ts';
 import { sayFilmLength } from '../../lib/language/lengths.ts';
 import { Message, useMessages } from '../../lib/language/use-messages.tsx';
@@ -24,6 +25,7 @@ export function ChoicesPanel({
   isStarting,
   onResolution,
   onMake,
+  isInline = false,
 }: {
   /** The slide in which looks are shown; null for none. */
   first: DeckSlide | null;
@@ -47,10 +49,17 @@ export function ChoicesPanel({
   isStarting: boolean;
   onResolution: (resolution: Resolution) => void;
   onMake: () => void;
+  /** It stands in a dialog, not beside the slides. */
+  isInline?: boolean;
 }) {
   const say = useMessages();
   return (
-    <div className="divide-y divide-line rounded-md border border-line bg-surface max-xl:lg:col-start-2 lg:sticky lg:top-4">
+    <div
+      className={classNames(
+        'divide-y divide-line rounded-md border border-line bg-surface',
+        !isInline && 'max-xl:lg:col-start-2 lg:sticky lg:top-4',
+      )}
+    >
       {'note' in look ? (
         look.note
       ) : first === null ? null : (
@@ -65,7 +74,12 @@ export function ChoicesPanel({
         />
       )}
       <ShapeChoice value={resolution} onChange={onResolution} />
-      <div className="flex flex-col gap-2 bg-surface p-4 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:border-t max-lg:border-line">
+      <div
+        className={classNames(
+          'flex flex-col gap-2 bg-surface p-4',
+          !isInline && 'max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:border-t max-lg:border-line',
+        )}
+      >
         <p className="numbers text-sm">
           <Message
             code="start.length"

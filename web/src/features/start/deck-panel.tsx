@@ -1,28 +1,27 @@
-import { firstVoiceForNewTimeline, type Resolution, type ThemeId } from '@slidewright/domain';
-import { isWholePage } from '@slidewright/slides';
 import type { ImportStatus, Timeline } from '@slidewright/http-api';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useEffect, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { api } from '../../lib/api/client.ts';
-import { useConfiguration } from '../../lib/api/configuration.ts';
 import { useMessages } from '../../lib/language/use-messages.tsx';
+import { useDeckImport } from '../../lib/queries/imports.ts';
 import { filmKey } from '../../lib/queries/keys.ts';
 import { refreshTimeline, updateTimeline } from '../../lib/queries/timelines.ts';
-import { useVoices } from '../../lib/queries/voices.ts';
-import { filmLengthOf } from '../preview/film.ts';
-import { useFilmFormat } from '../preview/use-film-format.ts';
+import { AddFonts } from './add-fonts.tsx';
 import { ChoicesPanel } from './choices-panel.tsx';
-import { firstSentence } from './first-sentence.ts';
 import { SlideGrid } from './slide-grid.tsx';
+import { useFilmChoices } from './use-film-choices.tsx';
 
 /** What the history keeps of an import. */
 export interface ImportedState {
   /** What its slides do not have. */
   readonly warnings: ImportStatus['warnings'];
 }
+
+/** What an uploaded font changes. */
+const OF_FONTS: ReadonlySet<string> = new Set(['FONT_REPLACED', 'LETTERS_MISSING']);
 
 /** Pages with the same remark. */
 interface CameIn {
@@ -46,30 +45,23 @@ function groupedWarnings(warnings: ImportStatus['warnings']): CameIn[] {
 export function DeckPanel({ timeline }: { timeline: Timeline }) {
   const say = useMessages();
   const { state } = useLocation();
+  const navigate = useNavigate();
   const warnings = (state as Partial<ImportedState> | null)?.warnings ?? [];
+  const deckImport = useDeckImport(timeline.id);
+  const drawnAgain = deckImport.status?.status === 'completed' ? deckImport.status.warnings : null;
+  useEffect(() => {
+    if (drawnAgain === null) return;
+    const imported: ImportedState = { warnings: drawnAgain };
+    void navigate('.', { replace: true, state: imported });
+  }, [drawnAgain, navigate]);
   const queryClient = useQueryClient();
-  const voices = useVoices('all');
-  const audioEnabled = useConfiguration().data?.audioEnabled !== false;
-  const { slides, settings, audioSettings, language } = timeline;
-  const [chosen, setChosen] = useState<{ theme?: ThemeId; resolution?: Resolution; voice?: string }>({});
+  const { slides } = timeline;
   const [shownPages, setShownPages] = useState<readonly number[] | null>(null);
-  const { theme, resolution } = { ...settings, ...chosen };
-  const format = useFilmFormat({ ...settings, theme, resolution });
-  const pace = useMemo(
-    () => ({ framerate: settings.framerate, pacing: settings.pacing, speed: audioSettings.speed, audioEnabled }),
-    [settings.framerate, settings.pacing, audioSettings.speed, audioEnabled],
-  );
-  const voiceId = chosen.voice ?? audioSettings.voice;
-  const voice =
-    voices.data?.find(({ id }) => id === voiceId) ?? firstVoiceForNewTimeline(voices.data ?? [], language) ?? null;
-  const pages = slides.filter(({ blocks }) => isWholePage(blocks)).length;
+  const { format, pace, saved, panel } = useFilmChoices(timeline);
   const silent = slides.filter(({ speakerNotes }) => speakerNotes.trim() === '').length;
   const making = useMutation({
     mutationFn: async () => {
-      await updateTimeline(timeline.id, {
-        settings: { ...settings, theme, resolution },
-        audioSettings: { ...audioSettings, voice: voice?.id ?? voiceId },
-      });
+      await updateTimeline(timeline.id, saved);
       await api.startFilm({ id: timeline.id, regenerateAudio: false });
     },
     onSettled: () =>
@@ -92,6 +84,9 @@ export function DeckPanel({ timeline }: { timeline: Timeline }) {
             )}
           </Notice>
         ))}
+        {warnings.some(({ code }) => OF_FONTS.has(code)) || deckImport.isFollowed ? (
+          <AddFonts timelineId={timeline.id} deckImport={deckImport} />
+        ) : null}
         {shownPages === null ? null : <Button onClick={() => setShownPages(null)}>{say('start.deck.showAll')}</Button>}
         {silent === 0 ? (
           <p className="text-sm text-muted">{say('start.deck.allNotes')}</p>
@@ -108,27 +103,7 @@ export function DeckPanel({ timeline }: { timeline: Timeline }) {
         <SlideGrid slides={shown} format={format} pace={pace} kinds={null} />
       </div>
       <ChoicesPanel
-        first={slides[0] ?? null}
-        format={format}
-        look={
-          pages > 0 && pages === slides.length
-            ? { note: <p className="p-4 text-sm text-muted">{say('start.deck.ownLook')}</p> }
-            : { theme, onChange: (look) => setChosen({ ...chosen, theme: look }) }
-        }
-        voice={
-          audioEnabled
-            ? {
-                chosen: voice,
-                language,
-                sentence: firstSentence(slides, language),
-                failure: voices.error?.message ?? (voices.data?.length === 0 ? say('start.voice.none') : null),
-                onChange: (id) => setChosen({ ...chosen, voice: id }),
-              }
-            : null
-        }
-        resolution={resolution}
-        length={filmLengthOf(slides, pace, () => null)}
-        count={slides.length}
+        {...panel}
         failures={
           making.error === null ? null : (
             <Notice tone="bad" title={say('start.notStarted')}>
@@ -137,7 +112,6 @@ export function DeckPanel({ timeline }: { timeline: Timeline }) {
           )
         }
         isStarting={making.isPending}
-        onResolution={(shape) => setChosen({ ...chosen, resolution: shape })}
         onMake={() => making.mutate()}
       />
     </div>

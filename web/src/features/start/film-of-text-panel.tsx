@@ -65,12 +65,18 @@ export function FilmOfTextPanel({
   start,
   reading,
   voices,
+  current,
+  onSlide,
   onChange,
   onMade,
 }: {
   start: StartText;
   reading: TextReading;
   voices: Pick<ReturnType<typeof useVoices>, 'data' | 'error'>;
+  /** Number of the slide with the caret; null for none. */
+  current: number | null;
+  /** Goes to a slide in the text. */
+  onSlide: (slide: number) => void;
   onChange: (changed: Partial<StartText>) => void;
   /** Called with the timeline's id as soon as its film is being made. */
   onMade: (timelineId: string) => Promise<void>;
@@ -133,7 +139,7 @@ export function FilmOfTextPanel({
     <>
       <div className="flex min-w-0 flex-col gap-4 max-lg:order-last">
         <LeftOut title={say('start.leftOut')} warnings={warnings} />
-        <SlideGrid slides={slides} format={format} pace={pace} kinds={kinds} />
+        <SlideGrid slides={slides} format={format} pace={pace} kinds={kinds} current={current} onPick={onSlide} />
       </div>
       <ChoicesPanel
         first={slides[0] ?? null}

@@ -7,6 +7,7 @@ import { filmSegments, isFilmed, placeSegments, type FilmPace } from '../preview
 import { ShowAsMenu } from '../show-as/show-as-menu.tsx';
 import type { ShowAs } from '../show-as/use-show-as.ts';
 import { SlideThumbnail } from '../preview/slide-thumbnail.tsx';
+import { classNames } from '../../lib/class-names.ts';
 import { useMessages } from '../../lib/language/use-messages.tsx';
 import type { Say } from '../../lib/language/messages.ts';
 import { formatList } from '../../lib/language/format.ts';
@@ -21,6 +22,8 @@ export interface KindChoices {
 
 /** Slides this far outside the window are drawn. */
 const MARGIN = '600px';
+/** Windows in which the slides stand beside the text. */
+const BESIDE = '(min-width: 64rem)';
 
 /** The slides of a text or a deck as they will be in the film. Its props stay equal while a text is typed and not yet read. */
 export const SlideGrid = memo(function SlideGrid({
@@ -28,26 +31,34 @@ export const SlideGrid = memo(function SlideGrid({
   format,
   pace,
   kinds,
+  current = null,
+  onPick,
 }: {
   slides: readonly DeckSlide[];
   format: VideoFormat;
   pace: FilmPace;
   /** Null if kinds cannot be chosen. */
   kinds: KindChoices | null;
+  /** Number of the slide that is shown to be the current one. */
+  current?: number | null;
+  /** Called with the number of a slide that is pressed. */
+  onPick?: (number: number) => void;
 }) {
   const say = useMessages();
-  const filmed = slides.filter(isFilmed);
-  const times = slideTimes(filmed, pace, format);
-  const places = placesOf(filmed, format.theme);
-  const cards = filmed.map((slide, index) => ({
-    number: index + 1,
-    at: slides.indexOf(slide),
-    time: say('start.slideTime', {
-      start: formatClock(times[index]!.startS),
-      length: sayDuration(times[index]!.seconds),
-    }),
-    drawing: JSON.stringify(drawnSlide(slide, places[index]!)),
-  }));
+  const cards = useMemo(() => {
+    const filmed = slides.filter(isFilmed);
+    const times = slideTimes(filmed, pace, format);
+    const places = placesOf(filmed, format.theme);
+    return filmed.map((slide, index) => ({
+      number: index + 1,
+      at: slides.indexOf(slide),
+      time: say('start.slideTime', {
+        start: formatClock(times[index]!.startS),
+        length: sayDuration(times[index]!.seconds),
+      }),
+      drawing: JSON.stringify(drawnSlide(slide, places[index]!)),
+    }));
+  }, [slides, pace, format, say]);
   const isUpright = format.height > format.width;
   return (
     <ol
@@ -60,7 +71,17 @@ export const SlideGrid = memo(function SlideGrid({
     >
       {cards.map(({ number, at, time, drawing }) => (
         // A slide that is equal is not drawn again.
-        <SlideCard key={number} number={number} at={at} time={time} drawing={drawing} format={format} kinds={kinds} />
+        <SlideCard
+          key={number}
+          number={number}
+          at={at}
+          time={time}
+          drawing={drawing}
+          format={format}
+          kinds={kinds}
+          isCurrent={number === current}
+          onPick={onPick}
+        />
       ))}
     </ol>
   );
@@ -88,6 +109,8 @@ const SlideCard = memo(function SlideCard({
   drawing,
   format,
   kinds,
+  isCurrent,
+  onPick,
 }: {
   number: number;
   at: number;
@@ -95,6 +118,8 @@ const SlideCard = memo(function SlideCard({
   drawing: string;
   format: VideoFormat;
   kinds: KindChoices | null;
+  isCurrent: boolean;
+  onPick: ((number: number) => void) | undefined;
 }) {
   const say = useMessages();
   const slide = useMemo(() => JSON.parse(drawing) as DrawnSlide, [drawing]);
@@ -103,17 +128,40 @@ const SlideCard = memo(function SlideCard({
     slide.title === ''
       ? say('common.slideNumber', { number })
       : say('common.slideNamed', { number, title: slide.title });
+  useEffect(() => {
+    // On a phone the text would leave the window.
+    if (!isCurrent || !matchMedia(BESIDE).matches) return;
+    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    frame.current?.scrollIntoView({ block: 'nearest', behavior: isStill ? 'auto' : 'smooth' });
+  }, [isCurrent, frame]);
+  const picture = isNear ? (
+    <SlideThumbnail
+      slide={slide}
+      format={format}
+      label={name}
+      className={classNames('rounded-sm', isCurrent ? 'ring-2 ring-ink' : 'ring-1 ring-line')}
+    />
+  ) : (
+    <div
+      role="img"
+      aria-label={name}
+      className="rounded-sm bg-sunken"
+      style={{ aspectRatio: `${format.width} / ${format.height}` }}
+    />
+  );
   return (
-    <li ref={frame} className="min-w-0">
-      {isNear ? (
-        <SlideThumbnail slide={slide} format={format} label={name} className="rounded-sm ring-1 ring-line" />
+    <li ref={frame} className="min-w-0 scroll-my-4" aria-current={isCurrent ? 'true' : undefined}>
+      {onPick === undefined ? (
+        picture
       ) : (
-        <div
-          role="img"
-          aria-label={name}
-          className="rounded-sm bg-sunken"
-          style={{ aspectRatio: `${format.width} / ${format.height}` }}
-        />
+        <button
+          type="button"
+          aria-label={say('start.slideInText', { name })}
+          className="block w-full rounded-sm text-left"
+          onClick={() => onPick(number)}
+        >
+          {picture}
+        </button>
       )}
       <div className="numbers mt-1 flex min-h-10 items-center gap-3 text-sm">
         <span className="text-muted">{number}</span>

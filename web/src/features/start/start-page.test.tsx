@@ -103,6 +103,28 @@ describe('/start', () => {
     });
   });
 
+  it('[QF1] numbers the lines that begin slides, and leads from the text to a slide and back', async () => {
+    const { user } = await withText();
+    const numbers = () =>
+      [...document.querySelectorAll('[data-slide]')].map((part) => /^(\d+)(\w+)/.exec(part.textContent)!.slice(1));
+    await waitFor(() =>
+      expect(numbers()).toEqual([
+        ['1', 'Owls'],
+        ['2', 'Food'],
+        ['3', 'What'],
+      ]),
+    );
+    const current = () => slides().findIndex((slide) => slide.ariaCurrent === 'true') + 1;
+    const text = field() as HTMLTextAreaElement;
+    text.setSelectionRange(OUTLINE.indexOf('moths'), OUTLINE.indexOf('moths'));
+    fireEvent.keyUp(text, { key: 'ArrowLeft' });
+    expect(current()).toBe(2);
+    await user.click(screen.getByRole('button', { name: 'Slide 3: What Ada says, go to it in the text' }));
+    expect(text).toHaveFocus();
+    expect(text.selectionStart).toBe(OUTLINE.indexOf('What Ada says'));
+    expect(current()).toBe(3);
+  });
+
   it('[QF1] [SC2] shows a slide as another kind at one click, keeps that while other lines change, and films it so', async () => {
     const { user } = await withText();
     await user.click(await screen.findByRole('button', { name: 'Slide 2, shown as: Bullet points' }));

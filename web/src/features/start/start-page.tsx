@@ -1,17 +1,16 @@
 import { LIMITS } from '@slidewright/domain';
 import { READ_AS, type ReadAs } from '@slidewright/slides';
-import { FileUp, RotateCcw } from 'lucide-react';
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { RotateCcw } from 'lucide-react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { Button } from '../../components/button.tsx';
-import { FileButton } from '../../components/file-button.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Select } from '../../components/select.tsx';
 import { showToast } from '../../components/toast/toast.ts';
-import { classNames } from '../../lib/class-names.ts';
+import { keepDeck } from '../../lib/documents/imported-decks.ts';
 import { openDocument } from '../../lib/documents/opened-files.ts';
 import { keepFiles } from '../../lib/documents/pictures.ts';
-import { DECK_TYPES, isDeckFile, TEXT_TYPES, useDeckImport } from '../../lib/queries/imports.ts';
+import { isDeckFile, useDeckImport } from '../../lib/queries/imports.ts';
 import { useVoices } from '../../lib/queries/voices.ts';
 import { useSession } from '../../lib/session/session-context.tsx';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
@@ -24,6 +23,8 @@ import type { ImportedState } from './deck-panel.tsx';
 import { FilmOfTextPanel } from './film-of-text-panel.tsx';
 import { ImportPanel } from './import-panel.tsx';
 import { keepText, loadKeptText, NOTHING, startTextIn, type StartText } from './kept-text.ts';
+import { linesOfSlides } from './lines-of-slides.ts';
+import { TextPanel, type TextField } from './text-panel.tsx';
 import { useReading, type TextReading } from './use-reading.ts';
 
 /** One page from a text or a deck to its film. What is typed is kept in this browser until its film is made. */
@@ -34,16 +35,20 @@ export function StartPage() {
   const navigate = useNavigate();
   const [start, setStart] = useState<StartText>(() => startTextIn(state) ?? loadKeptText(userId) ?? NOTHING);
   const [isKept, setIsKept] = useState(true);
-  /** Name of the deck that is read; null for none. */
-  const [deckName, setDeckName] = useState<string | null>(null);
+  /** The deck that is read; null for none. */
+  const [deck, setDeck] = useState<File | null>(null);
   const deckImport = useDeckImport();
-  const field = useRef<HTMLTextAreaElement>(null);
+  const field = useRef<TextField>(null);
+  /** Number of the slide with the caret; null for none. */
+  const [current, setCurrent] = useState<number | null>(null);
   const isBlank = start.text.trim() === '';
   const excess =
     start.text.length > LIMITS.outlineLength
       ? say('start.tooLong', { length: start.text.length, maximum: LIMITS.outlineLength })
       : null;
   const reading = useReading(excess === null ? start.text : '', start.as);
+  const lines = useMemo(() => (reading === null ? [] : linesOfSlides(start.text, reading)), [start.text, reading]);
+  const goTo = useCallback((slide: number) => field.current?.goTo(slide), []);
   // Loaded before the first letter is typed.
   const voices = useVoices('all');
   useDocumentTitle(say('common.filmTitle'));
@@ -55,7 +60,7 @@ export function StartPage() {
   const change = (changed: Partial<StartText>): void => replace({ ...start, ...changed });
   const closeDeck = (): void => {
     deckImport.reset();
-    setDeckName(null);
+    setDeck(null);
   };
   const open = (files: readonly File[]): void => {
     const decks = files.filter(isDeckFile);
@@ -64,7 +69,7 @@ export function StartPage() {
     if (deckImport.isLive || decks.length > 1) return refuse(say('start.oneDeck'));
     if (decks.length === 1) {
       deckImport.start(decks[0]!);
-      return setDeckName(decks[0]!.name);
+      return setDeck(decks[0]!);
     }
     openDocument(files).then(
       ({ text, ...opened }) => {
@@ -79,9 +84,10 @@ export function StartPage() {
   const imported = deckImport.status?.status === 'completed' ? deckImport.status : null;
   useEffect(() => {
     if (imported === null || imported.timelineId === null) return;
+    if (deck !== null) keepDeck(imported.timelineId, deck);
     const filmState: ImportedState = { warnings: imported.warnings };
     void navigate(`/start/${imported.timelineId}`, { state: filmState });
-  }, [imported, navigate]);
+  }, [imported, deck, navigate]);
   const startOver = (): void => {
     replace(NOTHING);
     field.current?.focus();
@@ -95,11 +101,11 @@ export function StartPage() {
   };
 
   // After a reload, an import is followed whose file is no longer known.
-  if (deckName !== null || deckImport.isFollowed)
+  if (deck !== null || deckImport.isFollowed)
     return (
       <div className="mx-auto w-full max-w-7xl px-4 pt-8 pb-16 sm:px-6">
         <h1 className="mx-auto mb-6 max-w-3xl text-xl font-semibold">{say('common.filmTitle')}</h1>
-        <ImportPanel filename={deckName} deckImport={deckImport} onFiles={open} onClose={closeDeck} />
+        <ImportPanel filename={deck?.name ?? null} deckImport={deckImport} onFiles={open} onClose={closeDeck} />
       </div>
     );
   return (
@@ -133,16 +139,27 @@ export function StartPage() {
       >
         <TextPanel
           text={start.text}
-          fieldRef={field}
+          ref={field}
+          lines={lines}
+          current={current}
           isBlank={isBlank}
           isKept={isKept}
           isDragging={isDragging}
           onText={(text) => change({ text })}
+          onSlide={setCurrent}
           onFiles={open}
         />
         {excess === null ? null : <Notice tone="bad">{excess}</Notice>}
         {reading === null || excess !== null ? null : (
-          <FilmOfTextPanel start={start} reading={reading} voices={voices} onChange={change} onMade={leaveFor} />
+          <FilmOfTextPanel
+            start={start}
+            reading={reading}
+            voices={voices}
+            current={current}
+            onSlide={goTo}
+            onChange={change}
+            onMade={leaveFor}
+          />
         )}
       </div>
       {isBlank ? (
@@ -191,72 +208,6 @@ function ReadingLine({ reading, as, onAs }: { reading: TextReading | null; as: R
 function codeOf({ parsed, program }: TextReading): MessageCode {
   if (parsed.recognised.as === 'outline') return 'start.reading.outline';
   return program === '' ? 'start.reading.markdown' : 'start.reading.dialect';
-}
-
-function TextPanel({
-  text,
-  fieldRef,
-  isBlank,
-  isKept,
-  isDragging,
-  onText,
-  onFiles,
-}: {
-  text: string;
-  fieldRef: RefObject<HTMLTextAreaElement | null>;
-  isBlank: boolean;
-  isKept: boolean;
-  isDragging: boolean;
-  onText: (text: string) => void;
-  onFiles: (files: readonly File[]) => void;
-}) {
-  const say = useMessages();
-  useEffect(() => {
-    // On a phone the keyboard would cover the examples.
-    if (matchMedia('(pointer: fine)').matches) fieldRef.current?.focus();
-  }, [fieldRef]);
-  return (
-    <div
-      className={classNames(
-        'flex min-w-0 flex-col rounded-md border bg-surface',
-        isDragging ? 'border-accent ring-1 ring-accent' : 'border-field',
-        !isBlank && 'lg:sticky lg:top-4',
-      )}
-    >
-      <textarea
-        ref={fieldRef}
-        aria-label={say('start.text')}
-        aria-describedby="start-text-hint"
-        placeholder={say('start.text.placeholder')}
-        className={classNames(
-          'w-full resize-none rounded-t-md bg-transparent px-4 py-3 leading-relaxed placeholder:text-muted',
-          isBlank ? 'min-h-48' : 'h-[40vh] lg:h-[68vh]',
-        )}
-        value={text}
-        onChange={({ target }) => onText(target.value)}
-      />
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line p-3">
-        <FileButton accept={`${DECK_TYPES},${TEXT_TYPES}`} isMultiple onChoose={(_, files) => onFiles(files)}>
-          <FileUp aria-hidden className="size-4" /> {say('start.file')}
-        </FileButton>
-        <p
-          id="start-text-hint"
-          role={isDragging ? 'status' : undefined}
-          className="min-w-0 grow basis-56 text-sm text-muted"
-        >
-          {say(
-            isDragging
-              ? 'start.text.drop'
-              : isBlank
-                ? 'start.text.hint'
-                : isKept
-                  ? 'start.text.kept'
-                  : 'start.text.notKept',
-          )}
-        </p>
-      </div>
-    </div>
-  );
 }
 
 function Examples({ onChoose }: { onChoose: (example: (typeof EXAMPLES)[number]) => void }) {

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { renderApp } from '../../testing/app.tsx';
 import { useBrowser } from '../../testing/browser.ts';
 import { server, signedIn, useServer } from '../../testing/server.ts';
@@ -57,6 +57,42 @@ describe('/start/{timelineId}', () => {
     expect(screen.getByRole('link', { name: 'Make another film' })).toHaveAttribute('href', '/start');
   });
 
+  it('[QF1] makes another version of a copy of the timeline, and keeps the film', async () => {
+    const COPY = TIMELINE_ID.replace(/.$/, '7');
+    const { user, path } = open(spokenWorldOf(two, { videoStatus: FINISHED_VIDEO }));
+    const calls: unknown[] = [];
+    const keys: (string | null)[] = [];
+    let refused = true;
+    server.use(
+      http.post(`*/api/timelines/${TIMELINE_ID}/duplicate`, ({ request }) => {
+        keys.push(request.headers.get('idempotency-key'));
+        return HttpResponse.json({ data: { ...worldOf(two).timeline, id: COPY } }, { status: 201 });
+      }),
+      http.put(`*/api/timelines/${COPY}`, async ({ request }) => {
+        calls.push(await request.json());
+        return HttpResponse.json({ data: { ...worldOf(two).timeline, id: COPY } });
+      }),
+      http.post(`*/api/timelines/${COPY}/film`, () => {
+        if (refused) return HttpResponse.json({ error: 'The render service is away.' }, { status: 503 });
+        calls.push('film');
+        return HttpResponse.json({ data: { jobId: COPY } }, { status: 202 });
+      }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Make another version' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Make another version' }));
+    await user.click(dialog.getByRole('radio', { name: /Upright/ }));
+    const make = dialog.getByRole('button', { name: 'Make film' });
+    await waitFor(() => expect(make).toBeEnabled());
+    await user.click(make);
+    expect(await dialog.findByText('The render service is away.')).toBeVisible();
+    refused = false;
+    await user.click(make);
+    await waitFor(() => expect(path()).toBe(`/start/${COPY}`));
+    expect(new Set(keys).size).toBe(1);
+    expect(calls.at(-2)).toMatchObject({ settings: { resolution: '1080x1920' } });
+    expect(calls.at(-1)).toBe('film');
+  });
+
   it('[QF1] says why the state of the film cannot be read', async () => {
     open(worldOf(two));
     server.use(
@@ -89,6 +125,52 @@ describe('/start/{timelineId}', () => {
     await user.click(make);
     await waitFor(() => expect(calls).toHaveLength(2));
     expect(calls).toMatchObject([{ settings: { theme: 'midnight' }, audioSettings: { voice: 'andrew' } }, 'film']);
+  });
+
+  it('[SC8] takes a font that pages miss, and draws the pages of the deck again', async () => {
+    vi.stubGlobal(
+      'FontFace',
+      class {
+        load = () => Promise.resolve(this);
+      },
+    );
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const { user } = open(worldOf(two), {
+      warnings: [{ code: 'FONT_REPLACED', message: 'The typeface Rockwell is not on this machine.' }],
+    });
+    const JOB = TIMELINE_ID.replace(/.$/, '8');
+    const sent: string[] = [];
+    server.use(
+      http.post('*/api/brand/fonts', () => {
+        sent.push('font');
+        return HttpResponse.json({ data: {} }, { status: 201 });
+      }),
+      http.get('*/api/brand/fonts', () => HttpResponse.json({ data: [] })),
+      http.post('*/api/imports', () => {
+        sent.push('deck');
+        return HttpResponse.json({ data: { jobId: JOB } }, { status: 202 });
+      }),
+      http.get(`*/api/imports/${JOB}`, () =>
+        HttpResponse.json({
+          data: {
+            jobId: JOB,
+            status: 'completed',
+            progress: 100,
+            currentTask: '',
+            timelineId: TIMELINE_ID,
+            warnings: [],
+            error: null,
+          },
+        }),
+      ),
+    );
+    const cameIn = within(await screen.findByRole('region', { name: 'What came in' }));
+    await user.upload(cameIn.getByLabelText('Font files'), new File(['x'], 'rockwell.ttf'));
+    expect(await cameIn.findByText(/^1 font was added\. The pages are drawn again/)).toBeVisible();
+    await user.upload(cameIn.getByLabelText('Choose the deck again'), new File(['x'], 'rivers.pptx'));
+    expect(await cameIn.findByText('1 font was added, and the pages were drawn again.')).toBeVisible();
+    expect(sent).toEqual(['font', 'deck']);
+    await waitFor(() => expect(cameIn.queryByText('The typeface Rockwell is not on this machine.')).toBeNull());
   });
 
   it('[QF1] names each remark about a deck once, and shows the pages that it is about', async () => {

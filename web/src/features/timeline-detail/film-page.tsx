@@ -1,6 +1,6 @@
 import type { Timeline } from '@slidewright/http-api';
 import { CircleCheck, Pencil, Plus } from 'lucide-react';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../components/button.tsx';
 import { IntentLink } from '../../components/intent-link.tsx';
@@ -23,19 +23,25 @@ import { useTimelineNarration } from './narration/use-timeline-narration.ts';
 import { StripOfSlides } from './slide-strip.tsx';
 import { UnreadState, VideoPanel } from './film/video-panel.tsx';
 
-/** The slides of a timeline without a film, and the choices for it. */
-type Choices = ComponentType<{ timeline: Timeline }>;
+type OfTimeline = ComponentType<{ timeline: Timeline }>;
+
+interface FilmParts {
+  /** The slides of a timeline without a film, and the choices for it. */
+  readonly Choices: OfTimeline;
+  /** What makes another version of a film. */
+  readonly AnotherVersion: OfTimeline;
+}
 
 /** `/start/{timelineId}`: the film of a text or a deck before, while and after it is made. */
-export function FilmPage({ timelineId, Choices }: { timelineId: string; Choices: Choices }) {
+export function FilmPage({ timelineId, ...parts }: { timelineId: string } & FilmParts) {
   return (
     <TimelinePage timelineId={timelineId}>
-      {(timeline) => <FilmOfTimeline timeline={timeline} Choices={Choices} />}
+      {(timeline) => <FilmOfTimeline timeline={timeline} {...parts} />}
     </TimelinePage>
   );
 }
 
-function FilmOfTimeline({ timeline, Choices }: { timeline: Timeline; Choices: Choices }) {
+function FilmOfTimeline({ timeline, Choices, AnotherVersion }: { timeline: Timeline } & FilmParts) {
   const say = useMessages();
   const narration = useTimelineNarration(timeline);
   const film = useFilm(timeline, 0);
@@ -88,7 +94,9 @@ function FilmOfTimeline({ timeline, Choices }: { timeline: Timeline; Choices: Ch
               </>
             ) : (
               <>
-                <Ready timeline={timeline} film={film} />
+                <Ready timeline={timeline} film={film}>
+                  <AnotherVersion timeline={timeline} />
+                </Ready>
                 {film.upToDate ? null : <FilmPanel job={job} missing={[say('timeline.film.missing.outOfDate')]} />}
                 {film.proof === null ? null : <ProofPanel entries={film.proof} />}
               </>
@@ -122,7 +130,7 @@ function FilmOfTimeline({ timeline, Choices }: { timeline: Timeline; Choices: Ch
 }
 
 /** The film is there: its facts, and what to do with it. */
-function Ready({ timeline, film }: { timeline: Timeline; film: Film }) {
+function Ready({ timeline, film, children }: { timeline: Timeline; film: Film; children: ReactNode }) {
   const say = useMessages();
   return (
     <section aria-labelledby="film-ready" className="flex flex-col gap-3 p-5">
@@ -147,6 +155,7 @@ function Ready({ timeline, film }: { timeline: Timeline; film: Film }) {
           <Pencil aria-hidden className="size-4" /> {say('start.film.edit')}
         </IntentLink>
       </Button>
+      {children}
     </section>
   );
 }

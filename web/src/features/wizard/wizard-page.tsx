@@ -1,10 +1,11 @@
 import { ArrowLeft, ChevronDown, Eye, Redo2, Save, Undo2 } from 'lucide-react';
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { useConfiguration } from '../../lib/api/configuration.ts';
 import { classNames } from '../../lib/class-names.ts';
+import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { useNarration } from '../narration/use-narration.ts';
 import type { DraftStorage } from './drafts/draft-storage.ts';
 import { StepRail } from './step-rail.tsx';
@@ -74,7 +75,7 @@ export function WizardPage({ title, drafts, saving, headerNote, headerActions, n
   }, [step]);
 
   return (
-    <div className="mx-auto max-w-7xl px-4 pt-4 pb-28 sm:px-6 lg:pb-16">
+    <div className="mx-auto max-w-7xl px-4 pt-4 pb-28 sm:px-6 lg:pb-16 min-[90rem]:max-w-[88rem]">
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 pb-5 lg:pb-8">
         <div className="min-w-0">
           <Link
@@ -199,14 +200,8 @@ const WIDE = '(min-width: 80rem)';
 /** Beside the step where there is room for it, else a fold-out above it. */
 function PreviewPane() {
   const say = useMessages();
-  const [isWide, setIsWide] = useState(() => window.matchMedia(WIDE).matches);
+  const isWide = useMediaQuery(WIDE);
   const [isOpen, setIsOpen] = useState(false);
-  useEffect(() => {
-    const query = window.matchMedia(WIDE);
-    const follow = (): void => setIsWide(query.matches);
-    query.addEventListener('change', follow);
-    return () => query.removeEventListener('change', follow);
-  }, []);
   if (isWide) {
     return (
       <div className="sticky top-6 col-start-3 row-span-2 row-start-1 min-w-0 self-start">

@@ -18,7 +18,7 @@ import type {
   LibraryMusic,
   ParsedDeck,
 } from '../importer.ts';
-import { withinLimits } from '../within-limits.ts';
+import { withinSlideLimits } from '../within-limits.ts';
 import { lineOfSetting, textSetting, type FrontMatter } from './front-matter.ts';
 import { headingOf, readSlide, warnOfFurniture } from './read-slide.ts';
 import { splitSlides, type SlideSource } from './split-slides.ts';
@@ -44,8 +44,9 @@ export const markdownDeck: Importer = {
   read(text, origin) {
     const parsed = splitSlides(text.replace(/^\ufeff/, ''), origin);
     const resolve: ParsedDeck['resolve'] = (images = new Map(), music = new Map()) =>
-      deckOf(text, parsed, images, music);
-    return { ...resolve(), resolve };
+      deckOf(text, parsed, images, music).deck;
+    const { deck, lines } = deckOf(text, parsed, new Map(), new Map());
+    return { ...deck, lines, resolve };
   },
 };
 
@@ -54,7 +55,7 @@ function deckOf(
   { settings, slides: all, dialect, warnings: found }: ReturnType<typeof splitSlides>,
   images: LibraryImages,
   music: LibraryMusic,
-): ImportedDeck {
+): { readonly deck: ImportedDeck; readonly lines: readonly number[] } {
   const warnings = [...found];
   const pictures = new Set<string>();
   const slides = all.filter((slide) => !isHidden(slide));
@@ -81,11 +82,16 @@ function deckOf(
   );
   for (const [index, { line }] of sources.entries())
     if (isShortened(read[index]!)) warn({ line, message: 'A text that is too long was shortened.' });
-  const filled = read.filter((slide) => slide.title !== '' || slide.blocks.length > 0 || slide.speakerNotes !== '');
-  const kept = withinLimits(filled.length > 0 ? filled : [EMPTY_SLIDE]);
+  const filled = read
+    .map((slide, index) => ({ slide, line: sources[index]!.line }))
+    .filter(({ slide }) => slide.title !== '' || slide.blocks.length > 0 || slide.speakerNotes !== '');
+  const lined = filled
+    .flatMap(({ slide, line }) => withinSlideLimits(slide).map((one) => ({ slide: one, line })))
+    .slice(0, LIMITS.slidesPerTimeline);
+  const kept = lined.length > 0 ? lined.map(({ slide }) => slide) : [EMPTY_SLIDE];
   const language = canonicalLanguage(textSetting(settings, 'lang', 'language'));
   const title = textSetting(settings, 'title') || (kept[0]?.title ?? '');
-  return {
+  const deck: ImportedDeck = {
     title,
     recognised: { as: 'deck', ...(dialect === null ? {} : { dialect }), title },
     slides: kept,
@@ -96,6 +102,7 @@ function deckOf(
     ...(pictures.size === 0 ? {} : { pictures: [...pictures] }),
     warnings: warnings.toSorted((a, b) => a.line - b.line),
   };
+  return { deck, lines: lined.map(({ line }) => line) };
 }
 
 /** Whether a text of a slide is longer than a timeline can hold, and was or will be cut. */

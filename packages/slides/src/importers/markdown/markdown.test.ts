@@ -336,12 +336,14 @@ describe('[MD1] a deck in Markdown', () => {
       slides: _,
       warnings: __,
       resolve: ___,
+      lines,
       ...read
     } = markdownDeck.read(
       '---\ntitle: A\ntheme: seriph\nspeed: 9\npitch: [low]\nframerate: 25\nresolution: 4k\nvoice: 7\npacing: ""\n---\n\n# A',
     );
     const recognised = { as: 'deck', title: 'A' };
     expect(read).toEqual({ title: 'A', recognised, framerate: '25', voice: '7' });
+    expect(lines).toHaveLength(1);
   });
 
   it('in the dialect of Marp has notes in comments, and settings in others', () => {

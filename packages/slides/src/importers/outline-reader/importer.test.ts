@@ -17,4 +17,11 @@ describe('the importer of outlines', () => {
       { kind: 'cards', cards: ['Bus', 'Radio', 'Ticket'].map((title) => ({ title, text: '' })) },
     ]);
   });
+
+  it('[QF1] tells on which line each slide begins, as Markdown does', async () => {
+    const linesOf = async (text: string, as: 'outline' | 'deck') => (await importerFor(text, as)).read(text).lines;
+    const points = Array.from({ length: 8 }, (_, index) => `- point ${index}`).join('\n');
+    expect(await linesOf(`Owls\na talk\n\nFood\n${points}\n\nHomes\n- trees`, 'outline')).toEqual([1, 4, 4, 14]);
+    expect(await linesOf('---\ntitle: Owls\n---\n# Food\n\n- mice\n\n---\n\n# Homes\n', 'deck')).toEqual([4, 10]);
+  });
 });

@@ -7,7 +7,7 @@ import type { ImportedSlide, Importer, ImportWarning } from '../importer.ts';
 import { OUTLINE_MAXIMUM_BYTES } from '../outline/sections.ts';
 import { readOutline } from './index.ts';
 import type { LeftOut, LeftOutReason } from './reading.ts';
-import { slidesOfReading } from './slides/slides-of-reading.ts';
+import { linedSlidesOfReading } from './slides/slides-of-reading.ts';
 
 /** What a text is that stands on no slide. */
 const NAMES: Record<LeftOutReason, string> = {
@@ -50,7 +50,8 @@ const outlineReader = (iconsFor: IconFinder): Importer => ({
   read(text) {
     const reading = readOutline(text);
     const title = cut(reading.title, LIMITS.titleLength);
-    const slides = slidesOfReading(reading).map((slide) =>
+    const lined = linedSlidesOfReading(reading);
+    const slides = lined.map(({ slide }) =>
       reading.language === 'en' && slide.blocks !== undefined
         ? { ...slide, blocks: slide.blocks.map((block) => withIcons(block, iconsFor)) }
         : slide,
@@ -61,7 +62,7 @@ const outlineReader = (iconsFor: IconFinder): Importer => ({
       slides: slides.length > 0 ? slides : [EMPTY_SLIDE],
       warnings: reading.leftOut.map(warningOf),
     } as const;
-    return { ...deck, resolve: () => deck };
+    return { ...deck, lines: lined.map(({ line }) => line), resolve: () => deck };
   },
 });
 

@@ -41,7 +41,7 @@ export function bulletRows({ items, levels }: Pick<Bullets, 'items' | 'levels'>)
 }
 
 /** A list of these rows. */
-function listOf(rows: readonly BulletRow[], numbered: boolean): Bullets {
+export function listOf(rows: readonly BulletRow[], numbered: boolean): Bullets {
   return {
     kind: 'bullets',
     items: rows.map((row) => row.text),

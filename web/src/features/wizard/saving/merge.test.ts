@@ -54,14 +54,14 @@ describe('what only one side changed', () => {
     ['a slide that was added there first', nothing, added(D, 0), ['D', 'A', 'B', 'C']],
     ['a slide that was deleted there', nothing, without(B), ['A', 'C']],
     ['an order from there', nothing, ordered(C, A, B), ['C', 'A', 'B']],
-    ['an order from here', (store: Store) => store.moveSlide(A, C), (slides: Slide[]) => slides, ['B', 'C', 'A']],
+    ['an order from here', (store: Store) => store.moveSlides([A], C), (slides: Slide[]) => slides, ['B', 'C', 'A']],
     [
       'an order from here, and a slide from there',
-      (store: Store) => store.moveSlide(A, C),
+      (store: Store) => store.moveSlides([A], C),
       added(D, 1),
       ['B', 'C', 'A', 'D'],
     ],
-    ['a slide that was removed here', (store: Store) => store.removeSlide(B), ordered(C, B, A), ['C', 'A']],
+    ['a slide that was removed here', (store: Store) => store.removeSlides([B]), ordered(C, B, A), ['C', 'A']],
     [
       'a new slide here, and an order from there',
       (store: Store) => store.addSlide(A),
@@ -132,12 +132,12 @@ describe('what both sides changed', () => {
     ],
     [
       'a slide that was removed here',
-      (store) => store.removeSlide(B),
+      (store) => store.removeSlides([B]),
       { slides: renamed(B, 'B theirs') },
       ['A', 'C'],
       ['A', 'B theirs', 'C'],
     ],
-    ['the order', (store) => store.moveSlide(A, C), { slides: ordered(B, A, C) }, ['B', 'C', 'A'], ['B', 'A', 'C']],
+    ['the order', (store) => store.moveSlides([A], C), { slides: ordered(B, A, C) }, ['B', 'C', 'A'], ['B', 'A', 'C']],
   ];
 
   it.each(cases)('[UX4] is kept as it is here and asked about: %s', (_, work, change, expected) => {
@@ -216,7 +216,7 @@ describe('what both sides changed', () => {
 
   it('[UX4] keeps the removal of a slide that was not changed there', () => {
     const { merged } = merge(
-      mine((store) => store.removeSlide(B)),
+      mine((store) => store.removeSlides([B])),
       stored({ slides: renamed(A, 'A theirs') }),
     );
     expect(removedSlides(merged)).toEqual([B]);

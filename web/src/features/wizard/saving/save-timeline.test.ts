@@ -74,7 +74,7 @@ describe('saving an edited timeline', () => {
     const [one, two, three] = store.getState().order;
     store.setBasics({ title: 'Cake' });
     store.updateSlide(three!, { title: 'Changed' });
-    store.removeSlide(two!);
+    store.removeSlides([two!]);
     const added = store.addSlide(one!)!;
     expect(added).toMatch(/^temp-/);
     await saver.save();
@@ -109,7 +109,7 @@ describe('saving an edited timeline', () => {
   it('[W21] sends only the order for a moved slide', async () => {
     const { product, store, saver } = editing(['One', 'Two']);
     const [one, two] = store.getState().order;
-    store.moveSlide(one!, two!);
+    store.moveSlides([one!], two!);
     await saver.save();
     expect(product.called()).toEqual(['PUT /api/slides/reorder']);
   });
@@ -126,9 +126,9 @@ describe('saving an edited timeline', () => {
       const anySlide = (): string => store.getState().order[below(store.getState().order.length)]!;
       const steps = [
         () => void store.updateSlide(anySlide(), { title: `Title ${below(1_000)}` }),
-        () => void store.moveSlide(anySlide(), anySlide()),
+        () => void store.moveSlides([anySlide()], anySlide()),
         () => void store.addSlide(anySlide()),
-        () => void (store.getState().order.length > 2 && store.removeSlide(anySlide())),
+        () => void (store.getState().order.length > 2 && store.removeSlides([anySlide()])),
         () => saver.saveForNarration([anySlide()]),
         () => saver.save(),
       ];
@@ -146,7 +146,7 @@ describe('saving an edited timeline', () => {
 
   it('[UX1] creates a slide again whose removal was saved and then undone', async () => {
     const { product, store, saver } = editing(['One', 'Two']);
-    store.removeSlide(uuid(1));
+    store.removeSlides([uuid(1)]);
     await saver.save();
     expect(product.called()).toContain(`DELETE /api/slides/${uuid(1)}`);
     store.undo();

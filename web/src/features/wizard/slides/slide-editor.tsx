@@ -1,10 +1,12 @@
 import { DURATION_PRESETS_S, LIMITS, SLIDE_DURATION_S } from '@slidewright/domain';
 import { clampSlideDuration, isPlaceholderTitle } from '@slidewright/slides';
+import type { SplitPlace } from '@slidewright/slides/arrange/split-slide';
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Field, TextInput } from '../../../components/field.tsx';
 import { Notice } from '../../../components/notice.tsx';
+import { languageOf } from '../state/use-language.ts';
 import { useWizard, useWizardState } from '../state/wizard-context.tsx';
 import type { EditorPlace } from '../state/wizard-state.ts';
 import { UndoNote } from '../undo-note.tsx';
@@ -35,13 +37,17 @@ export function SlideEditor({ id }: { id: string }) {
   const problems = useBlockProblems(id);
   const editor = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (wanted === null) return;
+    if (wanted === null || wanted === 'row') return;
     fieldAt(editor.current!, wanted)?.focus();
     store.markFocused();
   }, [wanted, store]);
-  const moveTo = (to: number): void => store.moveSlide(id, store.getState().order[to]!);
+  const split = (block: number): void => store.splitSlide(id, { block, item: 0 }, languageOf(store.getState()));
   return (
-    <div ref={editor} className="flex flex-col gap-5 pt-2 pb-1">
+    <div
+      ref={editor}
+      className="flex flex-col gap-5 pt-2 pb-1"
+      onFocus={({ currentTarget, target }) => store.setCaret(id, placeIn(currentTarget, target))}
+    >
       {error === undefined ? null : (
         <Notice tone="bad" title={say('wizard.slide.thisNotSaved')}>
           {error}
@@ -69,6 +75,7 @@ export function SlideEditor({ id }: { id: string }) {
         crowded={crowded}
         problems={problems}
         disabled={locked}
+        onSplit={count >= LIMITS.slidesPerTimeline ? undefined : split}
         onChange={(blocks, undoNote = null) => store.updateSlide(id, { blocks }, { note: undoNote })}
         note={<UndoNote place={id} />}
       />
@@ -77,14 +84,19 @@ export function SlideEditor({ id }: { id: string }) {
       <NotesField id={id} />
       <DurationField id={id} />
       <div className="-mx-1 flex flex-wrap items-center gap-1 border-t border-line pt-3">
-        <Button tone="quiet" className="px-2.5" disabled={locked || index === 0} onClick={() => moveTo(index - 1)}>
+        <Button
+          tone="quiet"
+          className="px-2.5"
+          disabled={locked || index === 0}
+          onClick={() => store.moveSlides([id], -1)}
+        >
           <ArrowUp aria-hidden className="size-4" /> {say('wizard.slide.moveUp')}
         </Button>
         <Button
           tone="quiet"
           className="px-2.5"
           disabled={locked || index === count - 1}
-          onClick={() => moveTo(index + 1)}
+          onClick={() => store.moveSlides([id], 1)}
         >
           <ArrowDown aria-hidden className="size-4" /> {say('wizard.slide.moveDown')}
         </Button>
@@ -101,7 +113,7 @@ export function SlideEditor({ id }: { id: string }) {
           className="px-2.5 text-bad hover:bg-bad-soft sm:ml-auto"
           disabled={locked}
           aria-label={say('wizard.slide.remove')}
-          onClick={() => store.removeSlide(id)}
+          onClick={() => store.removeSlides([id])}
         >
           <Trash2 aria-hidden className="size-4" /> {say('common.remove')}
         </Button>
@@ -110,12 +122,23 @@ export function SlideEditor({ id }: { id: string }) {
   );
 }
 
-function fieldAt(editor: HTMLElement, part: EditorPlace['part']): HTMLElement | null {
-  if (part === 'row') return editor.closest('[role="listitem"]')!.querySelector<HTMLElement>('[aria-expanded]');
+function fieldAt(editor: HTMLElement, part: Exclude<EditorPlace['part'], 'row'>): HTMLElement | null {
   if (part === 'title') return editor.querySelector<HTMLElement>('[data-field="title"]');
   // Blocks in columns are inside another block.
   const blocks = [...editor.querySelectorAll('[data-block-key]')];
   return firstField(blocks.filter((block) => !block.parentElement!.closest('[data-block-key]'))[part]);
+}
+
+/** The block, or the item of it, whose form has an element; null for none. */
+function placeIn(editor: Element, target: Element): SplitPlace | null {
+  const blocks = [...editor.querySelectorAll('[data-block-key]')];
+  // Blocks in columns are inside another block.
+  const outer = blocks.filter((block) => !block.parentElement!.closest('[data-block-key]'));
+  const block = outer.findIndex((one) => one.contains(target));
+  if (block === -1) return null;
+  const isInner = target.closest('[data-block-key]') !== outer[block];
+  const item = isInner ? undefined : target.closest<HTMLElement>('[data-form-item]')?.dataset['formItem'];
+  return { block, item: Number(item ?? 0) };
 }
 
 const PRESETS = [

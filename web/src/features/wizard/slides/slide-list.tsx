@@ -1,11 +1,10 @@
-import { closestCenter, DndContext, DragOverlay, type DragEndEvent } from '@dnd-kit/core';
-import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useWizard, useWizardState } from '../state/wizard-context.tsx';
-import { dragAccessibility, useDragSensors } from './dragging.ts';
-import { SlideFace, SlideRow } from './slide-row.tsx';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useMessages } from '../../../lib/language/use-messages.tsx';
+import { useWizardState } from '../state/wizard-context.tsx';
+import { useSlideSelection } from './commands/use-slide-selection.ts';
+import { SlideDrag } from './slide-drag.tsx';
+import { SlideRow } from './slide-row.tsx';
 
 /** Heights before they are measured, in pixels. */
 const CLOSED_ROW = 88;
@@ -17,13 +16,14 @@ const GAP = 8;
  * one row only.
  */
 export function SlideList() {
+  return <SlideDrag>{(dragged) => <Rows dragged={dragged} />}</SlideDrag>;
+}
+
+function Rows({ dragged }: { dragged: string | null }) {
   const say = useMessages();
-  const { store } = useWizard();
   const { order, selectedSlideId } = useWizardState(({ order, selectedSlideId }) => ({ order, selectedSlideId }));
-  const [dragged, setDragged] = useState<string | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const [scrollMargin, setScrollMargin] = useState(0);
-  const sensors = useDragSensors();
 
   // The height of the content above the list may change, for example with a notice.
   useLayoutEffect(() => {
@@ -83,56 +83,36 @@ export function SlideList() {
     if (moved !== 0) window.scrollBy(0, moved);
   });
 
-  const onDragEnd = ({ active, over }: DragEndEvent): void => {
-    setDragged(null);
-    if (over && over.id !== active.id) store.moveSlide(String(active.id), String(over.id));
-  };
-
-  const accessibility = useMemo(
-    () => dragAccessibility(order, (id) => store.getState().slides[id]?.title || say('wizard.untitled')),
-    [order, store, say],
-  );
-
+  const { onClickCapture, onKeyDown, moveNote } = useSlideSelection(list);
   return (
-    <DndContext
-      sensors={sensors}
-      collisionDetection={closestCenter}
-      accessibility={accessibility}
-      onDragStart={({ active }) => setDragged(String(active.id))}
-      onDragCancel={() => setDragged(null)}
-      onDragEnd={onDragEnd}
-    >
-      <SortableContext items={order as string[]} strategy={verticalListSortingStrategy}>
-        <div
-          ref={list}
-          role="list"
-          aria-label={say('common.slides')}
-          className="relative"
-          style={{ height: virtualizer.getTotalSize() }}
-        >
-          {virtualizer.getVirtualItems().map(({ key, index, start }) => (
-            <div
-              key={key}
-              ref={virtualizer.measureElement}
-              data-index={index}
-              role="listitem"
-              aria-setsize={order.length}
-              aria-posinset={index + 1}
-              className="absolute inset-x-0 top-0"
-              style={{ transform: `translateY(${start - scrollMargin}px)` }}
-            >
-              <SlideRow id={order[index]!} />
-            </div>
-          ))}
-        </div>
-      </SortableContext>
-      <DragOverlay dropAnimation={null}>
-        {dragged === null ? null : (
-          <div className="flex items-center gap-4 rounded-md border border-field bg-surface py-2 pr-4 pl-9 shadow-float">
-            <SlideFace id={dragged} />
+    <>
+      <div
+        ref={list}
+        role="list"
+        aria-label={say('common.slides')}
+        onClickCapture={onClickCapture}
+        onKeyDown={onKeyDown}
+        className="relative"
+        style={{ height: virtualizer.getTotalSize() }}
+      >
+        {virtualizer.getVirtualItems().map(({ key, index, start }) => (
+          <div
+            key={key}
+            ref={virtualizer.measureElement}
+            data-index={index}
+            role="listitem"
+            aria-setsize={order.length}
+            aria-posinset={index + 1}
+            className="absolute inset-x-0 top-0"
+            style={{ transform: `translateY(${start - scrollMargin}px)` }}
+          >
+            <SlideRow id={order[index]!} />
           </div>
-        )}
-      </DragOverlay>
-    </DndContext>
+        ))}
+      </div>
+      <p role="status" className="sr-only">
+        {moveNote}
+      </p>
+    </>
   );
 }

@@ -2,11 +2,12 @@ import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { drawnSlide, isPlaceholderTitle } from '@slidewright/slides';
 import { ChevronDown, CircleAlert, GripVertical } from 'lucide-react';
-import { memo, useMemo, type ReactNode } from 'react';
+import { memo, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
 import { useFilmFormat } from '../../preview/use-film-format.ts';
 import { SlideThumbnail } from '../../preview/slide-thumbnail.tsx';
 import { useWizard, useWizardState } from '../state/wizard-context.tsx';
+import { SlideMenu } from './commands/slide-menu.tsx';
 import { NarrationBadge, useSlideNarration } from './narration-badge.tsx';
 import { useFilmPlace } from './use-film-place.ts';
 import { useSlideLength } from './use-slide-length.ts';
@@ -17,11 +18,18 @@ import { useMessages } from '../../../lib/language/use-messages.tsx';
 export const SlideRow = memo(function SlideRow({ id }: { id: string }) {
   const say = useMessages();
   const { store, locked } = useWizard();
-  const { isOpen, number, title } = useWizardState(({ selectedSlideId, order, slides }) => ({
-    isOpen: selectedSlideId === id,
-    number: order.indexOf(id) + 1,
-    title: slides[id]!.title,
-  }));
+  const { isOpen, number, title, isPicked, isChoosing, isWanted } = useWizardState(
+    ({ selectedSlideId, order, slides, picked, wantedFocus }) => ({
+      isOpen: selectedSlideId === id,
+      number: order.indexOf(id) + 1,
+      title: slides[id]!.title,
+      isPicked: picked.includes(id),
+      isChoosing: picked.length > 0,
+      isWanted: wantedFocus?.slideId === id && wantedFocus.part === 'row',
+    }),
+  );
+  const face = useRowFocus(isWanted);
+  const [isMenuOpen, setIsMenuOpen] = useState(false);
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id,
     disabled: locked,
@@ -33,11 +41,18 @@ export const SlideRow = memo(function SlideRow({ id }: { id: string }) {
       style={{ transform: CSS.Translate.toString(transform), transition }}
       className={classNames(
         'rounded-md border bg-surface transition-colors duration-150',
-        isOpen ? 'border-field' : 'border-line hover:border-field',
+        isPicked ? 'border-ink ring-1 ring-ink' : isOpen ? 'border-field' : 'border-line hover:border-field',
         isDragging && 'opacity-35',
       )}
     >
-      <div className="flex items-center pr-2">
+      <div
+        className="flex items-center pr-2"
+        onContextMenu={(event) => {
+          if (locked) return;
+          event.preventDefault();
+          setIsMenuOpen(true);
+        }}
+      >
         <button
           type="button"
           {...attributes}
@@ -51,8 +66,11 @@ export const SlideRow = memo(function SlideRow({ id }: { id: string }) {
         >
           <GripVertical aria-hidden className="size-4" />
         </button>
+        {isChoosing ? <PickBox id={id} number={number} isPicked={isPicked} /> : null}
         <button
+          ref={face}
           type="button"
+          data-slide-face={id}
           aria-expanded={isOpen}
           onClick={() => store.selectSlide(isOpen ? null : id)}
           className="flex min-w-0 flex-1 items-center gap-3 rounded-sm py-2 text-left sm:gap-4"
@@ -64,6 +82,15 @@ export const SlideRow = memo(function SlideRow({ id }: { id: string }) {
             />
           </SlideFace>
         </button>
+        {/* While several are chosen on a phone, the commands stand above the list. */}
+        <div className={isChoosing ? 'max-sm:hidden' : undefined}>
+          <SlideMenu
+            id={id}
+            label={say('wizard.slides.menuOf', { number })}
+            open={isMenuOpen}
+            onOpenChange={setIsMenuOpen}
+          />
+        </div>
       </div>
       {isOpen ? (
         <div className="animate-fade px-4 pb-4 sm:pr-5 sm:pl-9">
@@ -73,6 +100,38 @@ export const SlideRow = memo(function SlideRow({ id }: { id: string }) {
     </div>
   );
 });
+
+/** The button of a slide's row, which takes the focus when that is wanted. */
+export function useRowFocus(isWanted: boolean) {
+  const { store } = useWizard();
+  const face = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!isWanted) return;
+    face.current?.focus();
+    store.markFocused();
+  }, [isWanted, store]);
+  return face;
+}
+
+/** Chooses a slide among several. */
+export function PickBox({ id, number, isPicked }: { id: string; number: number; isPicked: boolean }) {
+  const say = useMessages();
+  const { store } = useWizard();
+  return (
+    <label className="flex size-10 shrink-0 cursor-pointer items-center justify-center">
+      <input
+        type="checkbox"
+        aria-label={say('wizard.slides.selectOne', { number })}
+        checked={isPicked}
+        onChange={() => {
+          const { picked } = store.getState();
+          store.pickSlides(isPicked ? picked.filter((one) => one !== id) : [...picked, id]);
+        }}
+        className="size-4 accent-ink"
+      />
+    </label>
+  );
+}
 
 /** A collapsed slide: number, thumbnail, title and state. */
 export function SlideFace({ id, children }: { id: string; children?: ReactNode }) {

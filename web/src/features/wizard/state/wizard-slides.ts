@@ -135,6 +135,29 @@ export function saysTheSame(a: SlideWords, b: SlideWords): boolean {
   return a.title === b.title && slideContent(a) === slideContent(b);
 }
 
+/**
+ * The list with these elements together, in their order, before (-1) or after (1) the next one that is not among them;
+ * or, with another element, at its place. The same list when nothing moves.
+ */
+export function movedTogether(
+  items: readonly string[],
+  ids: readonly string[],
+  to: -1 | 1 | string,
+): readonly string[] {
+  const chosen = new Set(ids);
+  const run = items.filter((item) => chosen.has(item));
+  const others = items.filter((item) => !chosen.has(item));
+  const [first, last] = [items.indexOf(run[0]!), items.lastIndexOf(run.at(-1)!)];
+  const before = (place: number): number => items.slice(0, place).filter((item) => !chosen.has(item)).length;
+  let index: number;
+  if (to === -1) index = Math.max(0, before(first) - 1);
+  else if (to === 1) index = Math.min(others.length, before(last) + 1);
+  else if (chosen.has(to)) return items;
+  else index = others.indexOf(to) + (items.indexOf(to) > first ? 1 : 0);
+  const next = others.toSpliced(index, 0, ...run);
+  return next.every((item, place) => item === items[place]) ? items : next;
+}
+
 /** The list with the element of `from` moved to `to`; the same list when nothing moves. */
 export function moved<Item>(items: readonly Item[], from: number, to: number): readonly Item[] {
   if (from === to || from < 0 || to < 0 || from >= items.length || to >= items.length) return items;

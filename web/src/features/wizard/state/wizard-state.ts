@@ -1,5 +1,6 @@
 import { NEW_FILM, VIDEO, VOICE_DEFAULTS, type FilmSettings } from '@slidewright/domain';
 import type { Timeline } from '@slidewright/http-api';
+import type { SplitPlace } from '@slidewright/slides/arrange/split-slide';
 import type { AudioSettings } from '../../../lib/queries/audio.ts';
 import { NO_HISTORY, type History } from './history.ts';
 import {
@@ -64,6 +65,10 @@ export interface WizardState extends Moment {
   readonly savedTimeline: SavedTimeline | null;
   /** Errors of single slides in the last save, by id. */
   readonly slideErrors: Readonly<Record<string, string>>;
+  /** The ids of slides that are selected together; empty where it is one at most. */
+  readonly picked: readonly string[];
+  /** The slide whose editor had the focus last, and the block, or the item of it, whose form had it. */
+  readonly caret: { readonly slideId: string; readonly place: SplitPlace | null } | null;
   /** Where the focus is to go as soon as that editor is shown. */
   readonly wantedFocus: EditorPlace | null;
   readonly history: History<Moment>;
@@ -71,6 +76,8 @@ export interface WizardState extends Moment {
 
 const NOTHING_YET = {
   selectedSlideId: null,
+  picked: [],
+  caret: null,
   saved: {},
   savedTimeline: null,
   slideErrors: {},
@@ -145,6 +152,18 @@ export function listed(slides: readonly WizardSlide[]): Pick<WizardContent, 'sli
 /** The slides in order. */
 export function slideList({ slides, order }: Pick<WizardContent, 'slides' | 'order'>): WizardSlide[] {
   return order.map((id) => slides[id]!);
+}
+
+/** The slides that are selected together, in order; those that are gone are not among them. */
+export function pickedSlides({ order, picked }: Pick<WizardState, 'order' | 'picked'>): string[] {
+  const ids = new Set(picked);
+  return ids.size === 0 ? [] : order.filter((id) => ids.has(id));
+}
+
+/** The slides that a command at a slide is about: all selected ones if it is one of them, else that one. */
+export function slidesOfCommand(state: Pick<WizardState, 'order' | 'picked'>, id: string): string[] {
+  const picked = pickedSlides(state);
+  return picked.includes(id) ? picked : [id];
 }
 
 /** The slides that differ from the server, in order. */

@@ -45,16 +45,16 @@ describe('the slides of a wizard', () => {
     const store = createWizardStore(wizardOf(timelineOf(['One', 'Two', 'Three'])));
     const [first, , third] = store.getState().order;
     const before = store.getState();
-    store.moveSlide(first!, first!);
+    store.moveSlides([first!], first!);
     expect(store.getState()).toBe(before);
-    store.moveSlide(first!, third!);
+    store.moveSlides([first!], third!);
     expect(slideList(store.getState()).map(({ title }) => title)).toEqual(['Two', 'Three', 'One']);
   });
 
   it('records slides to delete, until the removal is undone', () => {
     const store = createWizardStore(wizardOf(timelineOf(['One', 'Two', 'Three'])));
     const second = slideList(store.getState())[1]!;
-    store.removeSlide(second.id);
+    store.removeSlides([second.id]);
     expect(removedSlides(store.getState())).toEqual([second.id]);
     store.undo();
     expect(removedSlides(store.getState())).toEqual([]);
@@ -96,9 +96,9 @@ describe('undo and redo', () => {
       () => store.setBasics({ title: 'Cake' }),
       () => store.updateSlide(one, { title: 'First' }),
       () => store.updateSlide(one, { blocks: blocksOfBullets(['a', 'b']) }),
-      () => store.moveSlide(one, three),
+      () => store.moveSlides([one], three),
       () => store.addSlide(two),
-      () => store.removeSlide(three),
+      () => store.removeSlides([three]),
       () => store.setAudioSettings({ speed: 1.2 }),
       () => store.setSettings({ theme: 'studio' }),
       () => store.replaceSlides([{ title: 'New', bulletPoints: ['x'], speakerNotes: '', duration: 30 }]),
@@ -158,7 +158,7 @@ describe('undo and redo', () => {
     const store = editing();
     for (let count = 0; count < 250; count += 1) {
       const [first, second] = store.getState().order;
-      store.moveSlide(first!, second!);
+      store.moveSlides([first!], second!);
     }
     expect(store.getState().history.done).toHaveLength(100);
   });
@@ -166,7 +166,7 @@ describe('undo and redo', () => {
   it('[UX1] select the step and the slide of the change', () => {
     const store = editing();
     store.selectSlide(two);
-    store.removeSlide(two);
+    store.removeSlides([two]);
     store.setSettings({ theme: 'midnight' });
     expect(store.undo()).toBe('timeline');
     expect(store.undo()).toBe('content');

@@ -1,5 +1,7 @@
 import { LIMITS } from '@slidewright/domain';
 import { type ImportedSlide } from '@slidewright/slides';
+import { mergeSlides } from '@slidewright/slides/arrange/merge-slides';
+import { splitSlide, type SplitPlace } from '@slidewright/slides/arrange/split-slide';
 import type { Timeline } from '@slidewright/http-api';
 import { createStore } from 'zustand/vanilla';
 import type { AudioSettings } from '../../../lib/queries/audio.ts';
@@ -7,8 +9,9 @@ import { mapHistory, record, step, type StepOptions } from './history.ts';
 import { merge, type Choices, type Disagreement } from '../saving/merge.ts';
 import type { WizardStep } from './wizard-constants.ts';
 import {
-  moved,
+  movedTogether,
   newSlide,
+  newSlideId,
   saysTheSame,
   slideFromOutline,
   type SavedSlide,
@@ -49,7 +52,7 @@ export function createWizardStore(initial: WizardState) {
     const reached = step(state.history, direction, momentOf(state));
     if (reached === null) return null;
     const { history, moment } = reached;
-    setState({ ...moment, slides: withChangedWords(moment.slides, state.slides), history });
+    setState({ ...moment, slides: withChangedWords(moment.slides, state.slides), history, picked: [] });
     return stepOfChange(moment, state);
   };
 
@@ -61,10 +64,14 @@ export function createWizardStore(initial: WizardState) {
     setAudioSettings: (change: Partial<AudioSettings>) =>
       edit({ audioSettings: { ...getState().audioSettings, ...change } }),
     setSettings: (change: Partial<FilmChoices>) => edit({ settings: { ...getState().settings, ...change } }),
-    selectSlide: (id: string | null) => setState({ selectedSlideId: id }),
+    selectSlide: (id: string | null) => setState({ selectedSlideId: id, picked: [] }),
+    /** Selects slides together. */
+    pickSlides: (picked: readonly string[]) => setState({ picked }),
     /** Opens the editor of a slide, on the step with the slides, with the focus in one of its fields. */
     editAt: (place: EditorPlace) => setState({ selectedSlideId: place.slideId, wantedFocus: place }),
     markFocused: () => setState({ wantedFocus: null }),
+    /** Records where the focus is in the editor of a slide. */
+    setCaret: (slideId: string, place: SplitPlace | null) => setState({ caret: { slideId, place } }),
 
     undo: () => travel('undo'),
     redo: () => travel('redo'),
@@ -118,29 +125,102 @@ export function createWizardStore(initial: WizardState) {
       return slide.id;
     },
 
-    /** Removes a slide; its neighbour is selected. */
-    removeSlide(id: string): void {
+    /** Removes slides; the neighbour of one that was selected is selected. */
+    removeSlides(ids: readonly string[]): void {
       const { slides, order, selectedSlideId } = getState();
-      const { [id]: removed, ...others } = slides;
-      if (removed === undefined) return;
-      const index = order.indexOf(id);
-      const neighbour = order[index + 1] ?? order[index - 1] ?? null;
+      const gone = new Set(ids.filter((id) => slides[id] !== undefined));
+      if (gone.size === 0) return;
+      const last = order.findLastIndex((id) => gone.has(id));
+      const left = order.filter((id) => !gone.has(id));
+      const neighbour = order.slice(last).find((id) => !gone.has(id)) ?? left.at(-1) ?? null;
+      const isSelectionGone = selectedSlideId !== null && gone.has(selectedSlideId);
+      const [title] = [...gone].map((id) => slides[id]!.title || say('wizard.untitled'));
       edit(
         {
-          slides: others,
-          order: order.toSpliced(index, 1),
-          selectedSlideId: selectedSlideId === id ? neighbour : selectedSlideId,
+          slides: Object.fromEntries(Object.entries(slides).filter(([id]) => !gone.has(id))),
+          order: left,
+          selectedSlideId: isSelectionGone ? neighbour : selectedSlideId,
         },
-        { note: say('wizard.slide.removed', { title: removed.title || say('wizard.untitled') }) },
+        {
+          note:
+            gone.size === 1
+              ? say('wizard.slide.removed', { title: title! })
+              : say('wizard.slides.removed', { count: gone.size }),
+        },
       );
-      if (neighbour !== null && selectedSlideId === id) setState({ wantedFocus: { slideId: neighbour, part: 'row' } });
+      setState({ picked: [], wantedFocus: neighbour === null ? null : { slideId: neighbour, part: 'row' } });
     },
 
-    /** Moves a slide to the position of another; a move onto itself is none. */
-    moveSlide(id: string, overId: string): void {
+    /**
+     * Moves slides together before (-1) or after (1) the next one that is not among them, or to the position of another;
+     * a move onto one of them is none.
+     */
+    moveSlides(ids: readonly string[], to: -1 | 1 | string): void {
       const { order } = getState();
-      const next = moved(order, order.indexOf(id), order.indexOf(overId));
+      const next = movedTogether(order, ids, to);
       if (next !== order) edit({ order: next });
+    },
+
+    /** Puts copies of slides after the last of them and selects these. */
+    duplicateSlides(ids: readonly string[]): void {
+      const { slides, order, mode } = getState();
+      if (order.length + ids.length > LIMITS.slidesPerTimeline) return;
+      const copies = ids.map((id): WizardSlide => ({ ...slides[id]!, id: newSlideId(mode), hasContentChanged: true }));
+      const last = order.findLastIndex((id) => ids.includes(id));
+      edit(
+        {
+          slides: { ...slides, ...listed(copies).slides },
+          order: order.toSpliced(last + 1, 0, ...copies.map(({ id }) => id)),
+          selectedSlideId: copies[0]!.id,
+        },
+        { note: say('wizard.slides.duplicated', { count: copies.length }) },
+      );
+      setState({
+        picked: copies.length > 1 ? copies.map(({ id }) => id) : [],
+        wantedFocus: { slideId: copies[0]!.id, part: 'row' },
+      });
+    },
+
+    /** Splits a slide where it can be; the second of the two is new, and selected. `language` is a BCP 47 tag. */
+    splitSlide(id: string, place: SplitPlace, language: string): void {
+      const { slides, order, mode } = getState();
+      if (order.length >= LIMITS.slidesPerTimeline) return;
+      const split = splitSlide(slides[id]!, place, language);
+      if (split === null) return;
+      const [first, rest] = split;
+      const second = { ...rest, id: newSlideId(mode), hasContentChanged: true };
+      const notesStay = slides[id]!.speakerNotes.trim() !== '' && second.speakerNotes === '';
+      edit(
+        {
+          slides: { ...slides, [id]: { ...first, hasContentChanged: true }, [second.id]: second },
+          order: order.toSpliced(order.indexOf(id) + 1, 0, second.id),
+          selectedSlideId: second.id,
+        },
+        { note: say(notesStay ? 'wizard.slides.splitNotesStay' : 'wizard.slides.split') },
+      );
+      setState({ picked: [], wantedFocus: { slideId: second.id, part: 'row' } });
+    },
+
+    /** Merges slides into the first of them, which is selected; nothing if they are too long for one. */
+    mergeSlides(ids: readonly string[]): void {
+      const { slides, order } = getState();
+      const [first, ...others] = ids.map((id) => slides[id]!);
+      const merged = first === undefined || others.length === 0 ? null : mergeSlides([first, ...others]);
+      if (merged === null) return;
+      const gone = new Set(others.map(({ id }) => id));
+      edit(
+        {
+          slides: Object.fromEntries(
+            Object.entries({ ...slides, [merged.id]: { ...merged, hasContentChanged: true } }).filter(
+              ([id]) => !gone.has(id),
+            ),
+          ),
+          order: order.filter((id) => !gone.has(id)),
+          selectedSlideId: merged.id,
+        },
+        { note: say('wizard.slides.merged', { count: ids.length }) },
+      );
+      setState({ picked: [], wantedFocus: { slideId: merged.id, part: 'row' } });
     },
 
     /** Replaces all slides by those of an outline or a deck, with what else the deck says, and selects the first. */

@@ -1,10 +1,16 @@
 import { LIMITS } from '@slidewright/domain';
 import { Plus, Sparkles } from 'lucide-react';
 import { useState } from 'react';
+import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { Button } from '../../../components/button.tsx';
 import { useConfiguration } from '../../../lib/api/configuration.ts';
 import { LazyWriteNotesDialog } from '../notes/lazy-write-notes-dialog.tsx';
+import { SelectionBar } from '../slides/commands/selection-bar.tsx';
+import { SendDialog } from '../slides/commands/send-dialog.tsx';
+import { SendSlides } from '../slides/commands/send-slides.ts';
+import { SlideEditor } from '../slides/slide-editor.tsx';
 import { SlideList } from '../slides/slide-list.tsx';
+import { SlideStrip } from '../slides/slide-strip.tsx';
 import { useFilmLength } from '../use-film-length.ts';
 import { useStep } from '../state/use-step.ts';
 import { useWizard, useWizardState } from '../state/wizard-context.tsx';
@@ -12,11 +18,16 @@ import { UndoNote } from '../undo-note.tsx';
 import { StepFrame } from './step-frame.tsx';
 import { useMessages } from '../../../lib/language/use-messages.tsx';
 
+/** Windows in which all slides stand in a strip beside the editor of one. */
+const HAS_STRIP = '(min-width: 90rem)';
+
 export function ContentStep() {
   const say = useMessages();
   const { store, locked } = useWizard();
   const { goTo } = useStep();
   const length = useFilmLength();
+  const isWide = useMediaQuery(HAS_STRIP);
+  const [sent, setSent] = useState<readonly string[] | null>(null);
   const { count } = useWizardState((state) => ({
     count: state.order.length,
   }));
@@ -61,8 +72,34 @@ export function ContentStep() {
           </div>
         </div>
       ) : (
-        <SlideList />
+        <SendSlides value={setSent}>
+          <SelectionBar />
+          {isWide ? (
+            <div className="grid grid-cols-[13.5rem_minmax(0,1fr)] gap-6">
+              <SlideStrip />
+              <SelectedSlide />
+            </div>
+          ) : (
+            <SlideList />
+          )}
+          {sent === null ? null : <SendDialog ids={sent} onClose={() => setSent(null)} />}
+        </SendSlides>
       )}
     </StepFrame>
+  );
+}
+
+/** The editor of the selected slide. */
+function SelectedSlide() {
+  const say = useMessages();
+  const id = useWizardState(({ selectedSlideId, slides }) =>
+    selectedSlideId !== null && slides[selectedSlideId] !== undefined ? selectedSlideId : null,
+  );
+  return id === null ? (
+    <p className="text-sm text-muted">{say('wizard.content.choose')}</p>
+  ) : (
+    <div className="rounded-md border border-line bg-surface px-5 pb-4">
+      <SlideEditor key={id} id={id} />
+    </div>
   );
 }

@@ -54,18 +54,25 @@ function slidesOfTexts(texts: readonly string[]): ImportedSlide[] {
 const importedSlides = ({ title, lead, content, end, notes }: ReadSlide): ImportedSlide[] =>
   withinSlideLimits(slideOf(title, [...textBlocks(lead), ...blocksOfContent(content), ...textBlocks(end)], notes));
 
+/** A slide with the line of the outline on which it begins, counted from 1; null for one that begins on none. */
+interface LinedSlide {
+  readonly slide: ImportedSlide;
+  readonly line: number | null;
+}
+
 /**
  * The slides of a reading, the cover first, within the limits of a timeline. What a timeline has no room for stands as
  * text on its last slides. What is left out is on none.
  */
-export function slidesOfReading({ title, subtitle, cover, slides }: Reading): ImportedSlide[] {
-  const first = cover === null ? [] : [slideOf(title, textBlocks(subtitle))];
+export function linedSlidesOfReading({ title, subtitle, cover, slides }: Reading): LinedSlide[] {
+  const first: LinedSlide[] = cover === null ? [] : [{ slide: slideOf(title, textBlocks(subtitle)), line: cover.from }];
   const read = withWholeSteps(slides);
-  const imported = [...first, ...read.flatMap(importedSlides)];
+  const lined = (one: ReadSlide): LinedSlide[] => importedSlides(one).map((slide) => ({ slide, line: one.lines.from }));
+  const imported = [...first, ...read.flatMap(lined)];
   if (imported.length <= LIMITS.slidesPerTimeline) return imported;
   const kept = first;
   const rest = read.findIndex((slide) => {
-    const next = importedSlides(slide);
+    const next = lined(slide);
     const isFull = kept.length + next.length > LIMITS.slidesPerTimeline - SLIDES_FOR_THE_REST;
     if (!isFull) kept.push(...next);
     return isFull;
@@ -73,5 +80,10 @@ export function slidesOfReading({ title, subtitle, cover, slides }: Reading): Im
   const texts = read
     .slice(rest)
     .flatMap((slide) => [slide.isContinued ? '' : slide.title, ...textsOfReadSlide(slide), slide.notes]);
-  return [...kept, ...slidesOfTexts(texts.filter((text) => text !== ''))];
+  const others = slidesOfTexts(texts.filter((text) => text !== ''));
+  return [...kept, ...others.map((slide) => ({ slide, line: null }))];
 }
+
+/** The slides of `linedSlidesOfReading` without their lines. */
+export const slidesOfReading = (reading: Reading): ImportedSlide[] =>
+  linedSlidesOfReading(reading).map(({ slide }) => slide);

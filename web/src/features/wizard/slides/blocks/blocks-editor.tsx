@@ -3,9 +3,10 @@ import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-
 import { CSS } from '@dnd-kit/utilities';
 import { LIMITS } from '@slidewright/domain';
 import { BLOCK_KINDS, bulletPointsOf, kindOf, type Block } from '@slidewright/slides';
+import { canSplitAt } from '@slidewright/slides/arrange/split-slide';
 import type { Run, Shown } from '@slidewright/slides/show-as/index';
 import type { Image } from '@slidewright/http-api';
-import { ArrowDown, ArrowUp, GripVertical, X, type LucideIcon } from 'lucide-react';
+import { ArrowDown, ArrowUp, GripVertical, SquareSplitVertical, X, type LucideIcon } from 'lucide-react';
 import {
   useContext,
   useEffect,
@@ -48,6 +49,8 @@ interface BlocksEditorProps {
   /** With a note, the change is a step of its own, which the note offers to undo. */
   readonly onChange: (blocks: readonly Block[], note?: string | null) => void;
   readonly disabled: boolean;
+  /** Begins another slide with a block; not set where there can be none. */
+  readonly onSplit?: ((index: number) => void) | undefined;
   /** Shown below the blocks: the note about the last step. */
   readonly note: ReactNode;
   /** Most blocks. Default: those of a slide. */
@@ -74,6 +77,7 @@ export function BlocksEditor({
   problems,
   onChange,
   disabled,
+  onSplit,
   note,
   most = LIMITS.blocksPerSlide,
   bulletRoom,
@@ -229,6 +233,11 @@ export function BlocksEditor({
               isLast={index === shown.length - 1}
               onMove={(by) => moveTo(index, index + by)}
               onRemove={() => remove(index)}
+              onSplit={
+                onSplit === undefined || !canSplitAt(shown, { block: index, item: 0 })
+                  ? undefined
+                  : () => onSplit(index)
+              }
             >
               <BlockForm
                 block={block}
@@ -308,13 +317,15 @@ interface SortableBlockProps {
   readonly isLast: boolean;
   readonly onMove: (by: -1 | 1) => void;
   readonly onRemove: () => void;
+  /** Begins another slide with it; not set where that leaves a slide empty. */
+  readonly onSplit: (() => void) | undefined;
   readonly children: ReactNode;
 }
 
 /** A block of the body with its handle and buttons. */
 function SortableBlock({ id, place, kind, hasTools, kindMenu, disabled, children, ...block }: SortableBlockProps) {
   const say = useMessages();
-  const { isFirst, isLast, onMove, onRemove } = block;
+  const { isFirst, isLast, onMove, onRemove, onSplit } = block;
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id,
     attributes: { roleDescription: say('wizard.drag.role') },
@@ -353,6 +364,15 @@ function SortableBlock({ id, place, kind, hasTools, kindMenu, disabled, children
           {kindMenu}
           {hasTools ? (
             <div className="ml-auto flex">
+              {onSplit === undefined ? null : (
+                <Tool
+                  icon={SquareSplitVertical}
+                  label={say('wizard.block.split', place)}
+                  title={say('wizard.block.split', place)}
+                  disabled={disabled}
+                  onClick={onSplit}
+                />
+              )}
               <Tool
                 icon={ArrowUp}
                 label={say('wizard.block.up', place)}

@@ -169,6 +169,7 @@ function Row({ id, index, count, bullet, level, disabled, ...row }: RowProps) {
   return (
     <li
       ref={setNodeRef}
+      data-form-item={index}
       style={{ transform: CSS.Translate.toString(transform), transition }}
       className={classNames(
         'group/bullet flex flex-wrap items-start gap-x-0.5',

@@ -63,6 +63,7 @@ export function EntriesEditor({ kind, field, entries, disabled, onChange }: Entr
               key={index}
               role="group"
               aria-label={sayEntry('name', number)}
+              data-form-item={index}
               className="flex flex-col gap-3 rounded-md border border-line p-3"
             >
               <div className="-mt-1 -mr-1 flex min-h-10 items-center">
