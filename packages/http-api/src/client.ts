@@ -17,7 +17,9 @@ export const AUTH_PATH = '/api/auth/';
 type AllCalls = Calls & AuthCalls;
 export type CallId = keyof AllCalls;
 
-type Fields<C, Part extends 'params' | 'query' | 'body'> = C extends { [Key in Part]: infer S extends z.ZodType }
+type Fields<C, Part extends 'params' | 'query' | 'body' | 'multipart'> = C extends {
+  [Key in Part]: infer S extends z.ZodType;
+}
   ? NonNullable<z.input<S>>
   : unknown;
 type Flat<T> = { [Key in keyof T]: T[Key] };
@@ -27,8 +29,14 @@ type DeepReadonly<T> = T extends readonly (infer Item)[]
     ? { readonly [Key in keyof T]: DeepReadonly<T[Key]> }
     : T;
 
-/** Input of a call: path parameters, query and fields of the body in one object. */
-export type InputOf<C> = DeepReadonly<Fields<C, 'params'> & Fields<C, 'query'> & Fields<C, 'body'>>;
+/** The file of a call that receives one. The name of a File is sent; another Blob is called 'file'. */
+type Upload<C> = C extends { multipart: z.ZodType } ? { readonly file: Blob } : unknown;
+
+/** Input of a call: path parameters, query, fields of the body and its file in one object. */
+export type InputOf<C> = DeepReadonly<
+  Fields<C, 'params'> & Fields<C, 'query'> & Fields<C, 'body'> & Fields<C, 'multipart'>
+> &
+  Upload<C>;
 /** Result of a call: `data`, the whole body if it has no envelope or further fields, or the response. */
 export type OutputOf<C> = C extends { answer: { kind: 'json'; schema: infer S extends z.ZodType; extra: infer E } }
   ? Flat<{ data: z.output<S> } & (E extends z.ZodType ? z.output<E> : unknown)>
@@ -93,7 +101,7 @@ export function createClient<Id extends CallId, Options extends RequestOptions>(
   return Object.fromEntries(calls) as Client<Id, Options>;
 }
 
-/** Fills the path with the input of a call; the other fields become the query or the body, by the method. */
+/** Fills the path with the input of a call; the other fields become the query or the body, by the method: a form with a file. */
 function addressed(method: Method, path: string, input: object = {}): { url: string; body?: object } {
   const rest = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
   const url = path.replaceAll(/{(\w+)}/g, (_, name: string) => {
@@ -102,5 +110,14 @@ function addressed(method: Method, path: string, input: object = {}): { url: str
     return value;
   });
   if (Object.keys(rest).length === 0) return { url };
-  return method === 'POST' || method === 'PUT' ? { url, body: rest } : { url: `${url}?${new URLSearchParams(rest)}` };
+  if (method !== 'POST' && method !== 'PUT') return { url: `${url}?${new URLSearchParams(rest)}` };
+  return { url, body: rest['file'] instanceof Blob ? formOf(rest['file'], rest) : rest };
+}
+
+/** The fields of a form come before its file, which the server reads as it arrives. */
+function formOf(file: Blob, { file: _, ...fields }: Readonly<Record<string, unknown>>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
+  form.append('file', file, file instanceof File ? file.name : 'file');
+  return form;
 }

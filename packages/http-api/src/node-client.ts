@@ -1,4 +1,5 @@
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, openAsBlob } from 'node:fs';
+import { basename } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as WebStream } from 'node:stream/web';
@@ -81,11 +82,12 @@ export function createApiClient(baseUrl: string, options: ApiClientOptions = {})
   };
   const client = createClient(ROUTES, async (method, url, options: NodeRequestOptions, reads) => {
     const { body, headers, timeoutMs = CALL_TIMEOUT_MS, signal } = options;
+    const isForm = body instanceof FormData;
     const timeout = AbortSignal.timeout(timeoutMs);
     const response = await request(url, {
       method,
-      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
-      body: body === undefined ? null : JSON.stringify(body),
+      headers: { ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }), ...headers },
+      body: body === undefined ? null : isForm ? body : JSON.stringify(body),
       signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
     });
     if (response.ok) {
@@ -101,7 +103,7 @@ export function createApiClient(baseUrl: string, options: ApiClientOptions = {})
 }
 
 /** The JSON of any response of the API; {} where there is none. Throws ApiError where a proxy answered instead. */
-export async function readAnswer(response: Response): Promise<object> {
+async function readAnswer(response: Response): Promise<object> {
   refuseForeign(response);
   const answer: unknown = await response.json().catch(() => ({}));
   return typeof answer === 'object' && answer !== null ? answer : {};
@@ -117,4 +119,9 @@ export async function saveTo(file: string, response: Response): Promise<number> 
   const sink = createWriteStream(file);
   await pipeline(Readable.fromWeb(response.body as WebStream), sink);
   return sink.bytesWritten;
+}
+
+/** A file of the disk to upload, which is read while it is sent. */
+export async function openUpload(path: string): Promise<File> {
+  return new File([await openAsBlob(path)], basename(path));
 }

@@ -1,6 +1,5 @@
-import { openAsBlob } from 'node:fs';
 import { mkdir, readFile, realpath, stat } from 'node:fs/promises';
-import { basename, dirname, join, sep } from 'node:path';
+import { dirname, join, sep } from 'node:path';
 import {
   deckFilmSettings,
   detectLanguage,
@@ -16,8 +15,15 @@ import {
   type ProofEntry,
 } from '@slidewright/domain';
 import { freePort } from '@slidewright/embedded';
-import { IDEMPOTENCY_KEY_HEADER, type Image, type Music, type Voice } from '@slidewright/http-api';
-import { ApiError, createApiClient, patientFetch, saveTo, type ApiClient } from '@slidewright/http-api/node';
+import { IDEMPOTENCY_KEY_HEADER, type Voice } from '@slidewright/http-api';
+import {
+  ApiError,
+  createApiClient,
+  openUpload,
+  patientFetch,
+  saveTo,
+  type ApiClient,
+} from '@slidewright/http-api/node';
 import { createLogger, readSecretFiles, temporaryDirectory } from '@slidewright/platform';
 import {
   blocksOfBullets,
@@ -129,8 +135,7 @@ async function readDocument(file: string): Promise<Document> {
 
 /** Uploads those of the names in a deck that are files in its folder; an address is not followed. */
 async function uploadFiles<Stored>(
-  api: ApiClient,
-  url: string,
+  send: (upload: { readonly file: File }) => Promise<Stored>,
   file: string,
   names: readonly string[],
 ): Promise<Map<string, Stored>> {
@@ -140,12 +145,12 @@ async function uploadFiles<Stored>(
     if (/^[a-z][a-z0-9+.-]*:|^[/\\]/i.test(name)) continue;
     const path = await realpath(join(folder, decodedPath(name))).catch(() => null);
     if (!path?.startsWith(folder + sep)) continue;
-    const form = new FormData();
-    form.append('file', await openAsBlob(path), basename(path));
-    const response = await api.fetch(url, { method: 'POST', body: form });
-    const answer = (await response.json()) as { data?: Stored; error?: string };
-    if (answer.data) uploaded.set(name, answer.data);
-    else say(`             ${name}: ${answer.error ?? 'It could not be uploaded.'}`);
+    try {
+      uploaded.set(name, await send({ file: await openUpload(path) }));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      say(`             ${name}: ${error.message}`);
+    }
   }
   return uploaded;
 }
@@ -215,13 +220,7 @@ function spokenText(slides: readonly Omit<ImportedSlide, 'duration' | 'layout'>[
 
 /** Imports a deck that the server reads. Throws Error with the product's sentence if it cannot be used. */
 async function importDeck(api: ApiClient, file: string): Promise<DemoTimeline> {
-  const form = new FormData();
-  form.append('as', readAs);
-  form.append('file', await openAsBlob(file), basename(file));
-  const response = await api.fetch(api.startImport.url(), { method: 'POST', body: form });
-  const answer = (await response.json()) as { data?: { jobId: string }; error?: string };
-  if (!answer.data) throw new Error(answer.error ?? `the import was answered with ${response.status}`);
-  const { jobId } = answer.data;
+  const { jobId } = await api.startImport({ file: await openUpload(file), as: READ_AS.find((as) => as === readAs) });
   const job = await phase('import', async (report) => {
     const ended = await poll(
       () => api.getImport({ jobId }),
@@ -374,9 +373,9 @@ try {
   await api.signUp({ email: `demo-${crypto.randomUUID()}@example.org`, password: `demo ${crypto.randomUUID()}` });
   const create = async ({ text, deck }: Document): Promise<DemoTimeline> => {
     const { pictures = [], missingMusic } = deck();
-    const images = await uploadFiles<Image>(api, api.uploadImage.url(), outlineFile, pictures);
+    const images = await uploadFiles(api.uploadImage, outlineFile, pictures);
     const sounds = missingMusic === undefined ? [] : [missingMusic];
-    const music = await uploadFiles<Music>(api, api.uploadMusic.url(), outlineFile, sounds);
+    const music = await uploadFiles(api.uploadMusic, outlineFile, sounds);
     return createTimeline(api, text, deck(images, new Map([...music].map(([name, { id }]) => [name, id]))));
   };
   await makeFilm(api, await (document === null ? importDeck(api, outlineFile) : create(document)), outDirectory);

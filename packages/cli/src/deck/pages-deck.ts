@@ -1,13 +1,16 @@
-import { openAsBlob } from 'node:fs';
-import { basename } from 'node:path';
-import { ApiError, readAnswer, type ApiClient } from '@slidewright/http-api/node';
+import { ApiError, openUpload, type ApiClient } from '@slidewright/http-api/node';
 import { deckError } from '../errors.ts';
 import { waitForJob } from '../server/wait-for-job.ts';
 import type { SyncParts } from './synced-timeline.ts';
 
 const UPLOAD_TIMEOUT_MS = 600_000;
 /** Statuses that refuse the file itself. */
-export const OF_THE_FILE = new Set([400, 413, 415, 422]);
+const OF_THE_FILE = new Set([400, 413, 415, 422]);
+
+/** Whether an upload failed because the server refuses the file. */
+export function isOfTheFile(error: unknown): error is ApiError {
+  return error instanceof ApiError && OF_THE_FILE.has(error.status);
+}
 
 /** Imports a deck as a new timeline, or takes it into one that was made of it, if that is there. Returns its id. */
 export async function importPages(
@@ -31,22 +34,10 @@ async function importInto(
   { report, signal }: SyncParts,
 ): Promise<string> {
   report.progress({ step: 'import', percent: null, task: `uploading ${file}` });
-  const form = new FormData();
-  if (timelineId !== null) form.append('timelineId', timelineId);
-  form.append('file', await openAsBlob(file), basename(file));
-  const response = await api.fetch(api.startImport.url(), {
-    method: 'POST',
-    body: form,
-    signal: AbortSignal.any([signal, AbortSignal.timeout(UPLOAD_TIMEOUT_MS)]),
+  const input = { file: await openUpload(file), ...(timelineId === null ? {} : { timelineId }) };
+  const { jobId } = await api.startImport(input, { signal, timeoutMs: UPLOAD_TIMEOUT_MS }).catch((error: unknown) => {
+    throw isOfTheFile(error) ? deckError(`${file}: ${error.message}`) : error;
   });
-  const answer = (await readAnswer(response)) as { data?: { jobId: string }; error?: string; code?: string };
-  if (!answer.data) {
-    const sentence = answer.error ?? `The import was answered with ${response.status}.`;
-    throw OF_THE_FILE.has(response.status)
-      ? deckError(`${file}: ${sentence}`)
-      : new ApiError(response.status, answer.code ?? '', sentence);
-  }
-  const { jobId } = answer.data;
   const job = await waitForJob(
     {
       ask: () => api.getImport({ jobId }),

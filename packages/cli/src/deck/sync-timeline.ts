@@ -1,8 +1,6 @@
-import { openAsBlob } from 'node:fs';
-import { basename } from 'node:path';
 import { deckFilmSettings, LIMITS, NEW_FILM } from '@slidewright/domain';
-import type { Image, Music, Timeline } from '@slidewright/http-api';
-import { ApiError, readAnswer, type ApiClient } from '@slidewright/http-api/node';
+import type { Timeline } from '@slidewright/http-api';
+import { openUpload, type ApiClient } from '@slidewright/http-api/node';
 import {
   THEME_IDS,
   trackNamed,
@@ -16,7 +14,7 @@ import { usageError } from '../errors.ts';
 import type { Report } from '../output/report.ts';
 import { chooseVoice, foreignVoiceNote, lacksNeuralVoice } from './choose-voice.ts';
 import type { KnownTimeline, SyncedTimeline } from './synced-timeline.ts';
-import { OF_THE_FILE } from './pages-deck.ts';
+import { isOfTheFile } from './pages-deck.ts';
 import type { DeckFile, NamedFile } from './read-deck.ts';
 
 /** What the command line says about a film; it takes precedence over the deck. */
@@ -234,9 +232,8 @@ async function uploadPictures(
   report: Report,
 ): Promise<KnownTimeline['images']> {
   const present = pictures.length === 0 ? [] : await api.listImages();
-  const upload = uploadTo<Image>(api, api.uploadImage.url(), report);
   return inLibrary(pictures, known, present, async (picture) => {
-    const image = await upload(picture);
+    const image = await uploaded(picture, api.uploadImage, report);
     return image && { id: image.id, width: image.width, height: image.height };
   });
 }
@@ -254,9 +251,8 @@ async function findMusic(
   const [file] = named;
   if (file === undefined) return { music: {}, track: new Map() };
   const tracks = await api.listMusic({});
-  const upload = uploadTo<Music>(api, api.uploadMusic.url(), report);
   const music = await inLibrary(named, known, tracks, async (sound) => {
-    const track = await upload(sound);
+    const track = await uploaded(sound, api.uploadMusic, report);
     return track && { id: track.id };
   });
   const found = file.hash === '' ? trackNamed(tracks, file.address) : music[file.hash];
@@ -282,18 +278,18 @@ async function inLibrary<Kept extends { readonly id: string }>(
   return kept;
 }
 
-/** Returns a function that uploads a file; null for one that is refused, which is reported. */
-function uploadTo<Stored>(api: ApiClient, url: string, report: Report) {
-  return async ({ address, path }: NamedFile): Promise<Stored | null> => {
-    report.progress({ step: 'slides', percent: null, task: `uploading ${address}` });
-    const form = new FormData();
-    form.append('file', await openAsBlob(path), basename(path));
-    const response = await api.fetch(url, { method: 'POST', body: form });
-    const answer = (await readAnswer(response)) as { data?: Stored; error?: string; code?: string };
-    if (answer.data) return answer.data;
-    const sentence = `${address}: ${answer.error ?? `The upload was answered with ${response.status}.`}`;
-    if (!OF_THE_FILE.has(response.status)) throw new ApiError(response.status, answer.code ?? '', sentence);
-    report.note(sentence);
+/** What a file is uploaded as; null for one that is refused, which is reported. */
+async function uploaded<Stored>(
+  { address, path }: NamedFile,
+  send: (upload: { readonly file: File }) => Promise<Stored>,
+  report: Report,
+): Promise<Stored | null> {
+  report.progress({ step: 'slides', percent: null, task: `uploading ${address}` });
+  try {
+    return await send({ file: await openUpload(path) });
+  } catch (error) {
+    if (!isOfTheFile(error)) throw error;
+    report.note(`${address}: ${error.message}`);
     return null;
-  };
+  }
 }

@@ -1,4 +1,3 @@
-import { ApiError, readAnswer } from '@slidewright/http-api/node';
 import { z } from 'zod';
 import { idempotencyKey, jobId } from '../fields.ts';
 import { defineTool, ToolError } from '../tool.ts';
@@ -32,16 +31,7 @@ export const importDeck = defineTool({
     // Buffer.from leaves out what is not base64.
     if (bytes.toString('base64').replace(/=+$/, '') !== contentBase64.replace(/=+$/, ''))
       throw new ToolError('VALIDATION_FAILED', 'contentBase64 is not valid base64.');
-    const form = new FormData();
-    form.append('file', new File([bytes], filename));
-    if (timelineId !== undefined) form.append('timelineId', timelineId);
-    const response = await api.fetch(api.startImport.url(), {
-      method: 'POST',
-      headers: idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey },
-      body: form,
-    });
-    const answer = (await readAnswer(response)) as { data?: { jobId: string }; code?: string; error?: string };
-    if (answer.data) return { jobId: answer.data.jobId };
-    throw new ApiError(response.status, answer.code ?? '', answer.error ?? 'The deck could not be imported.');
+    const file = new File([bytes], filename);
+    return api.startImport({ file, ...(timelineId === undefined ? {} : { timelineId }) }, { idempotencyKey });
   },
 });

@@ -4,7 +4,6 @@ import { trackNamed, type LibraryImages } from '@slidewright/slides';
 import { api } from '../api/client.ts';
 import { say } from '../language/messages.ts';
 import { uploadImage } from '../queries/images.ts';
-import { uploadMusic } from '../queries/music.ts';
 
 /** Files by their paths in a document. */
 export type DocumentFiles = Map<string, File>;
@@ -71,7 +70,7 @@ export async function findMusic(named: string): Promise<Music | string> {
   try {
     if (typeof file === 'string')
       return trackNamed(await api.listMusic({}), named) ?? say('imports.music.noTrack', { reason: file });
-    const stored = uploadedMusic.get(file) ?? (await uploadMusic(file));
+    const stored = uploadedMusic.get(file) ?? (await api.uploadMusic({ file }));
     uploadedMusic.set(file, stored);
     return stored;
   } catch (error) {

@@ -149,12 +149,8 @@ export async function recordSlide(
   file: Blob,
   { clean, signal }: Pick<RecordingOptions, 'clean' | 'signal'>,
 ): Promise<string> {
-  const form = new FormData();
-  form.append('clean', String(clean));
-  form.append('file', file, file instanceof File ? file.name : 'recording');
-  const response = await request('POST', api.recordSlide.url({ id: slideId }), { body: form, signal });
-  const { data } = (await response.json()) as { data: DataOf<Calls['recordSlide']> };
-  return data.jobId;
+  const { jobId } = await api.recordSlide({ id: slideId, clean: clean ? 'true' : 'false', file }, { signal });
+  return jobId;
 }
 
 const RECORDING_POLL_MS = 1_000;

@@ -1,4 +1,4 @@
-import type { BrandVersion, Calls, DataOf, Font } from '@slidewright/http-api';
+import type { BrandVersion, Font } from '@slidewright/http-api';
 import type { Brand } from '@slidewright/slides';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -74,11 +74,7 @@ export function useFonts() {
 
 async function uploadFont(file: File): Promise<Font> {
   await requireDrawable(file);
-  const form = new FormData();
-  form.append('file', file, file.name);
-  const response = await request('POST', api.uploadFont.url(), { body: form });
-  const { data } = (await response.json()) as { data: DataOf<Calls['uploadFont']> };
-  return data;
+  return api.uploadFont({ file });
 }
 
 /** Browsers, which draw slides, refuse some files that the service can read. */

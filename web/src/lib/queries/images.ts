@@ -1,8 +1,7 @@
-import type { Calls, DataOf, Image } from '@slidewright/http-api';
+import type { Image } from '@slidewright/http-api';
 import type { ImageBlock } from '@slidewright/slides';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../api/client.ts';
-import { request } from '../api/request.ts';
 
 const IMAGES_KEY = ['images'] as const;
 
@@ -14,12 +13,7 @@ export async function uploadImage(
   file: Blob,
   { alt = '', signal }: { alt?: string; signal?: AbortSignal | undefined } = {},
 ): Promise<Image> {
-  const form = new FormData();
-  form.append('alt', alt);
-  form.append('file', file, file instanceof File ? file.name : 'image');
-  const response = await request('POST', api.uploadImage.url(), { body: form, signal });
-  const { data } = (await response.json()) as { data: DataOf<Calls['uploadImage']> };
-  return data;
+  return api.uploadImage({ alt, file }, { signal });
 }
 
 /** The properties of a block that show an image; an alternative text that was written stays. */

@@ -157,10 +157,5 @@ async function findKnownDeck({ file, signal }: Pick<Upload, 'file' | 'signal'>):
 
 /** Uploads a deck and starts its import; throws an error with a sentence for people. */
 async function uploadDeck({ file, timelineId, signal }: Upload): Promise<DataOf<Calls['startImport']>> {
-  const form = new FormData();
-  if (timelineId !== undefined) form.append('timelineId', timelineId);
-  form.append('file', file, file.name);
-  const response = await request('POST', api.startImport.url(), { body: form, signal });
-  const { data } = (await response.json()) as { data: DataOf<Calls['startImport']> };
-  return data;
+  return api.startImport({ timelineId, file }, { signal });
 }

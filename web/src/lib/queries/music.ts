@@ -1,21 +1,10 @@
-import type { Calls, DataOf, Music } from '@slidewright/http-api';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../api/client.ts';
-import { request } from '../api/request.ts';
 
 const MUSIC_KEY = ['music'] as const;
 
 /** The `accept` attribute of a field for music files. */
 export const MUSIC_TYPES = 'audio/mpeg,audio/mp4,audio/aac,audio/wav,audio/ogg,audio/flac,.mp3,.m4a,.wav,.ogg,.flac';
-
-/** Uploads a music file; throws an error with a sentence for people. */
-export async function uploadMusic(file: File): Promise<Music> {
-  const form = new FormData();
-  form.append('file', file, file.name);
-  const response = await request('POST', api.uploadMusic.url(), { body: form });
-  const { data } = (await response.json()) as { data: DataOf<Calls['uploadMusic']> };
-  return data;
-}
 
 /** The music tracks of the user, newest first. */
 export function useMusic(isEnabled: boolean) {
@@ -32,7 +21,7 @@ export function useMusic(isEnabled: boolean) {
 export function useUploadMusic() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (file: File) => uploadMusic(file),
+    mutationFn: (file: File) => api.uploadMusic({ file }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: MUSIC_KEY }),
   });
 }
