@@ -25,7 +25,7 @@ export interface TextOnSlide {
   readonly onPaste?: (event: ClipboardEvent<HTMLTextAreaElement>) => NextText | null;
 }
 
-/** The text that is edited after a key, and where its caret is. */
+/** The text that is edited after a key, and where its caret is if it is another one than before. */
 export interface NextText {
   readonly id: string;
   readonly caret: 'end' | 'all';
@@ -131,7 +131,8 @@ export function SlideOverlay<Part extends SlidePart>({
     focus(isEmpty ? (present[index - 1] ?? present[index + 1]) : edited);
   };
   const edit = (next: NextText): void => {
-    setCaret(next.caret);
+    // A text that was moved keeps its caret.
+    if (next.id !== editing) setCaret(next.caret);
     onEdit(next.id);
   };
   const tabStop = present.find(({ id }) => id === focused) ?? present[0];

@@ -10,17 +10,17 @@ import {
   type VideoFormat,
   type VisualState,
 } from '@slidewright/slides';
-import type { BulletRow } from '@slidewright/slides/kinds/bullets/index';
 import type { KeyboardEvent } from 'react';
 import type { NextText, SlidePart, TextOnSlide } from '../preview/slide-overlay.tsx';
 import { withValues } from './slides/blocks/block-changes.ts';
-import { withKeyOf } from './slides/blocks/block-keys.ts';
+import { itemKeys, withKeyOf } from './slides/blocks/item-keys.ts';
 import {
   changedRows,
   pastedInto,
   rowAction,
   rowsOf,
   valuesOfRows,
+  type KeyedRow,
   type ListField,
   type RowAction,
   type RowsChange,
@@ -42,8 +42,7 @@ type TextField = Extract<
 >;
 
 const TITLE = 'title';
-const blockId = (index: number): string => `block ${index}`;
-const bulletId = (block: number, row: number): string => `block ${block}.${row}`;
+const bulletId = (block: string, { key }: KeyedRow): string => `${block} ${key}`;
 
 /** The title, the blocks and the bullets of a slide, as they are edited on its picture; one may be edited now. */
 export function slideParts(slide: WizardSlide, edited: string | null, store: WizardStore, say: Say): EditablePart[] {
@@ -61,14 +60,16 @@ export function slideParts(slide: WizardSlide, edited: string | null, store: Wiz
   };
   // A slide is drawn without blocks that have nothing on them.
   let count = 0;
+  const keys = itemKeys(slide.blocks);
   const blocks = slide.blocks.flatMap((block, index): EditablePart[] => {
+    const key = keys[index]!;
     const drawn = isDrawn(shown.blocks[index]!) ? count : null;
     if (drawn !== null) count += 1;
     const list = listField(block);
-    if (list !== undefined) return bulletParts(slide, shown, index, list, drawn, store, say);
+    if (list !== undefined) return bulletParts(slide, shown, { index, key }, list, drawn, store, say);
     return [
       {
-        id: blockId(index),
+        id: key,
         place: index,
         label: say('wizard.overlay.block', { number: index + 1, kind: kindName(block.kind) }),
         drawn: drawn === null ? null : { block: drawn, item: null },
@@ -83,7 +84,7 @@ export function slideParts(slide: WizardSlide, edited: string | null, store: Wiz
 function bulletParts(
   slide: WizardSlide,
   shown: WizardSlide,
-  index: number,
+  { index, key }: { readonly index: number; readonly key: string },
   field: ListField,
   drawnBlock: number | null,
   store: WizardStore,
@@ -100,7 +101,7 @@ function bulletParts(
   /** The bullet with the text that is drawn next, from a row on. */
   const neighbour = (row: number, by: -1 | 1): string | null => {
     const next = by === 1 ? isRowDrawn.indexOf(true, row + 1) : row === 0 ? -1 : isRowDrawn.lastIndexOf(true, row - 1);
-    return next === -1 ? null : bulletId(index, next);
+    return next === -1 ? null : bulletId(key, rows[next]!);
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>, row: number): NextText | null => {
@@ -110,10 +111,9 @@ function bulletParts(
       const changed = changedRows(rows, row, action, { room, added: '' });
       if (changed !== null) update(changed.rows);
       // What is above a removed bullet may not be drawn.
-      const next = changed?.index ?? row;
-      if (action !== 'remove' || changed === null) return { id: bulletId(index, next), caret: 'end' };
-      const above = neighbour(row, -1);
-      return { id: above ?? bulletId(index, next), caret: 'end' };
+      const next = bulletId(key, changed === null ? rows[row]! : changed.rows[changed.index]!);
+      const above = action === 'remove' && changed !== null ? neighbour(row, -1) : null;
+      return { id: above ?? next, caret: 'end' };
     }
     if (event.shiftKey || event.altKey || event.ctrlKey || event.metaKey || selectionStart !== selectionEnd)
       return null;
@@ -124,25 +124,25 @@ function bulletParts(
   };
 
   let count = 0;
-  return rows.map(({ text }, row) => {
+  return rows.map((own, row) => {
     const item = isRowDrawn[row] ? count : null;
     if (item !== null) count += 1;
     return {
-      id: bulletId(index, row),
+      id: bulletId(key, own),
       place: index,
       label: say('wizard.overlay.bullet', { bullet: row + 1, block: index + 1 }),
       drawn: drawnBlock === null || item === null ? null : { block: drawnBlock, item },
       text: {
-        value: text,
+        value: own.text,
         maxLength: field.maxLength,
         hint: say('wizard.overlay.keys'),
-        onChange: (typed) => update(rows.with(row, { ...rows[row]!, text: oneLine(typed) })),
+        onChange: (typed) => update(rows.with(row, { ...own, text: oneLine(typed) })),
         onKeyDown: (event) => onKeyDown(event, row),
         onPaste(event) {
           const pasted = pastedInto(rows, row, event.currentTarget, event.clipboardData, room);
           if (pasted === null) return null;
           update(pasted.rows, pasted.note);
-          return { id: bulletId(index, pasted.index), caret: 'end' };
+          return { id: bulletId(key, pasted.rows[pasted.index]!), caret: 'end' };
         },
       },
     };
@@ -180,16 +180,18 @@ export function withTextDrawn<Slide extends Pick<WizardSlide, 'title' | 'blocks'
   id: string | null,
 ): Slide {
   if (id === TITLE) return isTitleDrawn(slide.title) ? slide : { ...slide, title: slide.title + UNSEEN };
+  const keys = itemKeys(slide.blocks);
   for (const [index, block] of slide.blocks.entries()) {
+    const key = keys[index]!;
     const list = listField(block);
     const single = singleTextField(block);
     let changes = null;
     if (list !== undefined) {
       const rows = rowsOf(block, list);
-      const row = rows.findIndex((_, at) => bulletId(index, at) === id);
+      const row = rows.findIndex((one) => bulletId(key, one) === id);
       if (row === -1 || isItemDrawn(block, list, rows[row]!)) continue;
       changes = valuesOfRows(list, rows.with(row, { ...rows[row]!, text: rows[row]!.text + UNSEEN }));
-    } else if (single !== undefined && blockId(index) === id && !isDrawn(block)) {
+    } else if (single !== undefined && key === id && !isDrawn(block)) {
       changes = { [single.name]: `${(block as unknown as Record<string, string>)[single.name]}${UNSEEN}` };
     }
     if (changes !== null) return { ...slide, blocks: slide.blocks.with(index, withValues(block, changes)) };
@@ -210,7 +212,7 @@ export function pageWith({ drawn }: SlidePart, slide: DrawnSlide, format: VideoF
 }
 
 const isDrawn = (block: Block): boolean => kindOf(block).written(block) !== null;
-const isItemDrawn = (block: Block, field: ListField, row: BulletRow): boolean =>
+const isItemDrawn = (block: Block, field: ListField, row: KeyedRow): boolean =>
   isDrawn(withValues(block, valuesOfRows(field, [row])));
 const isTitleDrawn = (title: string): boolean => title.trim() !== '' && !isPlaceholderTitle(title);
 

@@ -175,6 +175,23 @@ describe('[BL2] columns', () => {
   });
 });
 
+describe('[BL2] the removal of a column', () => {
+  it('[IS8] leaves the fields of the others as they are, and takes the focus to the neighbour', async () => {
+    const { user } = await open([
+      { kind: 'columns', columns: ['For', 'Against', 'Open'].map((text) => [{ kind: 'text', text }]) },
+    ]);
+    const field = (number: number) =>
+      within(screen.getByRole('group', { name: `Column ${number}` })).getByRole('textbox', { name: 'Text' });
+    const [second, third] = [field(2), field(3)];
+    await user.click(button('Remove column 1'));
+    expect(field(1)).toBe(second);
+    expect(field(2)).toBe(third);
+    expect(second).toHaveFocus();
+    await user.click(button('Add column'));
+    expect(field(3)).toHaveFocus();
+  });
+});
+
 describe('[BL6] the layout of a slide', () => {
   it('is chosen by keyboard among those that its content allows, saved, and undone', async () => {
     const { user, product } = await open([{ kind: 'bullets', items: ['One', 'Two'] }]);
@@ -213,6 +230,28 @@ describe('the order of blocks', () => {
     expect(screen.getByLabelText('Bullet 1')).toHaveFocus();
     await user.keyboard('{Control>}zz{/Control}');
     expect(blockNames()).toEqual(['Block 1: Bullet points', 'Block 2: Quote', 'Block 3: Statement']);
+  });
+
+  it('[BL10] [IS8] of bullets leaves the caret and the focus where they are, and takes what is typed along', async () => {
+    const { user } = await open([{ kind: 'bullets', items: ['One', 'Two', 'Three'] }]);
+    const bullet = (number: number) => screen.getByLabelText<HTMLTextAreaElement>(`Bullet ${number}`);
+    const first = bullet(1);
+    await user.click(first);
+    first.setSelectionRange(1, 1);
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    expect(bullet(2)).toBe(first);
+    expect(first).toHaveFocus();
+    expect(first.selectionStart).toBe(1);
+    await user.keyboard('ff');
+    expect([1, 2, 3].map((number) => bullet(number).value)).toEqual(['Two', 'Offne', 'Three']);
+    await user.keyboard('{Control>}zz{/Control}');
+    expect(bullet(1)).toBe(first);
+    await user.click(button('Move bullet 3 up'));
+    expect(button('Move bullet 2 up')).toHaveFocus();
+    await user.keyboard('{Enter}');
+    // It cannot be moved further up.
+    expect(bullet(1)).toHaveValue('Three');
+    expect(bullet(1)).toHaveFocus();
   });
 
   it('[BL10] offers to undo the removal of a block in its place', async () => {
@@ -376,6 +415,10 @@ describe('the picture of the slide', () => {
     await user.keyboard('{Control>}z{/Control}');
     expect(items()).toEqual(['First', '', 'Two thing', 'Added!']);
     expect(button('Edit bullet 4 of block 1')).toHaveFocus();
+
+    await user.click(button('Edit bullet 1 of block 1'));
+    await user.keyboard('{Home}{Alt>}{ArrowDown}{/Alt}The ');
+    expect(items()).toEqual(['', 'The First', 'Two thing', 'Added!']);
   });
 });
 

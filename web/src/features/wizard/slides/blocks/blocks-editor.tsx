@@ -25,7 +25,7 @@ import { classNames } from '../../../../lib/class-names.ts';
 import { chosenImage, useUploadImage } from '../../../../lib/queries/images.ts';
 import { moved } from '../../state/wizard-slides.ts';
 import type { Remains } from './block-changes.ts';
-import { blockKeys, withKeyOf } from './block-keys.ts';
+import { itemKeys, withKeyOf } from './item-keys.ts';
 import { firstField } from './first-field.ts';
 import { pastedBlock, pastedImage, type PastedBlock } from './pasted.ts';
 import { dragAccessibility, useDragSensors } from '../dragging.ts';
@@ -87,7 +87,7 @@ export function BlocksEditor({
   const shown = blocks.length === 0 ? NO_BODY : blocks;
   const isFull = blocks.length >= most;
   const room = bulletRoom ?? LIMITS.bulletsPerSlide - bulletPointsOf(shown).length;
-  const keys = blockKeys(shown);
+  const keys = itemKeys(shown);
   const editor = useRef<HTMLDivElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const wanted = useRef<WantedFocus | null>(null);
@@ -104,7 +104,8 @@ export function BlocksEditor({
     const focus = wanted.current;
     wanted.current = null;
     if (focus === 'add') addButton.current?.focus();
-    else if (focus instanceof HTMLElement) focus.focus();
+    else if (focus instanceof HTMLElement)
+      (focus.matches(':disabled') ? firstField(focus.closest('[data-block-key]')) : focus)?.focus();
     else if (!(focus instanceof Element)) partOf(editor.current, focus)?.focus();
   });
 
@@ -125,14 +126,14 @@ export function BlocksEditor({
     const focus = neighbour === undefined || !hasTools ? 'add' : ({ key: neighbour, part: 'remove' } as const);
     change(next, focus, say('wizard.block.removed', { kind: kindName(shown[index]!.kind) }));
   };
-  const add = (block: Block): void => change([...shown, block], { key: blockKeys([block])[0]!, part: 'form' });
+  const add = (block: Block): void => change([...shown, block], { key: itemKeys([block])[0]!, part: 'form' });
   /** Puts a block where another one is divided. */
   const insert = (index: number, { before, after }: Remains, block: Block): void => {
     const divided = shown[index]!;
     const first = before ?? after;
     if (first !== null) withKeyOf(divided, first);
     const present = [before, block, after].filter((one) => one !== null);
-    change(shown.toSpliced(index, 1, ...present), { key: blockKeys([block])[0]!, part: 'form' });
+    change(shown.toSpliced(index, 1, ...present), { key: itemKeys([block])[0]!, part: 'form' });
   };
 
   const show = ({ start, count }: Run, way: Shown, name: string): void => {
@@ -186,7 +187,7 @@ export function BlocksEditor({
   const addPasted = (index: number, pasted: PastedBlock): void => {
     const isEmpty = kindOf(shown[index]!).written(shown[index]!) === null;
     const next = shown.toSpliced(isEmpty ? index : index + 1, isEmpty ? 1 : 0, pasted.block);
-    change(next, { key: blockKeys([pasted.block])[0]!, part: 'form' }, pasted.note);
+    change(next, { key: itemKeys([pasted.block])[0]!, part: 'form' }, pasted.note);
   };
 
   // The slide may change while the image is uploaded.
@@ -204,7 +205,7 @@ export function BlocksEditor({
       onChange(moved(shown, keys.indexOf(String(active.id)), keys.indexOf(String(over.id))));
   };
   const accessibility = useMemo(() => {
-    const ids = blockKeys(shown);
+    const ids = itemKeys(shown);
     return dragAccessibility(ids, (id) => {
       const block = shown[ids.indexOf(id)];
       return block === undefined ? say('wizard.block.unnamed') : kindName(block.kind);

@@ -4,10 +4,15 @@ import { bulletRows, type BulletRow } from '@slidewright/slides/kinds/bullets/in
 import type { KeyboardEvent } from 'react';
 import { moved } from '../../state/wizard-slides.ts';
 import type { Values } from './block-changes.ts';
+import { newKey, textKeys, withTextKeys } from './item-keys.ts';
 import { pastedRows } from './pasted.ts';
 import { say } from '../../../../lib/language/messages.ts';
 
-export type Rows = readonly BulletRow[];
+/** A bullet with its key, by which it is the same one after it was moved or typed in. */
+export interface KeyedRow extends BulletRow {
+  readonly key: string;
+}
+export type Rows = readonly KeyedRow[];
 
 export type ListField = Extract<FormField<string>, { readonly control: 'list' }>;
 
@@ -15,13 +20,18 @@ export type ListField = Extract<FormField<string>, { readonly control: 'list' }>
 export function rowsOf(block: Block, { name, levels }: ListField): Rows {
   const values = block as unknown as Record<string, unknown>;
   const found = { items: values[name] as string[], levels: values[levels] as BulletRow['level'][] | undefined };
-  return bulletRows(found.levels === undefined ? { items: found.items } : { ...found, levels: found.levels });
+  const keys = textKeys(found.items);
+  const rows = bulletRows(found.levels === undefined ? { items: found.items } : { ...found, levels: found.levels });
+  return rows.map((row, index) => ({ ...row, key: keys[index]! }));
 }
 
 /** The properties of a block whose field has these rows. */
 export function valuesOfRows({ name, levels }: ListField, rows: Rows): Values {
   return {
-    [name]: rows.map(({ text }) => text),
+    [name]: withTextKeys(
+      rows.map(({ text }) => text),
+      rows.map(({ key }) => key),
+    ),
     [levels]: rows.some(({ level }) => level > 0) ? rows.map(({ level }) => level) : undefined,
   };
 }
@@ -56,7 +66,7 @@ export function changedRows(
   switch (action) {
     case 'add': {
       if (room <= 0) return null;
-      const row = { text: added, level: rows[index]?.level ?? 0 };
+      const row = { text: added, level: rows[index]?.level ?? 0, key: newKey() };
       return { rows: rows.toSpliced(index + 1, 0, row), index: index + 1 };
     }
     case 'remove':
@@ -98,7 +108,11 @@ export function pastedInto(
     const after = at === fitting.length - 1 ? value.slice(selectionEnd) : '';
     return { text: before + text + after, level: isSecond ? 1 : index + at === 0 ? 0 : level };
   });
-  const added = whole.map((row) => ({ ...row, text: row.text.slice(0, LIMITS.bulletLength).toWellFormed() }));
+  const added = whole.map((row, at) => ({
+    ...row,
+    text: row.text.slice(0, LIMITS.bulletLength).toWellFormed(),
+    key: at === 0 ? rows[index]!.key : newKey(),
+  }));
   const isCut = fitting.length < pasted.length || whole.some(({ text }, at) => text !== added[at]!.text);
   return {
     rows: rows.toSpliced(index, 1, ...added),

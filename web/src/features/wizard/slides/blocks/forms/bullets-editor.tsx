@@ -27,9 +27,11 @@ interface BulletsEditorProps {
   readonly disabled: boolean;
 }
 
-/** The bullet to focus after a change of the list, and whether to select its text. */
+/** The bullet to focus after a change of the list, or what had the focus, if it still can have it. */
 interface WantedFocus {
   readonly index: number;
+  readonly before?: Element | null;
+  /** All of the text is selected; otherwise the caret is at its end. */
   readonly select: boolean;
 }
 
@@ -46,8 +48,12 @@ export function BulletsEditor({ rows, room, onChange, onInsert, disabled }: Bull
   // The element to focus exists only after the render.
   useLayoutEffect(() => {
     if (wanted.current === null) return;
-    const { index, select } = wanted.current;
+    const { index, before, select } = wanted.current;
     wanted.current = null;
+    if (before instanceof HTMLElement && !before.matches(':disabled')) {
+      before.focus();
+      return;
+    }
     const field = list.current?.querySelectorAll('textarea')[index];
     field?.focus();
     if (select) field?.select();
@@ -62,7 +68,13 @@ export function BulletsEditor({ rows, room, onChange, onInsert, disabled }: Bull
   const isFull = room <= 0;
   const act = (index: number, action: RowAction): void => {
     const changed = changedRows(rows, index, action, { room, added: PLACEHOLDERS.newBullet });
-    if (changed !== null) change(changed.rows, { index: changed.index, select: action === 'add' });
+    if (changed === null) return;
+    const isMove = action !== 'add' && action !== 'remove';
+    change(changed.rows, {
+      index: changed.index,
+      select: action === 'add',
+      ...(isMove ? { before: document.activeElement } : {}),
+    });
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>, index: number): void => {
@@ -81,11 +93,12 @@ export function BulletsEditor({ rows, room, onChange, onInsert, disabled }: Bull
   };
 
   const onDragEnd = ({ active, over }: DragEndEvent): void => {
-    if (over && active.id !== over.id) change(moved(rows, Number(active.id), Number(over.id)), null);
+    if (over && active.id !== over.id)
+      change(moved(rows, keys.indexOf(String(active.id)), keys.indexOf(String(over.id))), null);
   };
 
-  const ids = rows.map((_, index) => String(index));
-  const accessibility = dragAccessibility(ids, (id) => say('wizard.bullet.name', { number: Number(id) + 1 }));
+  const keys = rows.map(({ key }) => key);
+  const accessibility = dragAccessibility(keys, (id) => say('wizard.bullet.name', { number: keys.indexOf(id) + 1 }));
   return (
     <div role="group" aria-label={say('words.field.bullets.items')}>
       <div className="mb-1.5 flex items-baseline justify-between gap-4 text-sm">
@@ -100,19 +113,19 @@ export function BulletsEditor({ rows, room, onChange, onInsert, disabled }: Bull
         accessibility={accessibility}
         onDragEnd={onDragEnd}
       >
-        <SortableContext items={ids} strategy={verticalListSortingStrategy} disabled={disabled}>
+        <SortableContext items={keys} strategy={verticalListSortingStrategy} disabled={disabled}>
           <ul ref={list} className="flex flex-col gap-1.5">
-            {rows.map(({ text, level }, index) => (
+            {rows.map(({ text, level, key }, index) => (
               <Row
-                key={ids[index]}
-                id={ids[index]!}
+                key={key}
+                id={key}
                 index={index}
                 count={rows.length}
                 bullet={text}
                 level={level}
                 disabled={disabled}
                 onInsert={onInsert && ((choice) => onInsert(index, choice))}
-                onType={(typed) => onChange(rows.with(index, { text: typed, level }))}
+                onType={(typed) => onChange(rows.with(index, { text: typed, level, key }))}
                 onKeyDown={(event) => onKeyDown(event, index)}
                 onPaste={(event) => onPaste(event, index)}
                 onRemove={() => act(index, 'remove')}

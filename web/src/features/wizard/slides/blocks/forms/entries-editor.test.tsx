@@ -90,6 +90,27 @@ describe('the form of cards', () => {
   });
 });
 
+describe('the order of cards', () => {
+  it('[BL3] [IS8] changes with what is open in them, and leaves the focus on the button', async () => {
+    const { user } = await open({
+      kind: 'cards',
+      cards: ['Trees', 'Water', 'Wind'].map((title) => ({ title, text: '' })),
+    });
+    const card = (number: number) => within(screen.getByRole('group', { name: `Card ${number}` }));
+    await user.click(card(3).getByRole('button', { name: 'Choose icon' }));
+    await user.click(card(3).getByRole('button', { name: 'Move card 3 up' }));
+    expect(card(2).getByLabelText('Find an icon')).toHaveValue('Wind');
+    expect(card(3).queryByLabelText('Find an icon')).toBeNull();
+    expect(card(2).getByRole('button', { name: 'Move card 2 up' })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    // It cannot be moved further up.
+    expect(card(1).getByLabelText('Title')).toHaveFocus();
+    await user.click(card(2).getByRole('button', { name: 'Remove card 2' }));
+    expect(card(1).getByLabelText('Find an icon')).toHaveValue('Wind');
+    expect(card(2).queryByLabelText('Find an icon')).toBeNull();
+  });
+});
+
 describe('the form of a comparison', () => {
   it('[SC2] [BL3] has a line for each point, and always two sides', async () => {
     const { user, product } = await open({

@@ -1,12 +1,13 @@
 import type { Block, FormField } from '@slidewright/slides';
 import { ArrowDown, ArrowUp, Plus, X, type LucideIcon } from 'lucide-react';
-import { useRef, type KeyboardEvent } from 'react';
+import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import { Button } from '../../../../../components/button.tsx';
 import { Field, TextArea } from '../../../../../components/field.tsx';
 import type { MessageCode } from '../../../../../lib/language/message-codes.ts';
 import { useMessages } from '../../../../../lib/language/use-messages.tsx';
 import { fieldName } from '../../../../../lib/words.ts';
 import type { Values } from '../block-changes.ts';
+import { itemKeys, withKeyOf } from '../item-keys.ts';
 import { IconField } from './icon-field.tsx';
 
 type EntriesField = Extract<FormField<string>, { readonly control: 'entries' }>;
@@ -28,6 +29,9 @@ interface EntriesEditorProps {
 /** Entries with the same fields, each of which can be moved and removed, and a button that adds one. */
 export function EntriesEditor({ kind, field, entries, disabled, onChange }: EntriesEditorProps) {
   const list = useRef<HTMLDivElement>(null);
+  /** What to focus after a change: an entry, or what had the focus, in the entry that is there now. */
+  const wanted = useRef<{ readonly index: number; readonly before?: Element | null } | null>(null);
+  const keys = itemKeys(entries);
   const { one, fewest, most, fields } = field;
   const say = useMessages();
   const sayEntry = (message: EntryMessage, number = 0): string =>
@@ -36,22 +40,28 @@ export function EntriesEditor({ kind, field, entries, disabled, onChange }: Entr
     fields.flatMap(({ name, control }) => (control === 'icon' ? [] : [[name, control === 'texts' ? [] : '']])),
   );
   const isBlank = (entry: Values): boolean => fields.every(({ name }) => textOf(entry[name]).trim() === '');
-  const focusEntry = (index: number): void => {
-    // After the entries are drawn in their new order.
-    requestAnimationFrame(() => list.current?.children[index]?.querySelector('textarea')?.focus());
+  // The entries are drawn in their new order only after the render.
+  useLayoutEffect(() => {
+    if (wanted.current === null) return;
+    const { index, before } = wanted.current;
+    wanted.current = null;
+    if (before instanceof HTMLElement && !before.matches(':disabled')) before.focus();
+    else list.current?.children[index]?.querySelector('textarea')?.focus();
+  });
+  const change = (next: readonly Values[], focus: typeof wanted.current, note?: string): void => {
+    wanted.current = focus;
+    onChange(next, ...(note === undefined ? [] : [note]));
   };
   const move = (from: number, to: number): void => {
-    onChange(entries.with(from, entries[to]!).with(to, entries[from]!));
-    focusEntry(to);
+    change(entries.with(from, entries[to]!).with(to, entries[from]!), { index: to, before: document.activeElement });
   };
   const remove = (index: number): void => {
     const next = fewest === 1 && entries.length === 1 ? [blank] : entries.toSpliced(index, 1);
-    onChange(next, ...(isBlank(entries[index]!) ? [] : [sayEntry('removed', index + 1)]));
-    focusEntry(Math.max(0, index - 1));
+    const note = isBlank(entries[index]!) ? undefined : sayEntry('removed', index + 1);
+    change(next, { index: Math.max(0, index - 1) }, note);
   };
   const add = (): void => {
-    onChange([...entries, blank]);
-    focusEntry(entries.length);
+    change([...entries, { ...blank }], { index: entries.length });
   };
   return (
     <>
@@ -60,7 +70,7 @@ export function EntriesEditor({ kind, field, entries, disabled, onChange }: Entr
           const number = index + 1;
           return (
             <div
-              key={index}
+              key={keys[index]}
               role="group"
               aria-label={sayEntry('name', number)}
               data-form-item={index}
@@ -91,7 +101,9 @@ export function EntriesEditor({ kind, field, entries, disabled, onChange }: Entr
                   field={own}
                   entry={entry}
                   disabled={disabled}
-                  onChange={(value) => onChange(entries.with(index, withValue(entry, own.name, value)))}
+                  onChange={(value) =>
+                    onChange(entries.with(index, withKeyOf(entry, withValue(entry, own.name, value))))
+                  }
                 />
               ))}
             </div>
