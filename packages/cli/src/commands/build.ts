@@ -51,7 +51,8 @@ export async function build(deck: string, options: BuildOptions, context: Contex
 export function linesOf({ status, film, captions, bundle, slides, changedSlides, seconds }: BuildResult): string[] {
   if (status === 'unchanged') return [`${film} is up to date: the deck did not change.`];
   const count = `${slides} ${slides === 1 ? 'slide' : 'slides'}`;
-  const what = changedSlides === null ? count : `${count}, ${changedSlides} changed`;
+  // Without a changed slide, something else of the deck or the choices of the call changed.
+  const what = changedSlides ? `${count}, ${changedSlides} changed` : count;
   const others = [captions, bundle].filter((file) => file !== null);
   return [`${film} made in ${seconds.toFixed(1)} s (${what})`, ...others];
 }

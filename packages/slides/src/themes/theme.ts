@@ -81,6 +81,8 @@ export interface Theme {
   readonly titleColours?: (palette: Palette, role: SlideRole) => { readonly ink: string; readonly background: string };
   /** Colours that text may stand on besides the background, such as large shapes below it; '#rrggbb'. */
   readonly grounds?: (palette: GroundColours) => readonly string[];
+  /** The main points of a list of several have numbers, also where the list is not numbered. */
+  readonly numbersLists?: true;
   /** Of two slides of the same kind after each other, the second has another layout. */
   readonly isVaried?: true;
   /** Where the number of a section shows: on all of its slides, or on its title. */

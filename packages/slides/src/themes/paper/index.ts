@@ -56,6 +56,7 @@ export const paper = {
   },
   hasColouredGrounds: true,
   isVaried: true,
+  numbersLists: true,
   geometry: paperGeometry,
 } as const satisfies Theme;
 

@@ -1,5 +1,5 @@
-import { kindOf, type Block, type FormField, type InnerBlock } from '@slidewright/slides';
-import type { ComponentType } from 'react';
+import { kindOf, themeOf, type Block, type FormField, type InnerBlock } from '@slidewright/slides';
+import { useId, type ComponentType } from 'react';
 import { Field, TextArea, TextInput, type FieldParts } from '../../../../../components/field.tsx';
 import { Select } from '../../../../../components/select.tsx';
 import { splitRows, splitText, withValues, type Remains, type Values } from '../block-changes.ts';
@@ -12,6 +12,7 @@ import { ImageEditor, type ImageValue } from './image-editor.tsx';
 import { TableEditor, type TableValue } from './table-editor.tsx';
 import { fieldHint, fieldName, fieldOption } from '../../../../../lib/words.ts';
 import { useMessages } from '../../../../../lib/language/use-messages.tsx';
+import { useWizardState } from '../../../state/wizard-context.tsx';
 
 interface BlockFormProps {
   readonly block: Block;
@@ -137,16 +138,13 @@ function FormControl({ field, block, onChange, disabled, bulletRoom, onInsert, C
       );
     case 'flag':
       return (
-        <label className="flex min-h-10 w-fit items-center gap-2.5 text-sm">
-          <input
-            type="checkbox"
-            className="size-4 accent-accent"
-            checked={values[name] === true}
-            disabled={disabled}
-            onChange={(event) => onChange({ [name]: event.target.checked || undefined })}
-          />
-          {label}
-        </label>
+        <FlagControl
+          label={label}
+          isNumbering={kind === 'bullets' && name === 'numbered'}
+          value={values[name] === true}
+          disabled={disabled}
+          onChange={(isSet) => onChange({ [name]: isSet || undefined })}
+        />
       );
     case 'choice':
       return (
@@ -209,6 +207,42 @@ function FormControl({ field, block, onChange, disabled, bulletRoom, onInsert, C
     default:
       throw new Error(`there is no such control ${field satisfies never}`);
   }
+}
+
+interface FlagControlProps {
+  readonly label: string;
+  /** It says whether a list has numbers, which some themes write in any case. */
+  readonly isNumbering: boolean;
+  readonly value: boolean;
+  readonly disabled: boolean;
+  readonly onChange: (isSet: boolean) => void;
+}
+
+function FlagControl({ label, isNumbering, value, disabled, onChange }: FlagControlProps) {
+  const say = useMessages();
+  const hintId = useId();
+  const theme = useWizardState(({ settings }) => settings.theme);
+  const isByTheme = isNumbering && themeOf({ theme }).numbersLists === true;
+  return (
+    <div>
+      <label className="flex min-h-10 w-fit items-center gap-2.5 text-sm">
+        <input
+          type="checkbox"
+          className="size-4 accent-accent"
+          aria-describedby={isByTheme ? hintId : undefined}
+          checked={value}
+          disabled={disabled}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        {label}
+      </label>
+      {isByTheme ? (
+        <p id={hintId} className="text-sm text-muted">
+          {say('wizard.bullet.numberedByTheme', { theme: say(`words.theme.${theme}`) })}
+        </p>
+      ) : null}
+    </div>
+  );
 }
 
 interface LinesControlProps {
