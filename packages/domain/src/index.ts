@@ -25,6 +25,7 @@ export * from './film/pace.ts';
 export * from './film/proof/index.ts';
 export * from './film/settings.ts';
 export * from './job-kinds.ts';
+export * from './job-tasks.ts';
 export * from './limits.ts';
 export * from './list-sorts.ts';
 export * from './files/mp3-tags.ts';

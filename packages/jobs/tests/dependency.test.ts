@@ -56,7 +56,7 @@ describe('an unavailable dependency', () => {
       expect(await kernel.find(jobId)).toMatchObject({
         status: 'queued',
         attempt: 0,
-        currentTask: 'Waiting for the object store…',
+        task: { sentence: 'Waiting for the object store…', values: { dependency: 'store' } },
         waitingFor: 'the object store',
       }),
     );

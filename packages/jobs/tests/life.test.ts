@@ -1,3 +1,4 @@
+import { jobTask } from '@slidewright/domain';
 import { AppError } from '@slidewright/platform';
 import { eventually, testBus, testContext, type TestBus } from '@slidewright/testing';
 import { sql } from 'kysely';
@@ -76,16 +77,21 @@ describe('a job', () => {
       const job = (await kernel.find(jobId))!;
       return { inTable: job.status, ...jobToProto(job) };
     };
-    expect(await shown()).toMatchObject({ status: WireStatus.QUEUED, currentTask: 'Waiting for a free worker' });
+    expect(await shown()).toMatchObject({
+      status: WireStatus.QUEUED,
+      currentTask: 'Waiting for a free worker',
+      task: { code: 'freeWorker' },
+    });
     await using _worker = kernel.work(kind, { concurrency: 1 }, async (run) => {
-      run.progress({ currentTask: 'Narrating', detail: { estimatedTimeRemaining: 12 } });
+      run.progress({ task: jobTask('narrating', { number: 1, total: 2 }), detail: { estimatedTimeRemaining: 12 } });
       return { waitMs: 60_000 };
     });
     await eventually(async () =>
       expect(await shown()).toMatchObject({
         inTable: 'queued',
         status: WireStatus.ACTIVE,
-        currentTask: 'Narrating',
+        currentTask: 'Narrating slide 1 of 2',
+        task: { code: 'narrating', values: { number: '1', total: '2' } },
         estimatedTimeRemaining: 12,
       }),
     );
@@ -351,9 +357,9 @@ describe('progress', () => {
     const jobId = await enqueue(bench.db, kernel, kind);
     const first = await puppet.next();
     first.run.progress({ percent: 60, phase: 'render', detail: { slide: 3, total: 5 } });
-    first.run.progress({ percent: 40, currentTask: 'Slide 3' });
+    first.run.progress({ percent: 40, task: jobTask('page', { number: 3, total: 5 }) });
     first.run.progress({ percent: Number.NaN });
-    await eventually(async () => (await kernel.find(jobId))!.currentTask === 'Slide 3');
+    await eventually(async () => (await kernel.find(jobId))!.task.code === 'page');
     expect(await kernel.find(jobId)).toMatchObject({ progress: 60, phase: 'render', detail: { slide: 3, total: 5 } });
     first.fail(new AppError('UNAVAILABLE'));
     const second = await puppet.next();
@@ -381,7 +387,7 @@ describe('progress', () => {
     const { run, finish } = await puppet.next();
     const started = performance.now();
     for (let told = 1; performance.now() - started < 1_000; told += 1) {
-      run.progress({ percent: told / 1_000, currentTask: `Frame ${told}` });
+      run.progress({ percent: told / 1_000, task: jobTask('page', { number: told, total: 1_000 }) });
       await new Promise((resolve) => setImmediate(resolve));
     }
     finish({ result: { note: '' } });

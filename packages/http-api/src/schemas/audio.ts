@@ -121,6 +121,7 @@ export const audioStatus = z.object({
         .string()
         .optional()
         .describe("The unavailable dependency that a pending slide waits for, such as 'the speech service'."),
+      dependency: z.string().optional().describe('Its code; not set where it has none.'),
       source: narrationSource.optional().describe('Of the current narration; not set without one.'),
       textChanged: z
         .literal(true)

@@ -18,6 +18,11 @@ export const job = z.object({
 });
 export type Job = z.output<typeof job>;
 
+const task = z
+  .object({ code: z.string(), values: z.record(z.string(), z.string()) })
+  .optional()
+  .describe('What `currentTask` says in English: a code, and the values of its placeholders. Not set if unknown.');
+
 export const jobStarted = z.object({ jobId: uuid });
 
 export const videoStart = z
@@ -35,6 +40,7 @@ const videoProgressFields = z.object({
   slideIndex: z.number().int(),
   totalSlides: z.number().int(),
   currentTask: z.string(),
+  task,
   estimatedTimeRemaining: z.number().nullable().describe('Seconds; null while unknown.'),
   error: jobError.nullable(),
   completedAt: timestamp.nullable(),
@@ -74,6 +80,7 @@ export const filmProgress = z.object({
   phase: z.enum(['narration', 'video']).nullable(),
   percentage: z.number(),
   currentTask: z.string(),
+  task,
   estimatedTimeRemaining: z.number().nullable().describe('Seconds; null while unknown.'),
   error: jobError.nullable(),
   completedAt: timestamp.nullable(),
@@ -105,6 +112,7 @@ const bundleProgressFields = z.object({
   status: noneOrJobStatus,
   phase: z.enum(['discover', 'collect', 'package', 'upload', 'complete']).nullable(),
   currentTask: z.string(),
+  task,
   filesFound: z.number().int(),
   filesProcessed: z.number().int(),
   totalSize: z.number().int().describe('Bytes.'),
@@ -141,6 +149,7 @@ export const exportStatus = z.object({
   status: jobStatus,
   progress: z.number().describe('Percent.'),
   currentTask: z.string(),
+  task,
   filename: z.string().nullable(),
   size: z.number().int().nullable().describe('Bytes; null until it is completed.'),
   downloadUrl: z
@@ -172,6 +181,7 @@ export const importStatus = z.object({
   status: jobStatus,
   progress: z.number().describe('Percent.'),
   currentTask: z.string(),
+  task,
   timelineId: uuid.nullable().describe('Null until it is completed.'),
   pages: z.number().int().describe('Without hidden slides; 0 while unknown.'),
   warnings: z

@@ -130,6 +130,13 @@ const addHasWaited: Migration = {
   },
 };
 
+/** The code of the task beside its sentence. A worker of the previous version leaves it as it is. */
+const addTask: Migration = {
+  async up(db: Kysely<never>): Promise<void> {
+    await sql`alter table job add column task jsonb`.execute(db);
+  },
+};
+
 /** The kernel's migrations. Their names sort before any service's own; merge both into one record. */
 export const jobMigrations: Readonly<Record<string, Migration>> = {
   '0000-jobs-01-tables': createTables,
@@ -140,4 +147,5 @@ export const jobMigrations: Readonly<Record<string, Migration>> = {
   '0000-jobs-06-outbox-claim': addOutboxClaim,
   '0000-jobs-07-turns': addTurns,
   '0000-jobs-08-has-waited': addHasWaited,
+  '0000-jobs-09-task': addTask,
 };

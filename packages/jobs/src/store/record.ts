@@ -1,6 +1,7 @@
 import { create, type MessageInitShape } from '@bufbuild/protobuf';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { JobSchema, JobStatus as WireStatus, type Job, type JobChangedSchema } from '@slidewright/contracts';
+import { jobTask, type JobTask } from '@slidewright/domain';
 import type { Selectable } from 'kysely';
 import type { JobError, JobStatus, JobTable } from './tables.ts';
 
@@ -22,7 +23,7 @@ export interface JobRecord<Input = unknown, Result = unknown> {
   readonly phase: string;
   /** 0 to 100, never decreasing. */
   readonly progress: number;
-  readonly currentTask: string;
+  readonly task: JobTask;
   /** The unavailable dependency that a queued job waits for, such as 'the object store'. */
   readonly waitingFor: string | null;
   /** Whether a run returned it to the queue to wait for other work. */
@@ -53,7 +54,7 @@ export function toRecord(row: JobRow): JobRecord {
     attempt: row.attempt,
     phase: row.phase,
     progress: row.progress,
-    currentTask: row.current_task,
+    task: taskOf(row),
     waitingFor: row.status === 'queued' ? (row.waiting?.for ?? null) : null,
     hasWaited: row.has_waited,
     detail: row.detail,
@@ -66,6 +67,11 @@ export function toRecord(row: JobRow): JobRecord {
     completedAt: row.completed_at,
     updatedAt: row.updated_at,
   };
+}
+
+/** Without a code where a worker of the previous version wrote the sentence. */
+function taskOf({ task, current_task: sentence }: JobRow): JobTask {
+  return task?.sentence === sentence ? task : { sentence, code: '', values: {} };
 }
 
 const WIRE_STATUS: Readonly<Record<JobStatus, WireStatus>> = {
@@ -85,6 +91,7 @@ function shownStatus(status: JobStatus, hasWaited: boolean): WireStatus {
 export function jobToProto(record: JobRecord): Job {
   const status = shownStatus(record.status, record.hasWaited);
   const { estimatedTimeRemaining } = record.detail;
+  const task = status === WireStatus.QUEUED && record.waitingFor === null ? jobTask('freeWorker') : record.task;
   return create(JobSchema, {
     id: record.id,
     kind: record.kind,
@@ -92,8 +99,8 @@ export function jobToProto(record: JobRecord): Job {
     status,
     progress: record.progress,
     phase: record.phase,
-    currentTask:
-      status === WireStatus.QUEUED && record.waitingFor === null ? 'Waiting for a free worker' : record.currentTask,
+    currentTask: task.sentence,
+    ...(task.code === '' ? {} : { task: { code: task.code, values: task.values } }),
     createdAt: timestampFromDate(record.createdAt),
     ...(record.startedAt ? { startedAt: timestampFromDate(record.startedAt) } : {}),
     ...(record.completedAt ? { completedAt: timestampFromDate(record.completedAt) } : {}),
@@ -101,6 +108,11 @@ export function jobToProto(record: JobRecord): Job {
     ...(record.error ? { error: { code: record.error.code, message: record.error.message } } : {}),
     ...(status === WireStatus.ACTIVE && typeof estimatedTimeRemaining === 'number' ? { estimatedTimeRemaining } : {}),
   });
+}
+
+/** What a job of another service does; without a code where its worker has none. */
+export function taskOfProto(job: Job | undefined): JobTask {
+  return { sentence: job?.currentTask ?? '', code: job?.task?.code ?? '', values: job?.task?.values ?? {} };
 }
 
 /**

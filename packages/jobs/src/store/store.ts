@@ -1,4 +1,5 @@
 import { LIVE_UPDATES, STREAMS } from '@slidewright/contracts';
+import { waitingTask, type JobTask } from '@slidewright/domain';
 import { sql, type Insertable, type Kysely, type RawBuilder, type Transaction } from 'kysely';
 import { storableText, toJsonb } from './json.ts';
 import type { JobRow } from './record.ts';
@@ -152,7 +153,7 @@ export async function renewLease(db: Db, id: string, fence: number, leaseMs: num
 export interface ProgressPatch {
   phase?: string;
   percent?: number;
-  currentTask?: string;
+  task?: JobTask;
   detail?: Record<string, unknown>;
 }
 
@@ -165,7 +166,8 @@ export async function writeProgress(db: Db, id: string, fence: number, patch: Pr
     update job set
       phase = coalesce(${patch.phase === undefined ? null : storableText(patch.phase)}, phase),
       progress = greatest(progress, ${patch.percent ?? 0}::double precision),
-      current_task = coalesce(${patch.currentTask === undefined ? null : storableText(patch.currentTask)}, current_task),
+      current_task = coalesce(${patch.task === undefined ? null : storableText(patch.task.sentence)}, current_task),
+      task = coalesce(${patch.task === undefined ? null : toJsonb(patch.task)}::jsonb, task),
       detail = detail || ${toJsonb(patch.detail ?? {})}::jsonb,
       updated_at = clock_timestamp()
     where id = ${id} and fence = ${fence} and status = 'active'
@@ -319,6 +321,7 @@ export async function markQueued(
   id: string,
   { delayMs, attempt, progressed, waiting, hasWaited = false }: Requeue,
 ): Promise<void> {
+  const task = waiting === undefined ? null : waitingTask(waiting.for);
   await sql`
     update job set
       status = 'queued',
@@ -326,7 +329,8 @@ export async function markQueued(
       counted_progress = ${progressed === true ? sql`progress` : sql`counted_progress`},
       waiting = ${waiting === undefined ? null : toJsonb(waiting)}::jsonb,
       has_waited = has_waited or ${hasWaited},
-      current_task = ${waiting === undefined ? sql`current_task` : storableText(`Waiting for ${waiting.for}…`)},
+      current_task = ${task === null ? sql`current_task` : storableText(task.sentence)},
+      task = ${task === null ? sql`task` : sql`${toJsonb(task)}::jsonb`},
       lease_owner = null,
       lease_until = null,
       not_before = ${delayMs > 0 ? fromNow(delayMs) : sql`null`},

@@ -1,3 +1,4 @@
+import type { JobTask } from '@slidewright/domain';
 import type { ColumnType, Generated } from 'kysely';
 
 export const JOB_STATUSES = ['queued', 'active', 'completed', 'failed', 'cancelled'] as const;
@@ -65,7 +66,10 @@ export interface JobTable {
   phase: Generated<string>;
   /** 0 to 100. */
   progress: Generated<number>;
+  /** The sentence of the task, in English. */
   current_task: Generated<string>;
+  /** A worker of the previous version writes only `current_task`, so another sentence there counts instead. */
+  task: OptionalJson<JobTask | null>;
   detail: OptionalJson<Record<string, unknown>>;
   error: OptionalJson<JobError | null>;
   result: OptionalJson<unknown>;

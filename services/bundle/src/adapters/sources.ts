@@ -21,7 +21,9 @@ import {
   slugOf,
   type FilmSettings,
   type FrameRate,
+  type JobTask,
 } from '@slidewright/domain';
+import { taskOfProto } from '@slidewright/jobs';
 import { brandSchema, readSlide, withoutPlaceholders, type Brand } from '@slidewright/slides';
 import { imagesOfSlides } from '@slidewright/slides/exporters/markdown/index';
 import {
@@ -49,7 +51,7 @@ export interface Sources {
 }
 
 export type StillsProgress =
-  | { readonly status: 'live'; readonly percent: number; readonly currentTask: string }
+  | { readonly status: 'live'; readonly percent: number; readonly task: JobTask }
   | { readonly status: 'completed'; readonly stills: Stills }
   | { readonly status: 'failed'; readonly error: { readonly code: string; readonly message: string } }
   | { readonly status: 'cancelled' };
@@ -117,7 +119,7 @@ export function createSources(bus: Bus): Sources {
         case JobStatus.CANCELLED:
           return { status: 'cancelled' };
         default:
-          return { status: 'live', percent: job?.progress ?? 0, currentTask: job?.currentTask ?? '' };
+          return { status: 'live', percent: job?.progress ?? 0, task: taskOfProto(job) };
       }
     },
     async cancelStills(jobId, context) {

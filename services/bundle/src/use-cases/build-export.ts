@@ -1,3 +1,4 @@
+import { jobTask } from '@slidewright/domain';
 import type { JobOutcome, JobRefusal, JobRun, JobWait } from '@slidewright/jobs';
 import { AppError } from '@slidewright/platform';
 import { isDrawing, leafBlocks } from '@slidewright/slides';
@@ -36,7 +37,7 @@ export function createBuildExport({ sources, writeFile, waitMs = WAIT_MS }: Buil
     const started = stillsJobOf(run.job);
     if (started === null) {
       const stillsJobId = await sources.startStills(run.input.timelineId, form, run.context);
-      run.progress({ currentTask: 'Waiting for a free worker', detail: { stillsJobId } });
+      run.progress({ task: jobTask('freeWorker'), detail: { stillsJobId } });
       return { waitMs };
     }
     const drawing = await sources.getStills(started, run.context);
@@ -46,7 +47,7 @@ export function createBuildExport({ sources, writeFile, waitMs = WAIT_MS }: Buil
       case 'live':
         run.progress({
           percent: (DRAWN_PERCENT * drawing.percent) / 100,
-          currentTask: drawing.currentTask,
+          task: drawing.task,
         });
         return { waitMs };
       case 'cancelled':

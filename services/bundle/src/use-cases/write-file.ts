@@ -1,4 +1,4 @@
-import type { BundlePhase } from '@slidewright/domain';
+import { jobTask, type BundlePhase, type JobTask } from '@slidewright/domain';
 import type { JobRun } from '@slidewright/jobs';
 import type { MediaProgram } from '@slidewright/media';
 import { AppError, temporaryDirectory, withTransaction, type ObjectStore } from '@slidewright/platform';
@@ -65,12 +65,12 @@ const PHASE_START: Readonly<Record<BundlePhase, number>> = {
   complete: 99,
 };
 
-const TASKS: Readonly<Record<BundlePhase, string>> = {
-  discover: 'Looking for files',
-  collect: 'Checking the files',
-  package: 'Packing',
-  upload: 'Storing the file',
-  complete: 'Finishing',
+const TASKS: Readonly<Record<BundlePhase, JobTask>> = {
+  discover: jobTask('lookingForFiles'),
+  collect: jobTask('checkingFiles'),
+  package: jobTask('packing'),
+  upload: jobTask('storingFile'),
+  complete: jobTask('finishing'),
 };
 
 const MEDIA_FOUND_AT_ONCE = 8;
@@ -119,7 +119,7 @@ export function createWriteFile({ db, store, lifetimeMs, ffmpeg }: WriteFilePart
             requireWhole(entry.path, entry.size, sizes.get(entry.path));
             written.push(entry);
             run.progress({
-              currentTask: `${TASKS.package}: ${entry.path}`,
+              task: jobTask('packingFile', { name: entry.path }),
               detail: { filesProcessed: written.length },
             });
             if (written.length === files.length) enter(run, 'upload');
@@ -155,7 +155,7 @@ export function writtenFiles(files: readonly ExportedFile[]): ExportedFile[] {
 /** Begins a phase of a job that writes a file. */
 export function enter(run: JobRun<unknown>, phase: BundlePhase, detail: Record<string, number> = {}): void {
   run.signal.throwIfAborted();
-  run.progress({ phase, percent: PHASE_START[phase], currentTask: TASKS[phase], detail });
+  run.progress({ phase, percent: PHASE_START[phase], task: TASKS[phase], detail });
 }
 
 function endingOf(path: string): string {

@@ -1,5 +1,5 @@
 import type { AudioFile as AudioFileMessage, AudioStatus, Voice as VoiceMessage } from '@slidewright/contracts';
-import { cueOf, VOICE_PROVIDERS } from '@slidewright/domain';
+import { cueOf, dependencyCode, VOICE_PROVIDERS } from '@slidewright/domain';
 import type { AudioFile, Calls, DataOf, Voice } from '@slidewright/http-api';
 import { isoTime, oneOf } from './common.ts';
 
@@ -63,9 +63,14 @@ export function audioStatusAnswer({ summary, slides }: AudioStatus): DataOf<Call
       status: oneOf(['none', 'pending', 'processing', 'completed', 'failed'], status, 'none'),
       ...(status === 'pending' || status === 'processing' ? { progress } : {}),
       ...(error ? { error: { message: error.message, code: error.code } } : {}),
-      ...(waitingFor === '' ? {} : { waitingFor }),
+      ...(waitingFor === '' ? {} : { waitingFor, ...dependencyOf(waitingFor) }),
       ...(source === '' ? {} : { source: oneOf(SOURCES, source, 'speech') }),
       ...(textChanged ? { textChanged } : {}),
     })),
   };
+}
+
+function dependencyOf(waitingFor: string): { dependency?: string } {
+  const dependency = dependencyCode(waitingFor);
+  return dependency === null ? {} : { dependency };
 }

@@ -40,7 +40,10 @@ function stateOf(job: JobMessage) {
   return {
     status: status === 'none' ? ('queued' as const) : status,
     progress: job.progress,
-    currentTask: job.currentTask,
+    said: {
+      currentTask: job.currentTask,
+      ...(job.task === undefined ? {} : { task: { code: job.task.code, values: job.task.values } }),
+    },
     estimatedTimeRemaining: job.estimatedTimeRemaining ?? null,
     error: errorAnswer(job.error),
     createdAt: isoTime(job.createdAt),
@@ -58,12 +61,12 @@ export function jobAnswer(job: JobMessage): Job {
 
 export function importAnswer(message: ImportStatusMessage): ImportStatus {
   const job = existing(message);
-  const { status, progress, currentTask, error, updatedAt } = stateOf(job);
+  const { status, progress, said, error, updatedAt } = stateOf(job);
   return {
     jobId: job.id,
     status,
     progress,
-    currentTask,
+    ...said,
     timelineId: message.timelineId === '' ? null : message.timelineId,
     pages: message.pages,
     warnings: message.warnings.map(({ code, message: sentence, page, line }) => ({
@@ -93,15 +96,7 @@ function recognisedAnswer(message: ImportStatusMessage['recognised']): ImportSta
 
 export function videoProgressAnswer(timelineId: string, message: VideoProgressMessage): VideoProgress {
   const job = existing(message);
-  const {
-    progress: percentage,
-    status,
-    currentTask,
-    estimatedTimeRemaining,
-    error,
-    completedAt,
-    updatedAt,
-  } = stateOf(job);
+  const { progress: percentage, status, said, estimatedTimeRemaining, error, completedAt, updatedAt } = stateOf(job);
   const progress = {
     jobId: job.id,
     status,
@@ -109,7 +104,7 @@ export function videoProgressAnswer(timelineId: string, message: VideoProgressMe
     percentage,
     slideIndex: message.slideIndex,
     totalSlides: message.totalSlides,
-    currentTask,
+    ...said,
     estimatedTimeRemaining,
     error,
     completedAt,
@@ -130,13 +125,13 @@ export function videoStatusAnswer(timelineId: string, message: VideoStatus): Dat
 
 export function filmAnswer(timelineId: string, message: FilmProgressMessage): FilmProgress {
   const job = jobOf(message);
-  const { progress: percentage, status, currentTask, estimatedTimeRemaining, error, completedAt } = stateOrNone(job);
+  const { progress: percentage, status, said, estimatedTimeRemaining, error, completedAt } = stateOrNone(job);
   return {
     jobId: job?.id ?? null,
     status,
     phase: job === undefined ? null : oneOf(['narration', 'video'], job.phase, 'narration'),
     percentage,
-    currentTask,
+    ...said,
     estimatedTimeRemaining,
     error,
     completedAt,
@@ -146,12 +141,12 @@ export function filmAnswer(timelineId: string, message: FilmProgressMessage): Fi
 
 export function bundleStatusAnswer(timelineId: string, message: BundleStatusMessage): BundleStatus {
   const job = jobOf(message);
-  const { progress, status, currentTask, estimatedTimeRemaining, error, completedAt, updatedAt } = stateOrNone(job);
+  const { progress, status, said, estimatedTimeRemaining, error, completedAt, updatedAt } = stateOrNone(job);
   const fields = {
     jobId: job?.id ?? null,
     status,
     phase: job === undefined ? null : oneOf(BUNDLE_PHASES, job.phase, 'discover'),
-    currentTask,
+    ...said,
     filesFound: message.filesFound,
     filesProcessed: message.filesProcessed,
     totalSize: Number(message.totalSize),
@@ -169,12 +164,12 @@ export function bundleStatusAnswer(timelineId: string, message: BundleStatusMess
 function stateOrNone(job: JobMessage | undefined) {
   if (job !== undefined) return stateOf(job);
   const none = { estimatedTimeRemaining: null, error: null, completedAt: null, updatedAt: null };
-  return { ...none, status: 'none' as const, progress: 0, currentTask: '' };
+  return { ...none, status: 'none' as const, progress: 0, said: { currentTask: '' } };
 }
 
 export function exportAnswer(message: ExportMessage): ExportStatus {
   const job = existing(message);
-  const { status, progress, currentTask, error, createdAt, completedAt, updatedAt } = stateOf(job);
+  const { status, progress, said, error, createdAt, completedAt, updatedAt } = stateOf(job);
   const isThere = message.filename !== '';
   return {
     jobId: job.id,
@@ -182,7 +177,7 @@ export function exportAnswer(message: ExportMessage): ExportStatus {
     format: oneOf(EXPORT_FORMATS, message.format, 'markdown'),
     status,
     progress,
-    currentTask,
+    ...said,
     filename: isThere ? message.filename : null,
     size: isThere ? Number(message.size) : null,
     downloadUrl: message.downloadable ? `/api/exports/${job.id}/download` : null,

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { LIMITS } from '@slidewright/domain';
+import { jobTask, LIMITS } from '@slidewright/domain';
 import type { JobOutcome, JobRun } from '@slidewright/jobs';
 import { invalid, temporaryDirectory, type ObjectStore, type WorkPool } from '@slidewright/platform';
 import { imagePath, slideOfPage } from '@slidewright/slides';
@@ -43,7 +43,7 @@ export function createImportDeck(parts: ImportDeckParts) {
     const { pageTimeoutMs } = parts;
     const isNew = timelineId === job.id;
     await using folder = await temporaryDirectory('import');
-    run.progress({ percent: 1, currentTask: 'Reading the deck' });
+    run.progress({ percent: 1, task: jobTask('readingDeck') });
     const file = join(folder.path, 'upload');
     const work = join(folder.path, 'work');
     await mkdir(work);
@@ -65,7 +65,7 @@ export function createImportDeck(parts: ImportDeckParts) {
     const report = (pagesDone: number): void =>
       run.progress({
         percent: OPENED_PERCENT + ((DRAWN_PERCENT - OPENED_PERCENT) * pagesDone) / deck.pageCount,
-        currentTask: `Page ${Math.min(pagesDone + 1, deck.pageCount)} of ${deck.pageCount}`,
+        task: jobTask('page', { number: Math.min(pagesDone + 1, deck.pageCount), total: deck.pageCount }),
         detail: { pages: deck.pageCount, warnings },
       });
     report(0);
@@ -73,18 +73,18 @@ export function createImportDeck(parts: ImportDeckParts) {
     const reportPicture = (index: number, count: number): void =>
       run.progress({
         percent: DRAWN_PERCENT + ((STORED_PERCENT - DRAWN_PERCENT) * index) / count,
-        currentTask: `Picture ${index + 1} of ${count}`,
+        task: jobTask('picture', { number: index + 1, total: count }),
       });
     const pages = await addParts(run, deck, drawn, { ...parts, report: reportPicture });
     // The list shows the first page until there is a film.
     const thumbnailUrl = imagePath(pages[0]!.imageId);
     if (isNew) {
-      run.progress({ percent: STORED_PERCENT, currentTask: 'Creating the slides', detail: { warnings } });
+      run.progress({ percent: STORED_PERCENT, task: jobTask('creatingSlides'), detail: { warnings } });
       const title = (deck.title || input.filename.replace(/\.[^.]*$/, '') || 'Deck').slice(0, LIMITS.titleLength);
       const slides = pages.map((page) => newSlide(slideOfPage(page)));
       await parts.timelines.create({ timelineId, title, thumbnailUrl, slides }, run.context);
     } else {
-      run.progress({ percent: STORED_PERCENT, currentTask: 'Changing the slides', detail: { warnings } });
+      run.progress({ percent: STORED_PERCENT, task: jobTask('changingSlides'), detail: { warnings } });
       warnings.push(...(await takeIn(run, pages, parts)));
       const before = known.map(({ imageId }) => imagePath(imageId));
       await parts.timelines.replaceThumbnail({ id: timelineId, before, thumbnailUrl }, run.context);
@@ -94,7 +94,7 @@ export function createImportDeck(parts: ImportDeckParts) {
     const reportRecording = (index: number, count: number): void =>
       run.progress({
         percent: RECORDED_PERCENT + ((100 - RECORDED_PERCENT) * index) / count,
-        currentTask: `Recording ${index + 1} of ${count}`,
+        task: jobTask('recording', { number: index + 1, total: count }),
       });
     warnings.push(...(await addRecordings(run, deck, { ...parts, report: reportRecording })));
     run.progress({ detail: { warnings } });

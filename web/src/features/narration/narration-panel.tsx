@@ -109,7 +109,7 @@ function partsOf({ summary, slides }: AudioStatus, say: Say) {
 function Counts({ status, isListed }: { status: AudioStatus; isListed: boolean }) {
   const say = useMessages();
   const { pending, processing, completed, failed } = status.summary;
-  const waiting = status.slides.flatMap(({ waitingFor }) => waitingFor ?? []);
+  const waiting = status.slides.filter(({ waitingFor }) => waitingFor !== undefined);
   return (
     <>
       <p className="numbers flex flex-wrap gap-x-3 text-muted">
@@ -122,7 +122,7 @@ function Counts({ status, isListed }: { status: AudioStatus; isListed: boolean }
         <p className="numbers text-warn">
           {say('narration.waiting', {
             count: waiting.length,
-            what: formatList([...new Set(waiting)].map(sayDependency)),
+            what: formatList([...new Set(waiting.map(sayDependency))]),
           })}
         </p>
       )}
@@ -136,19 +136,22 @@ function SlideStates({ status: { slides } }: { status: AudioStatus }) {
   if (slides.length > AUDIO_STATUS.listedSlidesMaximum) return null;
   return (
     <ol aria-label={say('narration.ofEachSlide')} className="divide-y divide-line border-y border-line">
-      {slides.map(({ slideId, title, status, waitingFor }, index) => (
-        <li key={slideId} className="flex items-baseline gap-3 py-1.5">
-          <span className="numbers w-5 shrink-0 text-right text-muted">{index + 1}</span>
-          <span className="min-w-0 flex-1 truncate" title={title}>
-            {title}
-          </span>
-          <span className={status === 'failed' ? 'text-bad' : status === 'completed' ? 'text-good' : 'text-muted'}>
-            {waitingFor === undefined
-              ? say(`words.audioStatus.${status}`)
-              : say('words.task.waitingFor', { what: sayDependency(waitingFor) })}
-          </span>
-        </li>
-      ))}
+      {slides.map((slide, index) => {
+        const { slideId, title, status, waitingFor } = slide;
+        return (
+          <li key={slideId} className="flex items-baseline gap-3 py-1.5">
+            <span className="numbers w-5 shrink-0 text-right text-muted">{index + 1}</span>
+            <span className="min-w-0 flex-1 truncate" title={title}>
+              {title}
+            </span>
+            <span className={status === 'failed' ? 'text-bad' : status === 'completed' ? 'text-good' : 'text-muted'}>
+              {waitingFor === undefined
+                ? say(`words.audioStatus.${status}`)
+                : say('words.task.waitingFor', { what: sayDependency(slide) })}
+            </span>
+          </li>
+        );
+      })}
     </ol>
   );
 }

@@ -91,7 +91,7 @@ function narrationState({ summary, slides }: AudioStatus): JobState {
           : 'none',
     percent: total === 0 ? 0 : (100 * (completed + failed + begun)) / total,
     stage: live && slides.length > FOLLOWED_SLIDES ? '' : String(completed),
-    task: '',
+    task: { currentTask: '' },
     secondsLeft: null,
     error: null,
   };
@@ -121,12 +121,12 @@ export const videoJob = (timelineId: string): JobKindOf<VideoProgress> => ({
   ...RENDERING,
   key: videoKeys.progress(timelineId),
   read: (signal) => api.getVideoProgress({ id: timelineId }, { signal }),
-  stateOf: ({ progress: { jobId, status, percentage, currentTask, estimatedTimeRemaining, error } }) => ({
+  stateOf: ({ progress: { jobId, status, percentage, currentTask, task, estimatedTimeRemaining, error } }) => ({
     jobId,
     status,
     percent: percentage,
     stage: '',
-    task: currentTask,
+    task: { currentTask, task },
     secondsLeft: estimatedTimeRemaining,
     error,
   }),
@@ -142,12 +142,12 @@ export const filmJob = (timelineId: string): JobKindOf<FilmProgress> => ({
   ...RENDERING,
   key: filmKey(timelineId),
   read: (signal) => api.getFilm({ id: timelineId }, { signal }),
-  stateOf: ({ jobId, status, phase, percentage, currentTask, estimatedTimeRemaining, error }) => ({
+  stateOf: ({ jobId, status, phase, percentage, currentTask, task, estimatedTimeRemaining, error }) => ({
     jobId,
     status,
     percent: percentage,
     stage: phase ?? '',
-    task: currentTask,
+    task: { currentTask, task },
     secondsLeft: estimatedTimeRemaining,
     error,
   }),
@@ -160,12 +160,12 @@ export const filmJob = (timelineId: string): JobKindOf<FilmProgress> => ({
 export const bundleJob = (timelineId: string): JobKindOf<BundleStatus> => ({
   key: bundleKey(timelineId),
   read: (signal) => api.getBundle({ id: timelineId }, { signal }),
-  stateOf: ({ progress: { jobId, status, progress, currentTask, estimatedTimeRemaining, error } }) => ({
+  stateOf: ({ progress: { jobId, status, progress, currentTask, task, estimatedTimeRemaining, error } }) => ({
     jobId,
     status,
     percent: progress,
     stage: '',
-    task: currentTask,
+    task: { currentTask, task },
     secondsLeft: estimatedTimeRemaining,
     error,
   }),
@@ -187,12 +187,19 @@ export const bundleJob = (timelineId: string): JobKindOf<BundleStatus> => ({
 });
 
 /** The state of an export or an import: both have the same fields. */
-export const fileState = ({ jobId, status, progress, currentTask, error }: ExportStatus | ImportStatus): JobState => ({
+export const fileState = ({
+  jobId,
+  status,
+  progress,
+  currentTask,
+  task,
+  error,
+}: ExportStatus | ImportStatus): JobState => ({
   jobId,
   status,
   percent: progress,
   stage: '',
-  task: currentTask,
+  task: { currentTask, task },
   secondsLeft: null,
   error,
 });

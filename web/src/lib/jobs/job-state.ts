@@ -1,4 +1,5 @@
 import type { Job } from '@slidewright/http-api';
+import type { SaidTask } from './job-task.ts';
 
 /** State and progress of a job, with the same fields for each kind of job. */
 export interface JobState {
@@ -8,8 +9,8 @@ export interface JobState {
   readonly percent: number;
   /** Changes when a part of the job has ended that other queries depend on; '' for a job without such parts. */
   readonly stage: string;
-  /** What is done at the moment, in the server's words. */
-  readonly task: string;
+  /** What is done at the moment. */
+  readonly task: SaidTask;
   /** As the server estimates. */
   readonly secondsLeft: number | null;
   readonly error: { readonly message: string; readonly code: string } | null;

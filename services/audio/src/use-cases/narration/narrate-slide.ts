@@ -36,7 +36,7 @@ export function createNarrateSlide(parts: {
   const { db, store, tools, voices, timelines, withSentenceCache, now = () => new Date() } = parts;
   return async ({ job, input, signal, context, progress }) => {
     const { ownerId } = job;
-    progress({ phase: 'prepare', percent: 2, currentTask: 'Reading the slide' });
+    progress({ phase: 'prepare', percent: 2 });
     const { slide, timeline } = await timelines.getSlide(input.slideId, context);
     const text = speechText(slide);
     const offered = await voices.require(input.voice, signal);
@@ -57,10 +57,9 @@ export function createNarrateSlide(parts: {
     if (!isFreshWanted) metrics.cacheRequest.inc({ cache: 'narration', result: reused ? 'hit' : 'miss' });
     let made: NewRecording | undefined;
     if (!reused) {
-      const task = `Speaking slide ${slide.position + 1}`;
-      progress({ phase: 'speak', percent: 5, currentTask: task });
+      progress({ phase: 'speak', percent: 5 });
       const onProgress = (share: number): void =>
-        progress({ phase: 'speak', percent: 5 + share * 85, currentTask: task });
+        progress({ phase: 'speak', percent: 5 + share * 85 });
       const sound = await narrateCleaned(withSentenceCache(offered.provider, ownerId), tools, {
         text: spoken,
         pronunciations,
@@ -71,7 +70,7 @@ export function createNarrateSlide(parts: {
         signal,
         onProgress,
       });
-      progress({ phase: 'store', percent: 92, currentTask: 'Saving the sound' });
+      progress({ phase: 'store', percent: 92 });
       made = await storeRecording({ db, store }, sound, { ownerId, inputHash }, signal);
     }
 

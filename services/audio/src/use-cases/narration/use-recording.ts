@@ -58,24 +58,24 @@ export function createUseRecording(parts: {
   return ({ job, input, signal, context, progress }) =>
     gate.pass(async () => {
       const { ownerId } = job;
-      progress({ phase: 'prepare', percent: 2, currentTask: 'Reading the recording' });
+      progress({ phase: 'prepare', percent: 2 });
       const { slide, timeline } = await timelines.getSlide(input.slideId, context);
       const upload = await uploadRepository(db).find(input.uploadId);
       if (!upload) throw notFound('The recording was deleted.');
       const recorded = await decode(upload.object_key, signal);
-      progress({ phase: 'clean', percent: 15, currentTask: 'Finding the speech' });
+      progress({ phase: 'clean', percent: 15 });
       // The words are found in the cleaned sound in any case.
       const cleaned = await reduceNoise(tools, recorded, signal);
-      progress({ phase: 'align', percent: 30, currentTask: 'Finding the words' });
+      progress({ phase: 'align', percent: 30 });
       const text = withoutSpeechMarks(cleanSpeechText(speechText(slide)));
       const { cues, start, end } = await cuesOfRecording(
         { tools, voices },
         { samples: cleaned, text, language: languageOf(timeline), isAnyText: input.anyText },
         signal,
       );
-      progress({ phase: 'level', percent: 75, currentTask: 'Setting the loudness' });
+      progress({ phase: 'level', percent: 75 });
       const sound = await finishSound(tools, (input.clean ? cleaned : recorded).subarray(start, end), signal);
-      progress({ phase: 'store', percent: 92, currentTask: 'Saving the sound' });
+      progress({ phase: 'store', percent: 92 });
       const made = await storeRecording({ db, store }, { ...sound, cues }, { ownerId, inputHash: null }, signal);
       const audioFileId = randomUUID();
       return {

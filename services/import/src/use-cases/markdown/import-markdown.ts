@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { deckFilmSettings, LIMITS } from '@slidewright/domain';
+import { deckFilmSettings, jobTask, LIMITS } from '@slidewright/domain';
 import type { JobRun } from '@slidewright/jobs';
 import { AppError, type WorkPool } from '@slidewright/platform';
 import {
@@ -62,7 +62,7 @@ export async function importMarkdown(
   });
   run.progress({
     percent: STORED_PERCENT,
-    currentTask: 'Creating the slides',
+    task: jobTask('creatingSlides'),
     detail: { pages: deck.slides.length, warnings, recognised: deck.recognised },
   });
   await parts.timelines.create(
@@ -124,7 +124,7 @@ async function storePictures(
     run.signal.throwIfAborted();
     run.progress({
       percent: (STORED_PERCENT * position) / addresses.length,
-      currentTask: `Picture ${position + 1} of ${addresses.length}`,
+      task: jobTask('picture', { number: position + 1, total: addresses.length }),
     });
     if (position >= MOST_PICTURES) {
       problems.set(address, `Only ${MOST_PICTURES} pictures are taken over.`);

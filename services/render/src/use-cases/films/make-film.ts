@@ -1,6 +1,8 @@
 import type { AudioStatus } from '@slidewright/contracts';
+import { jobTask, type JobTask } from '@slidewright/domain';
 import {
   jobToProto,
+  taskOfProto,
   type JobKernel,
   type JobRecord,
   type JobRefusal,
@@ -68,7 +70,7 @@ export function createMakeFilm(parts: MakeFilmParts) {
     if (queued.length === 0) return { revision: Number(timeline.revision) };
     run.progress({
       phase: 'narration',
-      currentTask: narrationTask(0, queued.length),
+      task: narrationTask(0, queued.length),
       detail: { askedSlides: [...new Set([...asked, ...queued])], askedAt: askedAt(run) ?? Date.now() },
     });
     return wait;
@@ -80,7 +82,7 @@ export function createMakeFilm(parts: MakeFilmParts) {
     if (own !== undefined) return followVideo(run, own, wait);
     const other = await kernel.latest(videoJob, { key: run.job.timelineId });
     if (other !== null && isLive(other)) {
-      run.progress({ currentTask: 'Waiting for the video that is being made' });
+      run.progress({ task: jobTask('otherVideo') });
       return wait;
     }
     try {
@@ -95,7 +97,7 @@ export function createMakeFilm(parts: MakeFilmParts) {
       run.progress({
         phase: 'video',
         ...(asked.length > 0 ? { percent: NARRATED_PERCENT } : {}),
-        currentTask: 'Starting the video',
+        task: jobTask('startingVideo'),
       });
       return wait;
     } catch (error) {
@@ -118,8 +120,8 @@ function askedAt(run: JobRun<FilmInput>): number | null {
   return typeof at === 'number' ? at : null;
 }
 
-function narrationTask(done: number, total: number): string {
-  return `Narrating slide ${Math.min(done + 1, total)} of ${total}`;
+function narrationTask(done: number, total: number): JobTask {
+  return jobTask('narrating', { number: Math.min(done + 1, total), total });
 }
 
 /** What to do while narration runs or after it broke off; null once all of it is there. */
@@ -141,7 +143,7 @@ function waitForNarration(
     run.progress({
       phase: 'narration',
       percent: BEGUN_PERCENT + (NARRATED_PERCENT - BEGUN_PERCENT) * share,
-      currentTask: narrationTask(done, slides.length),
+      task: narrationTask(done, slides.length),
       detail: {
         estimatedTimeRemaining:
           begun === null || share < GUESSED_FROM
@@ -172,11 +174,12 @@ function followVideo(run: JobRun<FilmInput>, video: JobRecord, wait: JobWait): S
     case 'queued':
     case 'active': {
       const begins = askedSlides(run).length > 0 ? NARRATED_PERCENT : BEGUN_PERCENT;
-      const { currentTask, estimatedTimeRemaining } = jobToProto(video);
+      const shown = jobToProto(video);
+      const { estimatedTimeRemaining } = shown;
       run.progress({
         phase: 'video',
         percent: begins + ((100 - begins) * video.progress) / 100,
-        currentTask,
+        task: taskOfProto(shown),
         // Until the video has an estimate, that of the narration holds.
         ...(estimatedTimeRemaining === undefined ? {} : { detail: { estimatedTimeRemaining } }),
       });

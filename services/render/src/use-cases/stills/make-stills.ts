@@ -1,5 +1,6 @@
 import { basename, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { jobTask } from '@slidewright/domain';
 import type { JobOutcome, JobRun } from '@slidewright/jobs';
 import { temporaryDirectory, type Logger, type ObjectStore } from '@slidewright/platform';
 import type { DeckStore } from '../../adapters/deck-store.ts';
@@ -120,7 +121,7 @@ async function ensurePictures(
     const current = all[Math.min(Math.floor(done), all.length - 1)]!;
     run.progress({
       percent: (drawnPercent * done) / all.length,
-      currentTask: `Drawing slide ${current.position + 1} of ${all.at(-1)!.position + 1}`,
+      task: jobTask('drawing', { number: current.position + 1, total: all.at(-1)!.position + 1 }),
     });
   };
   let pictures = 0;
@@ -156,7 +157,7 @@ async function ensureHandout(
   stills: readonly KeptStill[],
 ): Promise<string> {
   const { signal } = run;
-  run.progress({ percent: DRAWN_PERCENT, currentTask: 'Setting the pages' });
+  run.progress({ percent: DRAWN_PERCENT, task: jobTask('settingPages') });
   const names = stills.map((still) => basename(still.key));
   const handout = handoutOf(
     snapshot,

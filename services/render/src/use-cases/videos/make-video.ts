@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { toChapters } from '@slidewright/domain';
+import { jobTask, toChapters, waitingTask } from '@slidewright/domain';
 import type { JobOutcome, JobRun } from '@slidewright/jobs';
 import { AppError, metrics, temporaryDirectory, type ObjectStore } from '@slidewright/platform';
 import type { DeckStore } from '../../adapters/deck-store.ts';
@@ -43,7 +43,7 @@ export function createMakeVideo(parts: MakeVideoParts) {
 
   return async (run: JobRun<VideoInput>): Promise<JobOutcome<VideoResult, RenderTables>> => {
     const { signal } = run;
-    run.progress({ phase: 'validate', percent: BEGINS.validate, currentTask: 'Checking the slides' });
+    run.progress({ phase: 'validate', percent: BEGINS.validate, task: jobTask('checkingSlides') });
     const snapshot = await parts.snapshots.load(run.input.snapshotKey, signal);
     const deck = placeDeck(snapshot);
     const keys = deckKeys(snapshot.timelineId, deck, parts.fingerprints);
@@ -56,7 +56,7 @@ export function createMakeVideo(parts: MakeVideoParts) {
       run.progress({
         phase: 'publish',
         percent: 99,
-        currentTask: 'Nothing has changed',
+        task: jobTask('nothingChanged'),
         detail: { slideIndex: total, totalSlides: total },
       });
       const proof = proveFilm(snapshot, deck, await ensureSoundMeasure(parts, deck, keys, signal));
@@ -73,7 +73,7 @@ export function createMakeVideo(parts: MakeVideoParts) {
     run.progress({
       phase: 'ensureAudio',
       percent: BEGINS.ensureAudio,
-      currentTask: 'Preparing the narration',
+      task: jobTask('preparingNarration'),
       detail: { estimatedTimeRemaining: Math.ceil(expectedS + ASSEMBLY_S) },
     });
     await using folder = await temporaryDirectory('video');
@@ -87,7 +87,7 @@ export function createMakeVideo(parts: MakeVideoParts) {
     run.progress({
       phase: 'assemble',
       percent: BEGINS.assemble,
-      currentTask: 'Joining the slides',
+      task: jobTask('joining'),
       detail: { slideIndex: total, totalSlides: total, estimatedTimeRemaining: Math.ceil(2 + total / 50) },
     });
     const file = join(folder.path, 'master.mp4');
@@ -98,7 +98,7 @@ export function createMakeVideo(parts: MakeVideoParts) {
     run.progress({
       phase: 'package',
       percent: BEGINS.package,
-      currentTask: 'Checking the video',
+      task: jobTask('checkingVideo'),
       detail: { estimatedTimeRemaining: 2 },
     });
     const size = await checkVideo(file, deck.frames, deck.format.frameRate);
@@ -106,7 +106,7 @@ export function createMakeVideo(parts: MakeVideoParts) {
     run.progress({
       phase: 'publish',
       percent: BEGINS.publish,
-      currentTask: 'Storing the video',
+      task: jobTask('storingVideo'),
       detail: { estimatedTimeRemaining: 1 },
     });
     await store.put(keys.master, { file }, { contentType: 'video/mp4', signal });
@@ -167,8 +167,8 @@ function report(run: JobRun<VideoInput>, { drawn, toDraw, total, waitingFor, ela
   run.progress({
     phase: 'render',
     percent: BEGINS.render + (BEGINS.assemble - BEGINS.render) * share,
-    currentTask:
-      waitingFor === null ? `Drawing slide ${Math.min(ready + 1, total)} of ${total}` : `Waiting for ${waitingFor}…`,
+    task:
+      waitingFor === null ? jobTask('drawing', { number: Math.min(ready + 1, total), total }) : waitingTask(waitingFor),
     detail: {
       slideIndex: ready,
       totalSlides: total,

@@ -35,7 +35,7 @@ export function useEditLock(timelineId: string): EditLock {
 
   return {
     locked: isLocked && (state === null || isLive(state.status)),
-    currentTask: state?.task ? sayTask(state.task) : say('saving.locked.task'),
+    currentTask: state?.task.currentTask ? sayTask(state.task) : say('saving.locked.task'),
     percentage: state?.percent ?? 0,
   };
 }
