@@ -1,3 +1,5 @@
+import type { CodedWarning } from '@slidewright/domain';
+
 /** A paragraph of a text, of one line. */
 export interface DeckParagraph {
   readonly text: string;
@@ -80,29 +82,12 @@ export const withEquations = (text: string, written: (latex: string) => string):
     .replaceAll(/\ue000([^\ue000\ue001]*)\ue001/g, (_, latex: string) => written(latex))
     .replaceAll(/[\ue000\ue001]/g, '');
 
-/** Something of a deck that a film does not have. */
-export interface DeckWarning {
-  readonly code:
-    | 'HIDDEN_SLIDE'
-    | 'FONT_REPLACED'
-    | 'ANIMATION_DROPPED'
-    | 'LETTERS_MISSING'
-    | 'MEDIA_DROPPED'
-    | 'LINK_DROPPED'
-    | 'MACROS_DROPPED'
-    | 'PAGES_DIFFER';
-  /** A sentence for the user. */
-  readonly message: string;
-  /** Counted from 1, in the numbering of the file; not set for what concerns the whole deck. */
-  readonly page?: number;
-}
-
 /** The texts of a deck. */
 export interface DeckText {
   /** '' if the document has none. */
   readonly title: string;
   readonly pages: readonly DeckPage[];
-  readonly warnings: readonly DeckWarning[];
+  readonly warnings: readonly CodedWarning[];
   /** Families of the typefaces that the document names, each once. */
   readonly fonts: readonly string[];
 }

@@ -1,5 +1,6 @@
 import { copyFile, link, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { importWarning, type CodedWarning } from '@slidewright/domain';
 import { openArchive, readingAtMost, type Archive } from './archive.ts';
 import { missingLetters, provideFonts, replacedFonts } from './convert/fonts.ts';
 import { officeToPdf } from './convert/office-to-pdf.ts';
@@ -7,7 +8,7 @@ import { openPdf } from './convert/open-pdf.ts';
 import { drawPage, pageSizes, pdfInfo, readPdfPage } from './convert/pdf.ts';
 import { pdfOptions } from './convert/poppler.ts';
 import { requirePrograms } from './convert/programs.ts';
-import type { DeckPage, DeckWarning } from './deck.ts';
+import type { DeckPage } from './deck.ts';
 import { formatOf } from './format.ts';
 import { writeHarmlessCopy } from './office/harmless-copy.ts';
 import { readOdp } from './office/odp.ts';
@@ -53,7 +54,7 @@ export async function openDeck(file: string, options: OpenDeckOptions): Promise<
     pageCount,
     warnings: [
       ...read.warnings,
-      ...(isSame ? [] : [pagesDiffer]),
+      ...(isSame ? [] : [importWarning('PAGES_DIFFER')]),
       ...(changedPictures > 0 ? [linksInPictures(changedPictures)] : []),
       ...(await replacedFonts(read.fonts, ofConversion)),
       ...(await missingLetters(lettersOf(read.pages), ofConversion)),
@@ -81,7 +82,7 @@ async function inFolder(file: string, folder: string): Promise<string> {
   return path;
 }
 
-const linksInPictures = (count: number): DeckWarning => ({
+const linksInPictures = (count: number): CodedWarning => ({
   code: 'LINK_DROPPED',
   message: `${count === 1 ? 'A picture' : `${count} pictures`} in SVG refer${count === 1 ? 's' : ''} to other files or declare${count === 1 ? 's' : ''} a syntax of its own. That part was not drawn.`,
 });
@@ -107,8 +108,3 @@ function toBeDrawnOf(
     [Symbol.asyncDispose]: () => Promise.resolve(),
   };
 }
-
-const pagesDiffer: DeckWarning = {
-  code: 'PAGES_DIFFER',
-  message: 'The slides were drawn in another number than the file has. Titles and notes were not taken over.',
-};

@@ -1,5 +1,6 @@
+import type { CodedWarning } from '@slidewright/domain';
 import type { PictureBox } from './convert/pdf.ts';
-import type { DeckPage, DeckWarning } from './deck.ts';
+import type { DeckPage } from './deck.ts';
 
 /** A deck whose pages can be read and drawn. */
 export interface OpenedDeck {
@@ -7,7 +8,7 @@ export interface OpenedDeck {
   readonly title: string;
   /** Without hidden slides; at least 1. */
   readonly pageCount: number;
-  readonly warnings: readonly DeckWarning[];
+  readonly warnings: readonly CodedWarning[];
   /** The number of a page, which is counted from 0, in the file: from 1, with hidden slides. */
   number(index: number): number;
   /** The texts of a page. */

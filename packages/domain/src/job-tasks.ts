@@ -1,3 +1,5 @@
+import { filledIn, type ValuesArguments } from './coded-sentence.ts';
+
 /** What jobs do at the moment: a code, and the sentence in English. Placeholders are in braces. */
 export const JOB_TASKS = {
   freeWorker: 'Waiting for a free worker',
@@ -51,26 +53,12 @@ export interface JobTask {
   readonly values: Readonly<Record<string, string>>;
 }
 
-type PlaceholderOf<Sentence extends string> = Sentence extends `${string}{${infer Name}}${infer Rest}`
-  ? Name | PlaceholderOf<Rest>
-  : never;
-type ValuesOf<Code extends JobTaskCode> = {
-  readonly [Name in PlaceholderOf<(typeof JOB_TASKS)[Code]>]: string | number;
-};
-
 /** The task of a code, with the values of its placeholders. */
 export function jobTask<Code extends JobTaskCode>(
   code: Code,
-  ...[values]: keyof ValuesOf<Code> extends never ? [] : [values: ValuesOf<Code>]
+  ...[values]: ValuesArguments<(typeof JOB_TASKS)[Code]>
 ): JobTask {
-  const texts = Object.fromEntries(
-    Object.entries<string | number>(values ?? {}).map(([name, value]) => [name, String(value)]),
-  );
-  return {
-    sentence: JOB_TASKS[code].replaceAll(/\{(\w+)\}/g, (_, name: string) => texts[name] ?? ''),
-    code,
-    values: texts,
-  };
+  return { code, ...filledIn(JOB_TASKS[code], values) };
 }
 
 /** The task of a job that waits for an unavailable dependency, named in English as in errors. */

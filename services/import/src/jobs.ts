@@ -31,6 +31,7 @@ export const importDetail = z.object({
         message: z.string(),
         page: z.number().exactOptional(),
         line: z.number().exactOptional(),
+        values: z.record(z.string(), z.string()).exactOptional(),
       }),
     )
     .default([]),

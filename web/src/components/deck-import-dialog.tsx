@@ -1,5 +1,6 @@
 import type { ImportStatus } from '@slidewright/http-api';
 import { Link } from 'react-router';
+import { sayWarning } from '../lib/import-warning.ts';
 import { useMessages } from '../lib/language/use-messages.tsx';
 import { DECK_TYPES, isDeckFile, TEXT_TYPES, type DeckImport } from '../lib/queries/imports.ts';
 import { Button } from './button.tsx';
@@ -125,14 +126,17 @@ function Warnings({ warnings, title }: { readonly warnings: ImportStatus['warnin
     <section className="text-sm">
       <h3 className="mb-1.5 font-medium">{title}</h3>
       <ul className="divide-y divide-line border-y border-line">
-        {sorted.map(({ message, page, line }) => (
-          <li key={`${page} ${line} ${message}`} className="flex gap-3 py-2">
-            <span className="numbers w-14 shrink-0 text-muted">
-              {page === undefined ? say('imports.deck') : say('imports.page', { page })}
-            </span>
-            <span className="min-w-0 break-words">{message}</span>
-          </li>
-        ))}
+        {sorted.map((warning) => {
+          const { message, page, line } = warning;
+          return (
+            <li key={`${page} ${line} ${message}`} className="flex gap-3 py-2">
+              <span className="numbers w-14 shrink-0 text-muted">
+                {page === undefined ? say('imports.deck') : say('imports.page', { page })}
+              </span>
+              <span className="min-w-0 break-words">{sayWarning(warning)}</span>
+            </li>
+          );
+        })}
       </ul>
     </section>
   );

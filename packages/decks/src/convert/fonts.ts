@@ -1,12 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { importWarning, type CodedWarning } from '@slidewright/domain';
 import { runConfined } from '@slidewright/platform';
-import type { DeckWarning } from '../deck.ts';
 import type { PdfOptions } from './poppler.ts';
-
-const REMEDY_OF_LETTERS =
-  'Upload a typeface that has them under Brand in your profile and import the deck again, or have one installed on the server.';
-const REMEDY = 'Upload it under Brand in your profile and import the deck again, or have it installed on the server.';
 
 /** Families with the widths of others, in which LibreOffice then draws: lines break at the same places. */
 const SAME_WIDTHS: Readonly<Record<string, readonly string[]>> = {
@@ -47,9 +43,11 @@ async function listFonts(args: readonly string[], { folder, signal }: PdfOptions
 }
 
 /** A warning for each family that is not there, nor one with its widths. Programs draw their text in another one. */
-export async function replacedFonts(families: readonly string[], options: PdfOptions): Promise<DeckWarning[]> {
+export async function replacedFonts(families: readonly string[], options: PdfOptions): Promise<CodedWarning[]> {
   if (families.length === 0) return [];
-  return missingFamilies(families, await listFonts([':', 'family'], options)).map(fontReplaced);
+  return missingFamilies(families, await listFonts([':', 'family'], options)).map((family) =>
+    importWarning('FONT_REPLACED', { family }),
+  );
 }
 
 /** Named in a warning. */
@@ -59,15 +57,15 @@ const MOST_NAMED = 8;
 export async function missingLetters(
   pages: readonly { readonly number: number; readonly text: string }[],
   options: PdfOptions,
-): Promise<DeckWarning[]> {
+): Promise<CodedWarning[]> {
   const covered = coverageOf(await listFonts(['--format', '%{charset}\n'], options));
-  return pages.flatMap(({ number, text }): DeckWarning[] => {
-    const letters = new Set(text.match(/[\p{L}\p{N}\p{So}\p{Sm}]/gu) ?? []);
-    const missing = [...letters].filter((letter) => !covered(letter.codePointAt(0)!));
+  return pages.flatMap(({ number, text }): CodedWarning[] => {
+    const used = new Set(text.match(/[\p{L}\p{N}\p{So}\p{Sm}]/gu) ?? []);
+    const missing = [...used].filter((letter) => !covered(letter.codePointAt(0)!));
     if (missing.length === 0) return [];
     const more = missing.length > MOST_NAMED ? ' …' : '';
-    const message = `Slide ${number} has letters that no typeface on this machine has, and that are drawn as boxes: ${missing.slice(0, MOST_NAMED).join(' ')}${more}. ${REMEDY_OF_LETTERS}`;
-    return [{ code: 'LETTERS_MISSING', message, page: number }];
+    const letters = `${missing.slice(0, MOST_NAMED).join(' ')}${more}`;
+    return [importWarning('LETTERS_MISSING', { page: number, letters })];
   });
 }
 
@@ -94,12 +92,4 @@ export function missingFamilies(families: readonly string[], listed: string): st
     (family) =>
       ![family.toLowerCase(), ...(SAME_WIDTHS[family.toLowerCase()] ?? [])].some((name) => installed.has(name)),
   );
-}
-
-/** The warning for a typeface that is not there. */
-export function fontReplaced(family: string): DeckWarning {
-  return {
-    code: 'FONT_REPLACED',
-    message: `The typeface ${family} is not on this machine, so another one was used. Lines may break differently. ${REMEDY}`,
-  };
 }

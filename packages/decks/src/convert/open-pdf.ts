@@ -1,8 +1,8 @@
-import type { DeckPage, DeckWarning } from '../deck.ts';
+import { importWarning } from '@slidewright/domain';
+import type { DeckPage } from '../deck.ts';
 import type { Box } from '../office/parts.ts';
 import type { OpenDeckOptions, OpenedDeck } from '../opened-deck.ts';
 import { tooLarge, tooManyPages } from '../refusals.ts';
-import { fontReplaced } from './fonts.ts';
 import { pagesWithPictures, readPdfParts } from './pdf-parts.ts';
 import { readDesign, type IsDesignLine } from './pdf-design.ts';
 import { drawArea, drawPage, pageSizes, pdfFonts, pdfInfo, readPdfPage } from './pdf.ts';
@@ -41,7 +41,7 @@ export async function openPdf(file: string, options: OpenDeckOptions): Promise<O
   return {
     title,
     pageCount,
-    warnings: [...missing].map((name): DeckWarning => fontReplaced(name)),
+    warnings: [...missing].map((family) => importWarning('FONT_REPLACED', { family })),
     number: (index) => index + 1,
     text(index) {
       const page = pages.get(index) ?? read(index);

@@ -1,5 +1,6 @@
+import { importWarning, type CodedWarning } from '@slidewright/domain';
 import type { ArchiveParts } from '../archive.ts';
-import { MOST_PARTS, MOST_SLIDES, type DeckPage, type DeckText, type DeckWarning } from '../deck.ts';
+import { MOST_PARTS, MOST_SLIDES, type DeckPage, type DeckText } from '../deck.ts';
 import { documentTitle } from '../document-title.ts';
 import { encrypted, tooLarge, unusable } from '../refusals.ts';
 import { child, descendants, elementsOf, parseXml, textOf, type XmlElement } from '../xml.ts';
@@ -34,7 +35,7 @@ export async function readOdp(archive: ArchiveParts): Promise<DeckText> {
   const charts = chartsOf(archive, readChart);
   const texts: Omit<DeckPage, keyof PageTexts>[] = [];
   const contents: (PageContent | null)[] = [];
-  const warnings: DeckWarning[] = [];
+  const warnings: CodedWarning[] = [];
   for (const [index, slide] of slides.entries()) {
     const isHidden = hiddenStyles.has(slide.attributes['drawing:style-name'] ?? '');
     const objects = new Map<string, ReadChart | null>();
@@ -46,8 +47,7 @@ export async function readOdp(archive: ArchiveParts): Promise<DeckText> {
   }
   const found = pageTexts(contents);
   const pages = texts.map((page, index): DeckPage => ({ ...page, ...found[index]! }));
-  if (archive.names.some((name) => /^(?:Basic|Scripts)\//.test(name)))
-    warnings.push({ code: 'MACROS_DROPPED', message: 'The deck has macros. They were not run.' });
+  if (archive.names.some((name) => /^(?:Basic|Scripts)\//.test(name))) warnings.push(importWarning('MACROS_DROPPED'));
   const shown = slides.filter((_, index) => !pages[index]!.isHidden);
   const meta = await partOf(archive, 'meta.xml');
   const title = meta === null ? '' : textOf(descendants(meta, 'dc:title')[0]);
@@ -103,34 +103,16 @@ function written(element: XmlElement): string {
     .join('');
 }
 
-function warningsOf(slide: XmlElement, page: number, isHidden: boolean): DeckWarning[] {
-  if (isHidden) return [{ code: 'HIDDEN_SLIDE', message: `Slide ${page} is hidden and was left out.`, page }];
+function warningsOf(slide: XmlElement, page: number, isHidden: boolean): CodedWarning[] {
+  if (isHidden) return [importWarning('HIDDEN_SLIDE', { page })];
   const effects = descendants(slide, 'animation:par').some((one) => 'presentation:preset-class' in one.attributes);
   const links = descendants(slide, 'drawing:image').some(({ attributes }) =>
     /^[a-z][a-z\d+.-]*:|^\/|^\.\.\//i.test(attributes['xlink:href'] ?? ''),
   );
   return [
-    ...(effects
-      ? [
-          {
-            code: 'ANIMATION_DROPPED' as const,
-            message: `The animations of slide ${page} were left out: it is shown complete.`,
-            page,
-          },
-        ]
-      : []),
-    ...(descendants(slide, 'drawing:plugin').length > 0
-      ? [{ code: 'MEDIA_DROPPED' as const, message: `The video or sound of slide ${page} was left out.`, page }]
-      : []),
-    ...(links
-      ? [
-          {
-            code: 'LINK_DROPPED' as const,
-            message: `Slide ${page} refers to a file outside the deck, which was not loaded.`,
-            page,
-          },
-        ]
-      : []),
+    ...(effects ? [importWarning('ANIMATION_DROPPED', { page })] : []),
+    ...(descendants(slide, 'drawing:plugin').length > 0 ? [importWarning('MEDIA_DROPPED', { page })] : []),
+    ...(links ? [importWarning('LINK_DROPPED', { page })] : []),
   ];
 }
 

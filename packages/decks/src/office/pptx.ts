@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
+import { importWarning, type CodedWarning } from '@slidewright/domain';
 import type { ArchiveParts } from '../archive.ts';
-import { MOST_PARTS, MOST_SLIDES, type DeckPage, type DeckText, type DeckWarning } from '../deck.ts';
+import { MOST_PARTS, MOST_SLIDES, type DeckPage, type DeckText } from '../deck.ts';
 import { documentTitle } from '../document-title.ts';
 import { tooLarge, unusable } from '../refusals.ts';
 import { child, descendants, elementsOf, parseXml, textOf, type XmlElement } from '../xml.ts';
@@ -56,7 +57,7 @@ export async function readPptx(archive: ArchiveParts): Promise<PptxText> {
   const slides: Omit<DeckPage, keyof PageTexts>[] = [];
   const contents: (PageContent | null)[] = [];
   const drawnAs = new Map<string, DrawnAs>();
-  const warnings: DeckWarning[] = [];
+  const warnings: CodedWarning[] = [];
   const fonts = new Set<string>();
   for (const [index, id] of ids.entries()) {
     const target = parts.get(id)?.target;
@@ -70,8 +71,7 @@ export async function readPptx(archive: ArchiveParts): Promise<PptxText> {
   }
   const texts = pageTexts(contents);
   const pages = slides.map((slide, index): DeckPage => ({ ...slide, ...texts[index]! }));
-  if (archive.names.some((name) => /vbaProject\.bin$/i.test(name)))
-    warnings.push({ code: 'MACROS_DROPPED', message: 'The deck has macros. They were not run.' });
+  if (archive.names.some((name) => /vbaProject\.bin$/i.test(name))) warnings.push(importWarning('MACROS_DROPPED'));
   const core = archive.has('docProps/core.xml') ? await partOf(archive, 'docProps/core.xml') : undefined;
   return { title: documentTitle(textOf(child(core, 'dc:title'))), pages, warnings, fonts: [...fonts], drawnAs };
 }
@@ -110,21 +110,21 @@ async function readSlide(archive: ArchiveParts, path: string, { page, size, layo
   const sounds = soundsOf(slide, (id) => files.get(id) ?? null);
   const notesPath = relationships.find(({ type }) => type === 'notesSlide')?.target;
   const notes = notesPath !== undefined && archive.has(notesPath) ? await partOf(archive, notesPath) : undefined;
-  const warnings: DeckWarning[] = [];
-  const warn = (code: DeckWarning['code'], message: string): void => void warnings.push({ code, message, page });
-  if (isHidden) warn('HIDDEN_SLIDE', `Slide ${page} is hidden and was left out.`);
+  const warnings: CodedWarning[] = [];
+  const warn = (code: 'HIDDEN_SLIDE' | 'ANIMATION_DROPPED' | 'MEDIA_DROPPED' | 'LINK_DROPPED'): void =>
+    void warnings.push(importWarning(code, { page }));
+  if (isHidden) warn('HIDDEN_SLIDE');
   else {
-    if (hasAnimations(child(slide, 'p:timing')))
-      warn('ANIMATION_DROPPED', `The animations of slide ${page} were left out: it is shown complete.`);
+    if (hasAnimations(child(slide, 'p:timing'))) warn('ANIMATION_DROPPED');
     const isDropped = ({ type, target }: Relationship): boolean =>
       type === 'video' || (type === 'audio' && target !== sounds.recording);
-    if (relationships.some(isDropped)) warn('MEDIA_DROPPED', `The video or sound of slide ${page} was left out.`);
+    if (relationships.some(isDropped)) warn('MEDIA_DROPPED');
     if (
       relationships.some(
         ({ type, isExternal }) => isExternal && !['hyperlink', 'video', 'audio', 'media'].includes(type),
       )
     )
-      warn('LINK_DROPPED', `Slide ${page} refers to a file outside the deck, which was not loaded.`);
+      warn('LINK_DROPPED');
   }
   const layoutPath = relationships.find(({ type }) => type === 'slideLayout')?.target;
   const layout = layoutPath === undefined || isHidden ? NO_LAYOUT : await layouts(layoutPath);

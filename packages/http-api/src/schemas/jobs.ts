@@ -193,6 +193,10 @@ export const importStatus = z.object({
         message: z.string().describe('A sentence.'),
         page: z.number().int().optional().describe('Counted from 1; missing for what concerns the whole deck.'),
         line: z.number().int().optional().describe('Of Markdown, counted from 1.'),
+        values: z
+          .record(z.string(), z.string())
+          .optional()
+          .describe('What stands in the sentence of the code; not set where the message is another sentence.'),
       }),
     )
     .describe('What the slides do not have, and what a changed deck changed.'),

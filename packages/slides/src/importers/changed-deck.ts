@@ -1,3 +1,4 @@
+import { importWarning, type CodedWarning } from '@slidewright/domain';
 import type { Block } from '../kinds/index.ts';
 import type { Page, PagePart } from '../kinds/page/index.ts';
 
@@ -41,21 +42,13 @@ export interface PageSlideContent {
   readonly speakerNotes: string;
 }
 
-export interface DeckChange {
-  readonly code: 'PAGE_CHANGED' | 'PAGE_ADDED' | 'PAGE_REMOVED' | 'EDIT_REPLACED' | 'EDIT_KEPT';
-  /** A sentence. */
-  readonly message: string;
-  /** As in `ImportedPage`; not set for a page that is no longer there. */
-  readonly page?: number;
-}
-
 /** How a timeline becomes that of a changed deck. */
 export interface DeckMerge {
   /** All slides in their new order: present ones by id, with their content if it changes; new ones without an id. */
   readonly slides: readonly { readonly id: string | null; readonly content: PageSlideContent | null }[];
   /** Ids of the slides whose page is no longer in the deck. */
   readonly removed: readonly string[];
-  readonly changes: readonly DeckChange[];
+  readonly changes: readonly CodedWarning[];
 }
 
 /** The content of a new slide for a page. */
@@ -81,18 +74,14 @@ export function mergeDeck(slides: readonly PageSlide[], pages: readonly Imported
   const matches = matchPages(slides, pages);
   const kept = new Set([...matches.values()].map(({ id }) => id));
   const removed = slides.filter(({ id, page }) => page !== null && !kept.has(id));
-  const changes: DeckChange[] = [];
+  const changes: CodedWarning[] = [];
   const contents = new Map<ImportedPage, PageSlideContent | null>();
   for (const page of pages) {
     const slide = matches.get(page);
     if (slide !== undefined) contents.set(page, mergePage(slide, page, changes));
-    else changes.push({ code: 'PAGE_ADDED', message: `Page ${page.number} is new.`, page: page.number });
+    else changes.push(importWarning('PAGE_ADDED', { page: page.number }));
   }
-  for (const { title } of removed)
-    changes.push({
-      code: 'PAGE_REMOVED',
-      message: `The slide “${title}” was removed: its page is not in the deck any more.`,
-    });
+  for (const { title } of removed) changes.push(importWarning('PAGE_REMOVED', { title }));
   const order = orderOf(slides, pages, matches, new Set(removed));
   return {
     slides: order.map(({ slide, page }) => ({
@@ -143,20 +132,15 @@ function matchPages(slides: readonly PageSlide[], pages: readonly ImportedPage[]
 }
 
 /** The content of a slide whose page may have changed; null if it stays as it is. */
-function mergePage(slide: MatchedSlide, page: ImportedPage, changes: DeckChange[]): PageSlideContent | null {
+function mergePage(slide: MatchedSlide, page: ImportedPage, changes: CodedWarning[]): PageSlideContent | null {
   const { number } = page;
   const before = slide.page;
   const isRedrawn = page.hash !== before.hash;
-  const merge = (what: string, base: string, own: string, next: string): string => {
+  const merge = (part: 'title' | 'text' | 'notes', base: string, own: string, next: string): string => {
     if (next === base || own === next) return own;
     // The same picture has the same title: this version only finds it in another place of the file.
-    if (own !== base && what !== 'notes' && !isRedrawn) return own;
-    if (own !== base)
-      changes.push({
-        code: 'EDIT_REPLACED',
-        message: `The ${what} of page ${number} changed in the deck and was edited here. That of the deck was taken.`,
-        page: number,
-      });
+    if (own !== base && part !== 'notes' && !isRedrawn) return own;
+    if (own !== base) changes.push(importWarning('EDIT_REPLACED', { part, page: number }));
     return next;
   };
   const shown = slide.blocks.some((block) => block.kind === 'page' && block.imageId === before.imageId);
@@ -168,14 +152,8 @@ function mergePage(slide: MatchedSlide, page: ImportedPage, changes: DeckChange[
     const picture = isRedrawn ? { imageId: page.imageId, width: page.width, height: page.height } : {};
     return { ...shown, text, ...picture, ...partsOf(page) };
   });
-  if (isRedrawn && shown)
-    changes.push({ code: 'PAGE_CHANGED', message: `Page ${number} has a new picture.`, page: number });
-  if (isRedrawn && !shown)
-    changes.push({
-      code: 'EDIT_KEPT',
-      message: `Page ${number} changed in the deck. Its slide does not show the page any more and keeps its content.`,
-      page: number,
-    });
+  if (isRedrawn && shown) changes.push(importWarning('PAGE_CHANGED', { page: number }));
+  if (isRedrawn && !shown) changes.push(importWarning('EDIT_KEPT', { page: number }));
   const content = {
     title: merge('title', before.title, slide.title, page.title),
     blocks,

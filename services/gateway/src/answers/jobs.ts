@@ -12,6 +12,7 @@ import {
 import {
   BUNDLE_PHASE_BASE_S,
   EXPORT_FORMATS,
+  isOfItsCode,
   readJobKind,
   readProofEntry,
   VIDEO_PHASE_LABELS,
@@ -69,11 +70,12 @@ export function importAnswer(message: ImportStatusMessage): ImportStatus {
     ...said,
     timelineId: message.timelineId === '' ? null : message.timelineId,
     pages: message.pages,
-    warnings: message.warnings.map(({ code, message: sentence, page, line }) => ({
+    warnings: message.warnings.map(({ code, message: sentence, page, line, values }) => ({
       code,
       message: sentence,
       ...(page === 0 ? {} : { page }),
       ...(line === 0 ? {} : { line }),
+      ...(isOfItsCode({ code, values }) ? { values } : {}),
     })),
     recognised: recognisedAnswer(message.recognised),
     error,

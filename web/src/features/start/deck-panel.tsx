@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
+import { sayWarning } from '../../lib/import-warning.ts';
 import { api } from '../../lib/api/client.ts';
 import { useMessages } from '../../lib/language/use-messages.tsx';
 import { useDeckImport } from '../../lib/queries/imports.ts';
@@ -33,7 +34,9 @@ interface CameIn {
 /** One entry for each remark, in the order of the first page that has it. */
 function groupedWarnings(warnings: ImportStatus['warnings']): CameIn[] {
   const groups = new Map<string, number[]>();
-  for (const { message, page } of warnings.toSorted((a, b) => (a.page ?? 0) - (b.page ?? 0))) {
+  for (const warning of warnings.toSorted((a, b) => (a.page ?? 0) - (b.page ?? 0))) {
+    const message = sayWarning(warning);
+    const { page } = warning;
     const pages = groups.get(message) ?? [];
     if (page !== undefined && !pages.includes(page)) pages.push(page);
     groups.set(message, pages);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { DeckPage, OpenedDeck } from '@slidewright/decks';
-import { LIMITS } from '@slidewright/domain';
+import { importWarning, LIMITS } from '@slidewright/domain';
 import type { JobRun } from '@slidewright/jobs';
 import type { ImportedPage, KeptPage } from '@slidewright/slides';
 import type { Timelines } from '../../adapters/timelines.ts';
@@ -101,10 +101,9 @@ function withoutTitle(text: string, title: string): string {
 
 /** The texts of a page within the limits of a slide. */
 function pageTexts({ title, text, notes }: DeckPage, page: number, warnings: Warning[]): PageTexts {
-  const shorten = (value: string, longest: number, what: string): string => {
+  const shorten = (value: string, longest: number, part: 'title' | 'text' | 'notes'): string => {
     if (value.length <= longest) return value;
-    const message = `The ${what} of slide ${page} was shortened to ${longest} characters.`;
-    warnings.push({ code: 'TEXT_SHORTENED', message, page });
+    warnings.push(importWarning('TEXT_SHORTENED', { part, page, longest }));
     return `${value.slice(0, longest - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
   };
   return {

@@ -1,10 +1,10 @@
+import type { CodedWarning } from '@slidewright/domain';
 import type { JobRun } from '@slidewright/jobs';
 import {
   blocksToJson,
   mergeDeck,
   readSlide,
   type Block,
-  type DeckChange,
   type ImportedPage,
   type PageSlide,
   type PageSlideContent,
@@ -51,7 +51,7 @@ export async function takeIn(
   run: JobRun<ImportInput>,
   pages: readonly ImportedPage[],
   parts: TakeInParts,
-): Promise<readonly DeckChange[]> {
+): Promise<readonly CodedWarning[]> {
   const { timelines } = parts;
   const { timelineId } = run.input;
   const { context } = run;

@@ -1,0 +1,49 @@
+import { filledIn, hasValues, type ValuesArguments } from './coded-sentence.ts';
+
+/** What the slides of an imported deck do not have, and what a changed deck changed: a code, and the sentence in English. */
+export const IMPORT_WARNINGS = {
+  HIDDEN_SLIDE: 'Slide {page} is hidden and was left out.',
+  FONT_REPLACED:
+    'The typeface {family} is not on this machine, so another one was used. Lines may break differently. Upload it under Brand in your profile and import the deck again, or have it installed on the server.',
+  LETTERS_MISSING:
+    'Slide {page} has letters that no typeface on this machine has, and that are drawn as boxes: {letters}. Upload a typeface that has them under Brand in your profile and import the deck again, or have one installed on the server.',
+  ANIMATION_DROPPED: 'The animations of slide {page} were left out: it is shown complete.',
+  MEDIA_DROPPED: 'The video or sound of slide {page} was left out.',
+  LINK_DROPPED: 'Slide {page} refers to a file outside the deck, which was not loaded.',
+  MACROS_DROPPED: 'The deck has macros. They were not run.',
+  PAGES_DIFFER: 'The slides were drawn in another number than the file has. Titles and notes were not taken over.',
+  // `part` is 'title', 'text' or 'notes'.
+  TEXT_SHORTENED: 'The {part} of slide {page} was shortened to {longest} characters.',
+  PAGE_CHANGED: 'Page {page} has a new picture.',
+  PAGE_ADDED: 'Page {page} is new.',
+  PAGE_REMOVED: 'The slide “{title}” was removed: its page is not in the deck any more.',
+  EDIT_REPLACED: 'The {part} of page {page} changed in the deck and was edited here. That of the deck was taken.',
+  EDIT_KEPT: 'Page {page} changed in the deck. Its slide does not show the page any more and keeps its content.',
+} as const;
+export type ImportWarningCode = keyof typeof IMPORT_WARNINGS;
+
+export interface CodedWarning {
+  /** One of IMPORT_WARNINGS. */
+  readonly code: string;
+  /** A sentence in English, which may be another one than that of the code: then it has no values. */
+  readonly message: string;
+  /** Counted from 1, in the numbering of the file; not set for what concerns the whole deck. */
+  readonly page?: number;
+  /** The values of the placeholders. */
+  readonly values?: Readonly<Record<string, string>>;
+}
+
+/** The warning of a code, with the values of its placeholders. */
+export function importWarning<Code extends ImportWarningCode>(
+  code: Code,
+  ...[values]: ValuesArguments<(typeof IMPORT_WARNINGS)[Code]>
+): CodedWarning {
+  const page = (values as { readonly page?: number } | undefined)?.page;
+  const { sentence, values: texts } = filledIn(IMPORT_WARNINGS[code], values);
+  return { code, message: sentence, ...(page === undefined ? {} : { page }), values: texts };
+}
+
+/** Whether the sentence of its code says what a warning says. */
+export function isOfItsCode({ code, values = {} }: Pick<CodedWarning, 'code' | 'values'>): boolean {
+  return Object.hasOwn(IMPORT_WARNINGS, code) && hasValues(IMPORT_WARNINGS[code as ImportWarningCode], values);
+}
