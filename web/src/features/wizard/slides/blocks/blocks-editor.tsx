@@ -26,7 +26,7 @@ import { chosenImage, useUploadImage } from '../../../../lib/queries/images.ts';
 import { moved } from '../../state/wizard-slides.ts';
 import type { Remains } from './block-changes.ts';
 import { itemKeys, withKeyOf } from './item-keys.ts';
-import { firstField } from './first-field.ts';
+import { firstField, refocus } from './first-field.ts';
 import { pastedBlock, pastedImage, type PastedBlock } from './pasted.ts';
 import { dragAccessibility, useDragSensors } from '../dragging.ts';
 import { ShowAsMenu } from '../../../show-as/show-as-menu.tsx';
@@ -104,9 +104,8 @@ export function BlocksEditor({
     const focus = wanted.current;
     wanted.current = null;
     if (focus === 'add') addButton.current?.focus();
-    else if (focus instanceof HTMLElement)
-      (focus.matches(':disabled') ? firstField(focus.closest('[data-block-key]')) : focus)?.focus();
     else if (!(focus instanceof Element)) partOf(editor.current, focus)?.focus();
+    else if (!refocus(focus)) firstField(focus.closest('[data-block-key]'))?.focus();
   });
 
   const change = (next: readonly Block[], focus: WantedFocus | null, undoNote?: string): void => {

@@ -11,6 +11,7 @@ import { Button } from '../../../../../components/button.tsx';
 import { classNames } from '../../../../../lib/class-names.ts';
 import { moved } from '../../../state/wizard-slides.ts';
 import { changedRows, pastedInto, rowAction, type RowAction, type Rows } from '../bullet-rows.ts';
+import { refocus } from '../first-field.ts';
 import type { KindChoice } from '../menu/kind-choices.ts';
 import { usePlaceholder } from '../../use-placeholder.ts';
 import { useSlashMenu } from '../menu/use-slash-menu.tsx';
@@ -50,10 +51,7 @@ export function BulletsEditor({ rows, room, onChange, onInsert, disabled }: Bull
     if (wanted.current === null) return;
     const { index, before, select } = wanted.current;
     wanted.current = null;
-    if (before instanceof HTMLElement && !before.matches(':disabled')) {
-      before.focus();
-      return;
-    }
+    if (refocus(before)) return;
     const field = list.current?.querySelectorAll('textarea')[index];
     field?.focus();
     if (select) field?.select();

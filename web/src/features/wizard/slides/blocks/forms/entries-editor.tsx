@@ -7,6 +7,7 @@ import type { MessageCode } from '../../../../../lib/language/message-codes.ts';
 import { useMessages } from '../../../../../lib/language/use-messages.tsx';
 import { fieldName } from '../../../../../lib/words.ts';
 import type { Values } from '../block-changes.ts';
+import { refocus } from '../first-field.ts';
 import { itemKeys, withKeyOf } from '../item-keys.ts';
 import { IconField } from './icon-field.tsx';
 
@@ -45,8 +46,7 @@ export function EntriesEditor({ kind, field, entries, disabled, onChange }: Entr
     if (wanted.current === null) return;
     const { index, before } = wanted.current;
     wanted.current = null;
-    if (before instanceof HTMLElement && !before.matches(':disabled')) before.focus();
-    else list.current?.children[index]?.querySelector('textarea')?.focus();
+    if (!refocus(before)) list.current?.children[index]?.querySelector('textarea')?.focus();
   });
   const change = (next: readonly Values[], focus: typeof wanted.current, note?: string): void => {
     wanted.current = focus;
