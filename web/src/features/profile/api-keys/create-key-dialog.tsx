@@ -1,14 +1,13 @@
 import { API_KEY_SCOPE_NAMES, LIMITS, type ApiKeyScope } from '@slidewright/domain';
 import { useId, useState, type FormEvent } from 'react';
 import { Button } from '../../../components/button.tsx';
-import { CopyField } from '../../../components/copy-field.tsx';
-import { Dialog } from '../../../components/dialog.tsx';
 import { Field, TextInput } from '../../../components/field.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { Select } from '../../../components/select.tsx';
 import { useMessages } from '../../../lib/language/use-messages.tsx';
 import { useCreateApiKey } from '../../../lib/queries/api-keys.ts';
 import { useFocusInvalid } from '../../../lib/use-focus-invalid.ts';
+import { SecretDialog } from '../secret-dialog.tsx';
 
 /** In days; null for never. */
 const EXPIRIES = [30, 90, 365, null] as const;
@@ -19,39 +18,25 @@ export function CreateKeyDialog({ onClose }: { readonly onClose: () => void }) {
   const say = useMessages();
   const create = useCreateApiKey();
   const formId = useId();
-  const key = create.data?.key;
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      title={key === undefined ? say('profile.keys.dialog.title') : say('profile.keys.dialog.made')}
-      footer={
-        key === undefined ? (
-          <>
-            <Button onClick={onClose}>{say('common.cancel')}</Button>
-            <Button type="submit" form={formId} tone="primary" disabled={create.isPending}>
-              {create.isPending ? say('profile.keys.dialog.creating') : say('profile.keys.create')}
-            </Button>
-          </>
-        ) : (
-          <Button onClick={onClose}>{say('common.done')}</Button>
-        )
+    <SecretDialog
+      secret={create.data?.key}
+      title={say('profile.keys.dialog.title')}
+      action={
+        <Button type="submit" form={formId} tone="primary" disabled={create.isPending}>
+          {create.isPending ? say('profile.keys.dialog.creating') : say('profile.keys.create')}
+        </Button>
       }
+      made={{
+        title: say('profile.keys.dialog.made'),
+        label: say('profile.keys.dialog.key'),
+        copy: say('profile.keys.dialog.copy'),
+        once: say('profile.keys.dialog.once'),
+      }}
+      onClose={onClose}
     >
-      {key === undefined ? (
-        <KeyForm id={formId} error={create.error?.message} onSubmit={(choice) => create.mutate(choice)} />
-      ) : (
-        <div className="flex flex-col gap-4">
-          <CopyField
-            label={say('profile.keys.dialog.key')}
-            value={key}
-            action={say('profile.keys.dialog.copy')}
-            className="font-mono text-sm"
-          />
-          <Notice tone="warn">{say('profile.keys.dialog.once')}</Notice>
-        </div>
-      )}
-    </Dialog>
+      <KeyForm id={formId} error={create.error?.message} onSubmit={(choice) => create.mutate(choice)} />
+    </SecretDialog>
   );
 }
 
