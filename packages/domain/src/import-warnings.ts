@@ -38,9 +38,9 @@ export function importWarning<Code extends ImportWarningCode>(
   code: Code,
   ...[values]: ValuesArguments<(typeof IMPORT_WARNINGS)[Code]>
 ): CodedWarning {
-  const page = (values as { readonly page?: number } | undefined)?.page;
   const { sentence, values: texts } = filledIn(IMPORT_WARNINGS[code], values);
-  return { code, message: sentence, ...(page === undefined ? {} : { page }), values: texts };
+  const { page } = texts;
+  return { code, message: sentence, ...(page === undefined ? {} : { page: Number(page) }), values: texts };
 }
 
 /** Whether the sentence of its code says what a warning says. */

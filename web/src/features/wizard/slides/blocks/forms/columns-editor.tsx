@@ -41,8 +41,8 @@ export function ColumnsEditor({ columns, most, onChange, ColumnEditor, ...props 
   const isEmpty = (blocks: readonly InnerBlock[]): boolean => blocks.every((one) => kindOf(one).written(one) === null);
   const remove = (index: number): void => {
     wanted.current = Math.max(0, index - 1);
-    const note = isEmpty(columns[index]!) ? [] : [say('wizard.column.removed', { number: index + 1 })];
-    onChange(columns.toSpliced(index, 1), ...note);
+    const note = isEmpty(columns[index]!) ? undefined : say('wizard.column.removed', { number: index + 1 });
+    onChange(columns.toSpliced(index, 1), note);
   };
   const add = (): void => {
     wanted.current = columns.length;

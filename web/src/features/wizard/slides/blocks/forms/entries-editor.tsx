@@ -50,7 +50,7 @@ export function EntriesEditor({ kind, field, entries, disabled, onChange }: Entr
   });
   const change = (next: readonly Values[], focus: typeof wanted.current, note?: string): void => {
     wanted.current = focus;
-    onChange(next, ...(note === undefined ? [] : [note]));
+    onChange(next, note);
   };
   const move = (from: number, to: number): void => {
     change(entries.with(from, entries[to]!).with(to, entries[from]!), { index: to, before: document.activeElement });
