@@ -3,7 +3,7 @@ type PlaceholderOf<Sentence extends string> = Sentence extends `${string}{${infe
   : never;
 
 /** The values for the placeholders of a sentence, which are in braces. */
-export type ValuesOf<Sentence extends string> = { readonly [Name in PlaceholderOf<Sentence>]: string | number };
+type ValuesOf<Sentence extends string> = { readonly [Name in PlaceholderOf<Sentence>]: string | number };
 
 /** Last arguments of a function that is called with the values of a sentence, if it has placeholders. */
 export type ValuesArguments<Sentence extends string> = keyof ValuesOf<Sentence> extends never
