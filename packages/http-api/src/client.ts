@@ -17,7 +17,7 @@ export const AUTH_PATH = '/api/auth/';
 type AllCalls = Calls & AuthCalls;
 export type CallId = keyof AllCalls;
 
-type Fields<C, Part extends 'params' | 'query' | 'body' | 'multipart'> = C extends {
+type Fields<C, Part extends 'params' | 'query' | 'body'> = C extends {
   [Key in Part]: infer S extends z.ZodType;
 }
   ? NonNullable<z.input<S>>
@@ -29,14 +29,14 @@ type DeepReadonly<T> = T extends readonly (infer Item)[]
     ? { readonly [Key in keyof T]: DeepReadonly<T[Key]> }
     : T;
 
-/** The file of a call that receives one. The name of a File is sent; another Blob is called 'file'. */
-type Upload<C> = C extends { multipart: z.ZodType } ? { readonly file: Blob } : unknown;
+/** The form of a call that receives a file. The name of a File is sent; another Blob is called 'file'. */
+type Upload<C> = C extends { multipart: infer S extends z.ZodObject }
+  ? // Every property of an object without fields has the type never.
+    (string extends keyof z.input<S> ? unknown : DeepReadonly<z.input<S>>) & { readonly file: Blob }
+  : unknown;
 
 /** Input of a call: path parameters, query, fields of the body and its file in one object. */
-export type InputOf<C> = DeepReadonly<
-  Fields<C, 'params'> & Fields<C, 'query'> & Fields<C, 'body'> & Fields<C, 'multipart'>
-> &
-  Upload<C>;
+export type InputOf<C> = DeepReadonly<Fields<C, 'params'> & Fields<C, 'query'> & Fields<C, 'body'>> & Upload<C>;
 /** Result of a call: `data`, the whole body if it has no envelope or further fields, or the response. */
 export type OutputOf<C> = C extends { answer: { kind: 'json'; schema: infer S extends z.ZodType; extra: infer E } }
   ? Flat<{ data: z.output<S> } & (E extends z.ZodType ? z.output<E> : unknown)>

@@ -1,6 +1,6 @@
 import { deckFilmSettings, LIMITS, NEW_FILM } from '@slidewright/domain';
 import type { Timeline } from '@slidewright/http-api';
-import { openUpload, type ApiClient } from '@slidewright/http-api/node';
+import { ApiError, openUpload, type ApiClient } from '@slidewright/http-api/node';
 import {
   THEME_IDS,
   trackNamed,

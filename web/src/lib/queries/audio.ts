@@ -2,7 +2,7 @@ import { factorOrDefault, pitchFactor, type Cue, type Pitch } from '@slidewright
 import { slideContentHash, type SlideText } from '@slidewright/slides';
 import type { AudioFile, Calls, DataOf } from '@slidewright/http-api';
 import { useQuery } from '@tanstack/react-query';
-import { request, RequestError } from '../api/request.ts';
+import { RequestError } from '../api/request.ts';
 import { api } from '../api/client.ts';
 import type { MessageCode } from '../language/message-codes.ts';
 import { say } from '../language/messages.ts';

@@ -3,7 +3,7 @@ import type { Brand } from '@slidewright/slides';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api } from '../api/client.ts';
-import { request, RequestError } from '../api/request.ts';
+import { RequestError } from '../api/request.ts';
 import { say } from '../language/messages.ts';
 import { brandKeys } from './keys.ts';
 

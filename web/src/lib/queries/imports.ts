@@ -3,7 +3,7 @@ import { TEXT_EXTENSIONS } from '@slidewright/slides';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api } from '../api/client.ts';
-import { request, RequestError } from '../api/request.ts';
+import { RequestError } from '../api/request.ts';
 import { IMPORT_QUERY } from '../constants.ts';
 import { fileState, filmQueries, mayAskAgain, type JobKindOf } from '../jobs/job-kinds.ts';
 import { useJob, type JobView } from '../jobs/use-job.ts';

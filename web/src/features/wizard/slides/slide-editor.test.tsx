@@ -175,6 +175,13 @@ describe('[BL2] columns', () => {
   });
 });
 
+it('[BL5] the numbers of a list say where the theme has them in any case', async () => {
+  await open([{ kind: 'bullets', items: ['One', 'Two'] }]);
+  expect(screen.getByLabelText('Numbered')).toHaveAccessibleDescription(
+    'The theme Paper numbers main points in any case.',
+  );
+});
+
 describe('[BL2] the removal of a column', () => {
   it('[IS8] leaves the fields of the others as they are, and takes the focus to the neighbour', async () => {
     const { user } = await open([
