@@ -111,11 +111,12 @@ function addressed(method: Method, path: string, input: object = {}): { url: str
   });
   if (Object.keys(rest).length === 0) return { url };
   if (method !== 'POST' && method !== 'PUT') return { url: `${url}?${new URLSearchParams(rest)}` };
-  return { url, body: rest['file'] instanceof Blob ? formOf(rest['file'], rest) : rest };
+  const { file, ...fields } = rest;
+  return { url, body: file instanceof Blob ? formOf(file, fields) : rest };
 }
 
 /** The fields of a form come before its file, which the server reads as it arrives. */
-function formOf(file: Blob, { file: _, ...fields }: Readonly<Record<string, unknown>>): FormData {
+function formOf(file: Blob, fields: Readonly<Record<string, unknown>>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
   form.append('file', file, file instanceof File ? file.name : 'file');

@@ -683,7 +683,11 @@ describe('while a voice is still speaking', () => {
     held.provider.release();
     await eventually(async () => {
       const { job } = await held.bench.client.getJob({ jobId }, as());
-      expect(job).toMatchObject({ status: JobStatus.QUEUED, currentTask: 'Waiting for the object store…', task: { code: 'waitingFor' } });
+      expect(job).toMatchObject({
+        status: JobStatus.QUEUED,
+        currentTask: 'Waiting for the object store…',
+        task: { code: 'waitingFor' },
+      });
     });
     await rm(directory);
     await rename(`${directory}-away`, directory);

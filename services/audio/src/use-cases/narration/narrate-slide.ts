@@ -58,8 +58,7 @@ export function createNarrateSlide(parts: {
     let made: NewRecording | undefined;
     if (!reused) {
       progress({ phase: 'speak', percent: 5 });
-      const onProgress = (share: number): void =>
-        progress({ phase: 'speak', percent: 5 + share * 85 });
+      const onProgress = (share: number): void => progress({ phase: 'speak', percent: 5 + share * 85 });
       const sound = await narrateCleaned(withSentenceCache(offered.provider, ownerId), tools, {
         text: spoken,
         pronunciations,
