@@ -151,18 +151,18 @@ const SlideCard = memo(function SlideCard({
   );
   return (
     <li ref={frame} className="min-w-0 scroll-my-4" aria-current={isCurrent ? 'true' : undefined}>
-      {onPick === undefined ? (
-        picture
-      ) : (
-        <button
-          type="button"
-          aria-label={say('start.slideInText', { name })}
-          className="block w-full rounded-sm text-left"
-          onClick={() => onPick(number)}
-        >
-          {picture}
-        </button>
-      )}
+      <div className="relative">
+        {picture}
+        {onPick === undefined ? null : (
+          // Above the picture: its words are no part of the name of the button.
+          <button
+            type="button"
+            aria-label={say('start.slideInText', { name })}
+            className="absolute inset-0 size-full rounded-sm"
+            onClick={() => onPick(number)}
+          />
+        )}
+      </div>
       <div className="numbers mt-1 flex min-h-10 items-center gap-3 text-sm">
         <span className="text-muted">{number}</span>
         <KindChoice slide={slide} number={number} at={at} kinds={kinds} />
