@@ -8,6 +8,7 @@ import {
   addTombstone,
   deleteEnded,
   deleteJob,
+  endWait,
   lockFamily,
   markEnded,
   markForgotten,
@@ -35,8 +36,9 @@ export async function endJob(tx: Tx, catalogue: Catalogue, row: JobRow, end: Job
 }
 
 /**
- * The only place where a job ends: sets the final state, calls the kind's onTerminal and publishes the end of a job that
- * is not internal, once per job. The caller cancels the children. The row of a forgotten job is deleted.
+ * The only place where a job ends: sets the final state, calls the kind's onTerminal, publishes the end of a job that is
+ * not internal, once per job, and continues a parent that waits. The caller cancels the children. The row of a forgotten
+ * job is deleted.
  */
 async function endOne(tx: Tx, catalogue: Catalogue, row: JobRow, end: JobEnd): Promise<void> {
   const ended = await markEnded(tx, row.id, end);
@@ -58,7 +60,15 @@ async function endOne(tx: Tx, catalogue: Catalogue, row: JobRow, end: JobEnd): P
         { traceparent: row.traceparent },
       );
   }
+  if (row.parent_id !== null) await continueParent(tx, catalogue, row.parent_id);
   if (ended.forgotten) await deleteJob(tx, row.id);
+}
+
+/** Has the workers claim a job now that waits for other work. */
+async function continueParent(tx: Tx, { kinds, outbox }: Catalogue, jobId: string): Promise<void> {
+  const parent = await endWait(tx, jobId);
+  const kind = parent && kinds.get(parent.kind);
+  if (kind) await notifyWorkers(tx, outbox, kind, jobId, parent.traceparent);
 }
 
 /** Least progress in percentage points that resets the attempts; bounds the attempts of a job that always fails. */

@@ -69,6 +69,32 @@ describe('a job', () => {
     expect(await kernel.find(jobId)).toMatchObject({ attempt: 1 });
   });
 
+  it('that waits for other work continues as soon as a child of it has ended or was cancelled', async () => {
+    const parentKind = testKind('waiting-parent');
+    const childKind = testKind('awaited-child');
+    const kernel = testKernel(bench.db, server.bus, [parentKind, childKind]);
+    await using _started = kernel.start();
+    let looks = 0;
+    await using _parents = kernel.work(parentKind, { concurrency: 1 }, async (run) => {
+      looks += 1;
+      return looks < 3 ? { waitMs: 3_600_000 } : effectOf(run.job.id);
+    });
+    const parent = await enqueue(bench.db, kernel, parentKind);
+    const untilWaiting = (times: number) =>
+      eventually(async () => {
+        expect(looks).toBe(times);
+        expect(await statusOf(kernel, parent)).toBe('queued');
+      });
+    await untilWaiting(1);
+    const cancelled = await enqueue(bench.db, kernel, childKind, { parentId: parent });
+    await kernel.cancel(childKind, { jobId: cancelled });
+    await untilWaiting(2);
+    await using _children = kernel.work(childKind, { concurrency: 1 }, async (run) => effectOf(run.job.id));
+    await enqueue(bench.db, kernel, childKind, { parentId: parent });
+    await untilStatus(kernel, parent, 'completed');
+    expect(looks).toBe(3);
+  });
+
   it('is active for its owner while it waits for other work, and queued before its first run', async () => {
     const kind = testKind('film');
     const kernel = testKernel(bench.db, server.bus, [kind]);

@@ -338,6 +338,21 @@ export async function markQueued(
     where id = ${id} and status = 'active'`.execute(tx);
 }
 
+/**
+ * Makes a job claimable that waits for other work, and returns its kind and trace. Skips a row that another transaction
+ * holds: a cancel locks parents before their children, and an end has locked the child already.
+ */
+export async function endWait(tx: Tx, id: string): Promise<Pick<JobRow, 'kind' | 'traceparent'> | undefined> {
+  const { rows } = await sql<Pick<JobRow, 'kind' | 'traceparent'>>`
+    update job set not_before = null, updated_at = clock_timestamp()
+    where id = (
+      select id from job
+      where id = ${id} and status = 'queued' and has_waited and waiting is null and not_before > clock_timestamp()
+      for update skip locked)
+    returning kind, traceparent`.execute(tx);
+  return rows[0];
+}
+
 /** Gives back the attempt of a run that lost its lease because it could not reach the database. */
 export async function giveBackAttempt(db: Db, id: string, fence: number): Promise<void> {
   await sql`

@@ -24,7 +24,7 @@ export interface MakeFilmParts {
   readonly narrator: Narrator;
   readonly startVideo: StartVideo;
   readonly audioEnabled: boolean;
-  /** How long the job waits between two looks at what it waits for. */
+  /** How long the job waits between two looks at what it waits for; the end of its video continues it at once. */
   readonly waitMs?: number;
 }
 
