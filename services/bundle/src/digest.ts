@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Format } from './formats/format.ts';
+import { EXPORTS, type ExportFormat } from '@slidewright/domain';
+import { FORMATS } from './formats/index.ts';
 import type { Film, FilmState, MediaState } from './film.ts';
 import type { BundleOptions, ExportOptions } from './jobs.ts';
 
@@ -16,16 +17,13 @@ export function stateDigest(state: FilmState, options: Pick<BundleOptions, 'incl
 }
 
 /** The same text for the same file: an export is made again only when this differs. */
-export function exportDigest(
-  state: MediaState,
-  { id, needs, readsMedia, options }: Format,
-  chosen: ExportOptions,
-): string {
+export function exportDigest(state: MediaState, format: ExportFormat, chosen: ExportOptions): string {
+  const { needs, readsMedia } = FORMATS[format];
   const media =
     needs === 'slides' && !readsMedia
       ? []
       : [stateDigest(state, { includeVideos: true }), state.slideVideos.toSorted()];
-  const text = JSON.stringify([id, options.map((name) => chosen[name]), state.version, media]);
+  const text = JSON.stringify([format, EXPORTS[format].options.map((name) => chosen[name]), state.version, media]);
   return createHash('sha256').update(text).digest('hex');
 }
 

@@ -10,9 +10,7 @@ const MP3_BIT_RATE = '96k';
 
 /** The sound of the film with a chapter for each slide. As M4A it is that of the film, as MP3 it is encoded again. */
 export const audio: Format = {
-  id: 'audio',
   needs: 'film',
-  options: ['soundFormat'],
   files(film, { soundFormat = 'm4a' }) {
     if (film.master === null) return [];
     const master = masterFile(film.master.objectKey, `${film.slug}.mp4`);

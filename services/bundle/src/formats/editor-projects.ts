@@ -11,9 +11,7 @@ import type { Format } from './format.ts';
  */
 function project(id: 'fcpxml' | 'otio' | 'edl', write: (film: EditFilm) => string): Format {
   return {
-    id,
     needs: 'media',
-    options: ['includeMedia'],
     files(film, { includeMedia }) {
       const media = [...slideVideos(film), ...slideSounds(film), ...musicFiles(film)];
       return [

@@ -1,4 +1,3 @@
-import type { ExportFormat } from '@slidewright/domain';
 import type { ExportedFile } from '../exporters/exporter.ts';
 import type { Film } from '../film.ts';
 import type { ExportOptions } from '../jobs.ts';
@@ -8,15 +7,12 @@ export type DrawnForm = 'pictures' | 'handout' | 'drawings';
 
 /** A format that a timeline can be exported to by itself. */
 export interface Format {
-  readonly id: ExportFormat;
   /** What must have been made: nothing but slides, narration or videos of slides, or the film. */
   readonly needs: 'slides' | 'media' | 'film';
   /** It has narration or videos in it where they were made. Default: only if it needs them. */
   readonly readsMedia?: true;
   /** What the render service draws before the files are written; it is the `stills` of the film. Default: nothing. */
   readonly draws?: DrawnForm;
-  /** The options that this format has. */
-  readonly options: readonly (keyof ExportOptions)[];
   /** Ending of a format whose files are the parts of a zip without a folder. */
   readonly zipEnding?: string;
   /** The files of the export. One file is exported by itself, several as a zip. */

@@ -4,10 +4,8 @@ import type { Format } from './format.ts';
 
 /** A handout: the picture of each slide with its notes below. */
 export const pdf: Format = {
-  id: 'pdf',
   needs: 'slides',
   draws: 'handout',
-  options: [],
   files: ({ slug, stills }: Pick<Film, 'slug' | 'stills'>) =>
     stills === null || stills.handoutKey === null
       ? []

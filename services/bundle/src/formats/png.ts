@@ -5,10 +5,8 @@ import type { Format } from './format.ts';
 
 /** The pictures of all slides as the film shows them at last, at the size of the film, numbered. */
 export const png: Format = {
-  id: 'png',
   needs: 'slides',
   draws: 'pictures',
-  options: [],
   files: ({ slides, stills }: Pick<Film, 'slides' | 'stills'>) =>
     slides.flatMap(({ slide }, index) => {
       const pages = stills?.pictures.filter(({ slideId }) => slideId === slide.id) ?? [];

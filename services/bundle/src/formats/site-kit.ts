@@ -11,9 +11,7 @@ const DESCRIPTION_BYTES = 5_000;
 
 /** Everything to publish the film on a video site: film, thumbnail, title, description with chapters, captions. */
 export const siteKit: Format = {
-  id: 'site-kit',
   needs: 'film',
-  options: [],
   files(film) {
     if (film.master === null) return [];
     return [

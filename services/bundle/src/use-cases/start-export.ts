@@ -32,16 +32,16 @@ export type StartExport = (
 export function createStartExport({ db, kernel, sources }: StartExportParts): StartExport {
   return async ({ timelineId, format: name, options: given }, context) => {
     const ownerId = requireUser(context);
-    const format = FORMATS[readFormat(name)];
+    const format = readFormat(name);
     const options: ExportOptions = {
       includeMedia: given?.includeMedia ?? true,
       soundFormat: SOUND_FORMATS.find((known) => known === given?.soundFormat) ?? 'm4a',
     };
     const timeline = await sources.getTimeline(timelineId, context);
     const state = await sources.getMediaState(timeline, context);
-    requireMade(state, format);
+    requireMade(state, FORMATS[format]);
     const inputHash = exportDigest(state, format, options);
-    const key = placeOfExport(timelineId, format.id);
+    const key = placeOfExport(timelineId, format);
     const [latest, file] = await Promise.all([kernel.latest(exportJob, { key }), archiveRepository(db).findReady(key)]);
     if (latest && latest.inputHash === inputHash && file?.jobId === latest.id) return { jobId: latest.id };
     const { jobId } = await enqueueAfterCancel(
@@ -52,7 +52,7 @@ export function createStartExport({ db, kernel, sources }: StartExportParts): St
             timelineId,
             key,
             inputHash,
-            input: { timelineId, format: format.id, options },
+            input: { timelineId, format, options },
             replace: true,
             context,
           }),

@@ -1,4 +1,4 @@
-import { toCaptions, toChapters, toVtt, type CaptionedSlide, type ExportFormat } from '@slidewright/domain';
+import { toCaptions, toChapters, toVtt, type CaptionedSlide } from '@slidewright/domain';
 import { readFileSync } from 'node:fs';
 import type { ExportedFile } from '../../exporters/exporter.ts';
 import { masterFile, posterFile } from '../../exporters/videos.ts';
@@ -8,7 +8,6 @@ import { xmlText } from '../xml.ts';
 import { cmi5Structure, scormManifest, type Course } from './manifests.ts';
 
 interface Platform {
-  readonly id: Extract<ExportFormat, 'scorm' | 'cmi5'>;
   readonly manifest: { readonly path: string; readonly write: (course: Course) => string };
   /** The script that connects the page to the platform. */
   readonly script: string;
@@ -19,11 +18,9 @@ const POSTER = 'poster.jpg';
 const CAPTIONS = 'captions.vtt';
 
 /** A package for a learning platform: a page with the film that reports what was watched, and a manifest. */
-function course({ id, manifest, script }: Platform): Format {
+function course({ manifest, script }: Platform): Format {
   return {
-    id,
     needs: 'film',
-    options: [],
     zipEnding: '.zip',
     files(film) {
       const { timeline, master, poster, captioned } = film;
@@ -51,11 +48,10 @@ function course({ id, manifest, script }: Platform): Format {
 }
 
 export const scorm = course({
-  id: 'scorm',
   manifest: { path: 'imsmanifest.xml', write: scormManifest },
   script: 'scorm.js',
 });
-export const cmi5 = course({ id: 'cmi5', manifest: { path: 'cmi5.xml', write: cmi5Structure }, script: 'cmi5.js' });
+export const cmi5 = course({ manifest: { path: 'cmi5.xml', write: cmi5Structure }, script: 'cmi5.js' });
 
 const asset = (name: string): Uint8Array => readFileSync(new URL(`page/${name}`, import.meta.url));
 

@@ -58,11 +58,9 @@ const SOUND_SHAPE_MARGIN = 152_400;
  * film; images, charts, diagrams and equations are in it as pictures.
  */
 export const pptx: Format = {
-  id: 'pptx',
   needs: 'slides',
   readsMedia: true,
   draws: 'drawings',
-  options: [],
   zipEnding: '.pptx',
   files: (film: Deck) => {
     const size = slideSize(film);

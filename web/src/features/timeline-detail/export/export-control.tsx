@@ -1,4 +1,4 @@
-import { SOUND_FORMATS, type ExportFormat } from '@slidewright/domain';
+import { EXPORTS, SOUND_FORMATS, type ExportFormat } from '@slidewright/domain';
 import type { ExportOptions, ExportStatus, Timeline } from '@slidewright/http-api';
 import { Download } from 'lucide-react';
 import { RadioGroup } from 'radix-ui';
@@ -17,7 +17,7 @@ import { isLive } from '../../../lib/jobs/job-state.ts';
 import { useJob } from '../../../lib/jobs/use-job.ts';
 import { formatBytes } from '../../../lib/language/format.ts';
 import { useMessages } from '../../../lib/language/use-messages.tsx';
-import { DEFAULT_EXPORT_OPTIONS, EXPORT_GROUPS, OPTIONS_OF } from './export-choices.ts';
+import { DEFAULT_EXPORT_OPTIONS, EXPORT_GROUPS } from './export-choices.ts';
 
 const FIRST_FORMAT: ExportFormat = 'pptx';
 
@@ -236,8 +236,8 @@ function OptionFields({
   readonly onChange: (changed: Partial<ExportOptions>) => void;
 }) {
   const say = useMessages();
-  const has = (option: keyof ExportOptions): boolean => OPTIONS_OF[format].includes(option);
-  if (OPTIONS_OF[format].length === 0) return null;
+  const has = (option: keyof ExportOptions): boolean => EXPORTS[format].options.includes(option);
+  if (EXPORTS[format].options.length === 0) return null;
   return (
     <div className="flex flex-col items-start gap-3">
       {has('includeMedia') ? (
