@@ -25,6 +25,7 @@ export * from './film/pace.ts';
 export * from './film/proof/index.ts';
 export * from './film/settings.ts';
 export * from './import-warnings.ts';
+export * from './ids.ts';
 export * from './job-kinds.ts';
 export * from './job-tasks.ts';
 export * from './limits.ts';

@@ -1,6 +1,6 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { EndJobsRequest, GetJobRequest, GetJobResponseSchema } from '@slidewright/contracts';
-import { isJobKind } from '@slidewright/domain';
+import { isJobKind, isUuid } from '@slidewright/domain';
 import {
   AppError,
   currentTraceparent,
@@ -137,7 +137,6 @@ export interface JobKernelOptions<Tables extends JobTables> {
 }
 
 const DEFAULT_PRIORITY = 5;
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** A live job can end between the refused insert and the query for it; this many repeats are unlikely. */
 const ENQUEUE_TRIES = 10;
 
@@ -170,7 +169,7 @@ export function createJobKernel<Tables extends JobTables>(options: JobKernelOpti
     return kind.kind;
   };
   const find: JobKernel<Tables>['find'] = async (jobId, filter, tx) => {
-    if (!UUID.test(jobId)) return null;
+    if (!isUuid(jobId)) return null;
     const row = await findJob(own(tx), jobId);
     if (!row || (filter?.ownerId !== undefined && row.owner_id !== filter.ownerId)) return null;
     return record(row);
@@ -191,7 +190,7 @@ export function createJobKernel<Tables extends JobTables>(options: JobKernelOpti
       return (await listJobs(own(tx), known(kind), timelineId, statuses)).map((row) => record(row));
     },
     async children(parentId, tx) {
-      if (!UUID.test(parentId)) return [];
+      if (!isUuid(parentId)) return [];
       return (await listChildren(own(tx), parentId)).map((row) => record(row));
     },
     async cancel(kind, filter, tx) {
@@ -242,8 +241,8 @@ export function createJobKernel<Tables extends JobTables>(options: JobKernelOpti
 
 /** Postgres throws for a comparison of a uuid column with other text. */
 function namesNoJob(filter: JobFilter): boolean {
-  if ('jobId' in filter) return !UUID.test(filter.jobId);
-  return 'parentId' in filter && !UUID.test(filter.parentId);
+  if ('jobId' in filter) return !isUuid(filter.jobId);
+  return 'parentId' in filter && !isUuid(filter.parentId);
 }
 
 async function enqueue<Input>(

@@ -31,7 +31,7 @@ export function childContext(options: CallContextOptions = {}): CallContext {
   };
 }
 
-/** The same caller with a new deadline; for a long job that makes many short calls. */
+/** The same caller with a deadline at most this far away; for a long job that makes many short calls. */
 export function withTimeout(context: CallContext, timeoutMs: number): CallContext {
-  return { ...context, deadline: Date.now() + timeoutMs };
+  return { ...context, deadline: Math.min(context.deadline, Date.now() + timeoutMs) };
 }

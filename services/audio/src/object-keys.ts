@@ -1,9 +1,4 @@
-import { createHash } from 'node:crypto';
-
-/** An owner's part of a key: short, safe in any store, and the same for the same owner. */
-function ownerSegment(ownerId: string): string {
-  return createHash('sha256').update(ownerId).digest('hex').slice(0, 32);
-}
+import { ownerFolder } from '@slidewright/platform';
 
 /** Where a recording lies; each has keys of its own, so that two workers never write to one. */
 export function recordingKeys(
@@ -11,20 +6,20 @@ export function recordingKeys(
   contentName: string,
   recordingId: string,
 ): { pcmKey: string; mp3Key: string } {
-  const folder = `audio/${ownerSegment(ownerId)}/narration/${contentName.slice(0, 32)}/${recordingId}`;
+  const folder = `audio/${ownerFolder(ownerId)}/narration/${contentName.slice(0, 32)}/${recordingId}`;
   return { pcmKey: `${folder}.pcm`, mp3Key: `${folder}.mp3` };
 }
 
 /** Without an owner: a voice's sample, the same for all. */
 export function sampleKey(ownerId: string | null, hash: string, id: string): string {
-  return `audio/${ownerId === null ? 'voices' : `${ownerSegment(ownerId)}/speech`}/${hash.slice(0, 32)}/${id}.mp3`;
+  return `audio/${ownerId === null ? 'voices' : `${ownerFolder(ownerId)}/speech`}/${hash.slice(0, 32)}/${id}.mp3`;
 }
 
 /** A sentence that was spoken for an owner. */
 export function sentenceKey(ownerId: string, hash: string, id: string): string {
-  return `audio/${ownerSegment(ownerId)}/sentences/${hash.slice(0, 32)}/${id}.pcm`;
+  return `audio/${ownerFolder(ownerId)}/sentences/${hash.slice(0, 32)}/${id}.pcm`;
 }
 
 export function uploadKey(ownerId: string, id: string): string {
-  return `uploads/${ownerSegment(ownerId)}/${id}`;
+  return `uploads/${ownerFolder(ownerId)}/${id}`;
 }

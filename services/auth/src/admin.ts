@@ -12,6 +12,7 @@ import {
   UpdateAccountRequestSchema,
   type UpdateAccountRequest,
 } from '@slidewright/contracts';
+import { isUuid } from '@slidewright/domain';
 import { createJobKernel } from '@slidewright/jobs';
 import {
   AppError,
@@ -30,7 +31,6 @@ import { authSchema } from './migrations/index.ts';
 import { createOperator, JOBS } from './operator.ts';
 import type { AuthTables, Db } from './repositories/tables.ts';
 import { userRepository } from './repositories/users.ts';
-import { isUuid } from './use-cases/webhooks/find-webhook.ts';
 
 const USAGE =
   'admin list|show|disable|enable|delete|reset-link|quota|link-sign-in|audit [ACCOUNT] [--search TEXT] [--yes] ' +

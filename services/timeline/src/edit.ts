@@ -1,9 +1,8 @@
-import { LIMITS } from '@slidewright/domain';
+import { isUuid, LIMITS } from '@slidewright/domain';
 import { AppError, invalid, notFound, withTransaction } from '@slidewright/platform';
 import { timelineRepository } from './repositories/timelines.ts';
 import { slideRepository } from './repositories/slides.ts';
 import type { Db, SlideRow, TimelineRow, Tx } from './repositories/tables.ts';
-import { isUuid } from './rules/ids.ts';
 
 export const timelineNotFound = (): AppError => notFound('Timeline not found');
 export const slideNotFound = (): AppError => notFound('Slide not found');

@@ -12,8 +12,7 @@ import {
 import { filmSettingsOf } from '@slidewright/domain';
 import { blocksToJson, deckLanguage, eachText, storedBody, textsOf } from '@slidewright/slides';
 import { contentOf, type SlideContent } from './repositories/slides.ts';
-import type { ImageUse } from './repositories/images.ts';
-import type { MusicUse } from './repositories/music.ts';
+import type { FileUse } from './repositories/file-uses.ts';
 import type { SlidePage } from './repositories/timeline-reader.ts';
 import {
   TEXT_COLUMNS,
@@ -115,7 +114,7 @@ export function fontToProto(row: FontRow): MessageInitShape<typeof FontSchema> {
 }
 
 /** A music track with its uses, as far as they are known. */
-export function musicToProto(row: MusicRow, uses: readonly MusicUse[] = []): MessageInitShape<typeof MusicSchema> {
+export function musicToProto(row: MusicRow, uses: readonly FileUse[] = []): MessageInitShape<typeof MusicSchema> {
   return {
     id: row.id,
     objectKey: row.object_key,
@@ -131,7 +130,7 @@ export function musicToProto(row: MusicRow, uses: readonly MusicUse[] = []): Mes
 }
 
 /** An image with its uses, as far as they are known. */
-export function imageToProto(row: ImageRow, uses: readonly ImageUse[] = []): MessageInitShape<typeof ImageSchema> {
+export function imageToProto(row: ImageRow, uses: readonly FileUse[] = []): MessageInitShape<typeof ImageSchema> {
   return {
     id: row.id,
     objectKey: row.object_key,

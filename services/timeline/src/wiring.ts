@@ -27,25 +27,14 @@ import { createPutBrand } from './use-cases/brand/put-brand.ts';
 import { createFreeOrphanedLocks } from './use-cases/edit-lock/free-orphaned-locks.ts';
 import { createLockTimeline } from './use-cases/edit-lock/lock-timeline.ts';
 import { createUnlockTimeline } from './use-cases/edit-lock/unlock-timeline.ts';
-import { createGetUsage } from './use-cases/files/get-usage.ts';
-import { createSweepFiles } from './use-cases/files/sweep-files.ts';
 import { createMeasureFilm } from './use-cases/film-length/measure-film.ts';
 import { createMeasureFilms } from './use-cases/film-length/measure-films.ts';
-import { createDeleteFont } from './use-cases/fonts/delete-font.ts';
-import { createFinishFont } from './use-cases/fonts/finish-font.ts';
-import { createListFonts } from './use-cases/fonts/list-fonts.ts';
-import { createReserveFont } from './use-cases/fonts/reserve-font.ts';
-import { createDeleteImage } from './use-cases/images/delete-image.ts';
-import { createFinishImage } from './use-cases/images/finish-image.ts';
-import { createListImages } from './use-cases/images/list-images.ts';
-import { createReserveImage } from './use-cases/images/reserve-image.ts';
-import { createResolveImages } from './use-cases/images/resolve-images.ts';
 import { createFindLanguages } from './use-cases/language/find-languages.ts';
-import { createDeleteMusic } from './use-cases/music/delete-music.ts';
-import { createFinishMusic } from './use-cases/music/finish-music.ts';
-import { createGetMusic } from './use-cases/music/get-music.ts';
-import { createListMusic } from './use-cases/music/list-music.ts';
-import { createReserveMusic } from './use-cases/music/reserve-music.ts';
+import { fontHandlers } from './use-cases/library/fonts.ts';
+import { createGetUsage } from './use-cases/library/get-usage.ts';
+import { imageHandlers } from './use-cases/library/images.ts';
+import { musicHandlers } from './use-cases/library/music.ts';
+import { createSweepFiles } from './use-cases/library/sweep-files.ts';
 import { createResolveShare } from './use-cases/sharing/resolve-share.ts';
 import { createShareTimeline } from './use-cases/sharing/share-timeline.ts';
 import { createUnshareTimeline } from './use-cases/sharing/unshare-timeline.ts';
@@ -135,22 +124,11 @@ export async function createTimeline(config: TimelineConfig, parts: TimelinePart
     unlockTimeline: createUnlockTimeline(shared),
     shareTimeline: createShareTimeline(shared),
     unshareTimeline: createUnshareTimeline(shared),
-    reserveImage: createReserveImage(shared),
-    finishImage: createFinishImage(shared),
-    listImages: createListImages(shared),
-    resolveImages: createResolveImages(shared),
-    deleteImage: createDeleteImage(shared),
-    reserveMusic: createReserveMusic(shared),
-    finishMusic: createFinishMusic(shared),
-    listMusic: createListMusic(shared),
-    getMusic: createGetMusic(shared),
-    deleteMusic: createDeleteMusic(shared),
+    ...imageHandlers(shared),
+    ...musicHandlers(shared),
+    ...fontHandlers(shared),
     getBrand: createGetBrand(shared),
     putBrand: createPutBrand(shared),
-    reserveFont: createReserveFont(shared),
-    finishFont: createFinishFont(shared),
-    listFonts: createListFonts(shared),
-    deleteFont: createDeleteFont(shared),
     resolveShare: createResolveShare(shared),
     getUsage: createGetUsage(shared),
   };

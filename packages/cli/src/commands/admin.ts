@@ -1,10 +1,10 @@
 import { createInterface } from 'node:readline/promises';
+import { isUuid } from '@slidewright/domain';
 import type { Account, OperatorEvent } from '@slidewright/http-api';
 import { ApiError, createApiClient, type ApiClient } from '@slidewright/http-api/node';
 import type { Context } from '../context.ts';
 import { CliError, EXIT, usageError } from '../errors.ts';
 import { chooseServerAddress, checkKey, type ServerChoice } from '../settings.ts';
-import { isUuid } from './import.ts';
 
 const PAGE = '100';
 const MEGABYTE = 1_000_000;

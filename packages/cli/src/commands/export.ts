@@ -1,5 +1,5 @@
 import { basename, extname, resolve } from 'node:path';
-import { EXPORT_FORMATS, SOUND_FORMATS, type ExportFormat, type SoundFormat } from '@slidewright/domain';
+import { EXPORT_FORMATS, isUuid, SOUND_FORMATS, type ExportFormat, type SoundFormat } from '@slidewright/domain';
 import type { ApiClient } from '@slidewright/http-api/node';
 import { usageError } from '../errors.ts';
 import { checkOutputs, download, openAtomicFile } from '../output/atomic-file.ts';
@@ -8,7 +8,6 @@ import { waitForJob } from '../server/wait-for-job.ts';
 import type { Context } from '../context.ts';
 import { recordsOf } from '../deck/build-record.ts';
 import { openDeck, type OpenedDeck } from '../deck/open-deck.ts';
-import { isUuid } from './import.ts';
 
 export interface ExportOptions {
   readonly output?: string | undefined;

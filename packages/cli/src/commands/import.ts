@@ -1,4 +1,5 @@
 import { basename, extname } from 'node:path';
+import { isUuid } from '@slidewright/domain';
 import type { ReadAs } from '@slidewright/slides';
 import { recordsOf } from '../deck/build-record.ts';
 import { openDeck } from '../deck/open-deck.ts';
@@ -27,8 +28,4 @@ export async function importDeck(deck: string, { into, as }: ImportOptions, cont
   context.report.result({ command: 'import', deck, timelineId: id, title, slides: slides.length }, [
     `${id}  ${title || basename(deck, extname(deck))} (${slides.length} slides)`,
   ]);
-}
-
-export function isUuid(text: string): boolean {
-  return /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
 }

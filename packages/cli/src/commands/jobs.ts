@@ -1,9 +1,9 @@
+import { isUuid } from '@slidewright/domain';
 import { cancelJob, type Job } from '@slidewright/http-api';
 import { ApiError, type ApiClient } from '@slidewright/http-api/node';
 import { usageError } from '../errors.ts';
 import { openSession } from '../server/session.ts';
 import type { Context } from '../context.ts';
-import { isUuid } from './import.ts';
 
 export interface JobsOptions {
   readonly cancel?: boolean | undefined;

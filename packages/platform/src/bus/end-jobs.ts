@@ -24,7 +24,7 @@ export async function endJobs(
   scope: { readonly timelineId: string } | { readonly ownerId: string },
   context: CallContext,
 ): Promise<void> {
-  const timely = withTimeout(context, Math.min(WITHIN_MS, context.deadline - Date.now()));
+  const timely = withTimeout(context, WITHIN_MS);
   const end = (service: JobServices[keyof JobServices]) =>
     retry(() => service.endJobs(scope, timely), {
       ...RETRIES,

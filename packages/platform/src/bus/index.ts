@@ -7,5 +7,6 @@ export { readBusSettings } from './settings.ts';
 export * from './streams.ts';
 export * from './live-updates.ts';
 export * from './idempotency.ts';
+export * from './pages.ts';
 export * from './presence.ts';
 export * from './end-jobs.ts';

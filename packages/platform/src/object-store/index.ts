@@ -14,6 +14,7 @@ import { ENCRYPTION_ALGORITHMS, type S3StoreConfig } from './s3-config.ts';
 import type { ObjectStore } from './store.ts';
 
 export * from './disk.ts';
+export * from './owner-folder.ts';
 export * from './store.ts';
 export * from './watched-store.ts';
 

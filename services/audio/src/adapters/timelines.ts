@@ -1,7 +1,7 @@
 import { TimelineService, type Slide as SlideMessage, type Timeline } from '@slidewright/contracts';
 import { DEFAULT_LANGUAGE, type Mp3Tags } from '@slidewright/domain';
 import { readSlide, type WithBlocks } from '@slidewright/slides';
-import { AppError, createClient, withTimeout, type Bus, type CallContext } from '@slidewright/platform';
+import { allPages, AppError, createClient, withTimeout, type Bus, type CallContext } from '@slidewright/platform';
 
 export type Slide = WithBlocks<SlideMessage>;
 
@@ -19,21 +19,14 @@ const CALL_TIMEOUT_MS = 10_000;
 
 export function createTimelines(bus: Bus): Timelines {
   const client = createClient(bus, TimelineService);
-  const timely = (context: CallContext): CallContext =>
-    context.deadline - Date.now() <= CALL_TIMEOUT_MS ? context : withTimeout(context, CALL_TIMEOUT_MS);
+  const timely = (context: CallContext): CallContext => withTimeout(context, CALL_TIMEOUT_MS);
   const getTimeline: Timelines['getTimeline'] = async (timelineId, context) =>
     (await client.getTimeline({ timelineId, withoutSlides: true }, timely(context))).timeline!;
   return {
     getTimeline,
     async listSlides(timelineId, context) {
-      const slides: Slide[] = [];
-      let pageToken = '';
-      do {
-        const page = await client.listSlides({ timelineId, pageToken }, timely(context));
-        slides.push(...page.slides.map(readSlide));
-        pageToken = page.nextPageToken;
-      } while (pageToken !== '');
-      return slides;
+      const pages = await allPages((pageToken) => client.listSlides({ timelineId, pageToken }, timely(context)));
+      return pages.flatMap(({ slides }) => slides.map(readSlide));
     },
     async getSlide(slideId, context) {
       const response = await client.getSlide({ slideId, withTimeline: true }, timely(context));

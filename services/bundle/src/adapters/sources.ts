@@ -27,6 +27,7 @@ import { taskOfProto } from '@slidewright/jobs';
 import { brandSchema, readSlide, withoutPlaceholders, type Brand } from '@slidewright/slides';
 import { imagesOfSlides } from '@slidewright/slides/exporters/markdown/index';
 import {
+  allPages,
   AppError,
   createClient,
   withTimeout,
@@ -199,22 +200,7 @@ interface Clients {
 
 /** A job may take an hour, a single call of it may not. */
 function timely(context: CallContext): CallContext {
-  const left = context.deadline - Date.now();
-  return left <= CALL_TIMEOUT_MS ? context : withTimeout(context, CALL_TIMEOUT_MS);
-}
-
-/** Asks until there is no next page. */
-async function allPages<Page extends { readonly nextPageToken: string }>(
-  ask: (pageToken: string) => Promise<Page>,
-): Promise<Page[]> {
-  const pages: Page[] = [];
-  let pageToken = '';
-  do {
-    const page = await ask(pageToken);
-    pages.push(page);
-    pageToken = page.nextPageToken;
-  } while (pageToken !== '');
-  return pages;
+  return withTimeout(context, CALL_TIMEOUT_MS);
 }
 
 async function listSlides({ timeline }: Clients, timelineId: string, context: CallContext): Promise<Slide[]> {

@@ -1,4 +1,4 @@
-import { notFound, type ObjectStore } from '@slidewright/platform';
+import { allPages, notFound, type ObjectStore } from '@slidewright/platform';
 import { imageAnswer } from '../answers/images.ts';
 import type { CallHandlers, Services } from '../call-handler.ts';
 
@@ -23,14 +23,8 @@ export function imageHandlers({ timeline }: Services, store: ObjectStore): Handl
     },
 
     async listImages(_input, context) {
-      const data = [];
-      let pageToken = '';
-      do {
-        const page = await timeline.listImages({ pageToken }, context);
-        data.push(...page.images.map(imageAnswer));
-        pageToken = page.nextPageToken;
-      } while (pageToken !== '');
-      return { data };
+      const pages = await allPages((pageToken) => timeline.listImages({ pageToken }, context));
+      return { data: pages.flatMap(({ images }) => images.map(imageAnswer)) };
     },
 
     async getImageFile({ params }, context) {

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { AppError, notFound, type ObjectStore } from '@slidewright/platform';
+import { allPages, AppError, notFound, type ObjectStore } from '@slidewright/platform';
 import { slideAudioFilename, UPLOAD_BUCKETS } from '@slidewright/domain';
 import { audioFileAnswer, audioStatusAnswer, voiceAnswer } from '../answers/audio.ts';
 import type { CallHandlers, Services } from '../call-handler.ts';
@@ -38,14 +38,9 @@ export function narrationHandlers({ audio, timeline }: Services, store: ObjectSt
     },
 
     async listAudioFiles({ query }, context) {
-      const data = [];
-      let pageToken = '';
-      do {
-        const page = await audio.listAudioFiles({ timelineId: query.timelineId, pageToken }, context);
-        data.push(...page.audioFiles.map(audioFileAnswer));
-        pageToken = page.nextPageToken;
-      } while (pageToken !== '');
-      return { data };
+      const { timelineId } = query;
+      const pages = await allPages((pageToken) => audio.listAudioFiles({ timelineId, pageToken }, context));
+      return { data: pages.flatMap(({ audioFiles }) => audioFiles.map(audioFileAnswer)) };
     },
 
     async createAudioFile({ body }, context) {

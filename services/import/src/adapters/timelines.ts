@@ -10,6 +10,7 @@ import {
   type UpdateSlideRequestSchema,
 } from '@slidewright/contracts';
 import {
+  allPages,
   AppError,
   createClient,
   withTimeout,
@@ -140,14 +141,8 @@ export function createTimelines(bus: Bus, store: ObjectStore): Timelines {
     },
 
     async slides(timelineId, context) {
-      const slides: Slide[] = [];
-      let pageToken = '';
-      do {
-        const page = await timeline.listSlides({ timelineId, pageToken }, timely(context));
-        slides.push(...page.slides);
-        pageToken = page.nextPageToken;
-      } while (pageToken !== '');
-      return slides;
+      const pages = await allPages((pageToken) => timeline.listSlides({ timelineId, pageToken }, timely(context)));
+      return pages.flatMap(({ slides }) => slides);
     },
 
     async createSlide(timelineId, slide, context) {

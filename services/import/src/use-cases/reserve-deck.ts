@@ -1,8 +1,8 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { ReserveDeckRequest } from '@slidewright/contracts';
 import { LIMITS } from '@slidewright/domain';
 import type { JobKernel, JobRecord } from '@slidewright/jobs';
-import { AppError, invalid, requireUser, withTransaction, type CallContext } from '@slidewright/platform';
+import { AppError, invalid, ownerFolder, requireUser, withTransaction, type CallContext } from '@slidewright/platform';
 import { deckName } from '../deck-name.ts';
 import { deckRepository } from '../repositories/decks.ts';
 import type { Timelines } from '../adapters/timelines.ts';
@@ -42,7 +42,7 @@ export function createReserveDeck(parts: {
       });
     if (timelineId !== '') await timelines.requireEditable(timelineId, context);
     const id = randomUUID();
-    const uploadKey = `uploads/decks/${createHash('sha256').update(ownerId).digest('hex').slice(0, 32)}/${id}`;
+    const uploadKey = `uploads/decks/${ownerFolder(ownerId)}/${id}`;
     const deck = { id, ownerId, timelineId: timelineId || id, filename: deckName(filename), uploadKey, size };
     await withTransaction(db, async (tx) => {
       const decks = deckRepository(tx);

@@ -1,4 +1,5 @@
 import type { StartImportRequest } from '@slidewright/contracts';
+import { isUuid } from '@slidewright/domain';
 import type { JobKernel } from '@slidewright/jobs';
 import { invalid, notFound, requireUser, withTransaction, type CallContext } from '@slidewright/platform';
 import { READ_AS, type ReadAs } from '@slidewright/slides';
@@ -7,15 +8,13 @@ import { deckRepository } from '../repositories/decks.ts';
 import type { Db, ImportTables } from '../repositories/tables.ts';
 import { isTakingIn, MOST_IMPORTS, tooManyImports } from './reserve-deck.ts';
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 /** Queues the import of a reserved deck. The job has the deck's id, so that there is one at most. */
 export function createStartImport({ db, kernel }: { readonly db: Db; readonly kernel: JobKernel<ImportTables> }) {
   return async ({ deckId, readAs }: StartImportRequest, context: CallContext) => {
     const ownerId = requireUser(context);
     return withTransaction(db, async (tx) => {
       const live = await deckRepository(tx).holdLive(ownerId);
-      const deck = UUID.test(deckId) ? await deckRepository(tx).start(deckId, ownerId) : undefined;
+      const deck = isUuid(deckId) ? await deckRepository(tx).start(deckId, ownerId) : undefined;
       if (!deck) throw notFound('Deck not found');
       if ((await kernel.find(deckId, { ownerId }, tx)) !== null) return { jobId: deckId };
       if (live >= MOST_IMPORTS) throw tooManyImports();

@@ -25,7 +25,7 @@ import {
   storedBody,
   type Brand,
 } from '@slidewright/slides';
-import { AppError, createClient, type Bus, type CallContext } from '@slidewright/platform';
+import { allPages, AppError, createClient, type Bus, type CallContext } from '@slidewright/platform';
 import { LRUCache } from 'lru-cache';
 import type { DeckSnapshot, FilmMusic, SlideNarration } from '../deck/snapshot.ts';
 
@@ -86,11 +86,10 @@ export function createDeckSource(bus: Bus): DeckSource {
       const { timeline } = await timelines.getTimeline({ timelineId, withoutSlides: true }, context);
       return present(timeline);
     },
-    slides: (timelineId, context) =>
-      allPages(async (pageToken) => {
-        const page = await timelines.listSlides({ timelineId, pageToken }, context);
-        return { items: page.slides, nextPageToken: page.nextPageToken };
-      }),
+    async slides(timelineId, context) {
+      const pages = await allPages((pageToken) => timelines.listSlides({ timelineId, pageToken }, context));
+      return pages.flatMap(({ slides }) => slides);
+    },
     async images(slides, context) {
       const bodies = slides.map((slide) => imageIdsOf(readSlide(slide).blocks));
       const imageIds = [...new Set(bodies.flat())];
@@ -123,11 +122,10 @@ export function createDeckSource(bus: Bus): DeckSource {
       const known = narrationOf.get(key);
       const first = await audio.listNarration({ timelineId, knownVersion: known?.version ?? '' }, context);
       if (known && first.unchanged) return known.narration;
-      const narrations = await allPages(async (pageToken) => {
-        const page = pageToken === '' ? first : await audio.listNarration({ timelineId, pageToken }, context);
-        return { items: page.narrations, nextPageToken: page.nextPageToken };
-      });
-      const narration = new Map(narrations.map((one) => [one.slideId, one]));
+      const pages = await allPages(async (pageToken) =>
+        pageToken === '' ? first : audio.listNarration({ timelineId, pageToken }, context),
+      );
+      const narration = new Map(pages.flatMap(({ narrations }) => narrations).map((one) => [one.slideId, one]));
       if (first.version !== '') narrationOf.set(key, { version: first.version, narration });
       return narration;
     },
@@ -159,20 +157,6 @@ export function musicMissing(name: string | null, cause: unknown): AppError {
 function present(timeline: Timeline | undefined): Timeline {
   if (timeline === undefined) throw new Error('the timeline service answered no timeline');
   return timeline;
-}
-
-async function allPages<Item>(
-  page: (token: string) => Promise<{ items: Item[]; nextPageToken: string }>,
-): Promise<Item[]> {
-  const items: Item[] = [];
-  let token = '';
-  do {
-    const next = await page(token);
-    items.push(...next.items);
-    if (next.nextPageToken === token) break;
-    token = next.nextPageToken;
-  } while (token !== '');
-  return items;
 }
 
 /** The film of a deck as render keeps it. */

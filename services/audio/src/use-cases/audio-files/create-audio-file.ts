@@ -3,14 +3,15 @@ import { join } from 'node:path';
 import type { CreateAudioFileRequest } from '@slidewright/contracts';
 import {
   cleanSpeechText,
+  isUuid,
   LIMITS,
   proportionalCues,
   safeFilename,
   splitSentences,
-  type Cue,
-  type TimedText,
   withEstimatedWords,
   withoutSpeechMarks,
+  type Cue,
+  type TimedText,
 } from '@slidewright/domain';
 import { slideContentHash, speechText } from '@slidewright/slides';
 import type { Outbox } from '@slidewright/jobs';
@@ -35,7 +36,7 @@ import { findSound, SAMPLE_RATE } from '../../narration/sound/sound.ts';
 import type { SoundTools } from '../../narration/sound/sound-tools.ts';
 import { storeRecording } from '../../narration/store-recording.ts';
 import { audioFileRepository } from '../../repositories/audio-files.ts';
-import { isUuid, type Db } from '../../repositories/database.ts';
+import type { Db } from '../../repositories/database.ts';
 import { recordingRepository } from '../../repositories/recordings.ts';
 import { uploadRepository, type UploadRow } from '../../repositories/uploads.ts';
 import type { AudioTables } from '../../repositories/tables.ts';

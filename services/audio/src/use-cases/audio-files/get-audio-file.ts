@@ -1,7 +1,8 @@
 import type { GetAudioFileRequest } from '@slidewright/contracts';
+import { isUuid } from '@slidewright/domain';
 import { notFound, requireUser, type CallContext } from '@slidewright/platform';
 import { audioFileRepository, type AudioFileRow } from '../../repositories/audio-files.ts';
-import { isUuid, type Db } from '../../repositories/database.ts';
+import type { Db } from '../../repositories/database.ts';
 import { audioFileToProto } from '../../to-proto.ts';
 
 /** The caller's file. Throws NOT_FOUND if there is none or it belongs to another user. */

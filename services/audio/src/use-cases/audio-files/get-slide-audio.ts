@@ -1,7 +1,8 @@
 import type { GetSlideAudioRequest } from '@slidewright/contracts';
+import { isUuid } from '@slidewright/domain';
 import { notFound, requireUser, type CallContext } from '@slidewright/platform';
 import { audioFileRepository } from '../../repositories/audio-files.ts';
-import { isUuid, type Db } from '../../repositories/database.ts';
+import type { Db } from '../../repositories/database.ts';
 import { audioFileToProto } from '../../to-proto.ts';
 
 export function createGetSlideAudio({ db }: { readonly db: Db }) {

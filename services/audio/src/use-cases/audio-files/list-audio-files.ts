@@ -1,9 +1,10 @@
 import type { ListAudioFilesRequest } from '@slidewright/contracts';
+import { isUuid } from '@slidewright/domain';
 import { notFound, requireUser, type CallContext } from '@slidewright/platform';
 import type { Timelines } from '../../adapters/timelines.ts';
 import { FILES_PER_PAGE, pageOfFiles } from '../../file-pages.ts';
 import { audioFileRepository } from '../../repositories/audio-files.ts';
-import { isUuid, type Db } from '../../repositories/database.ts';
+import type { Db } from '../../repositories/database.ts';
 import { audioFileToProto } from '../../to-proto.ts';
 
 /** The current files of a timeline, in pages. */

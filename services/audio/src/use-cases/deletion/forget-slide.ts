@@ -1,9 +1,10 @@
 import type { SlideDeleted } from '@slidewright/contracts';
+import { isUuid } from '@slidewright/domain';
 import type { JobKernel } from '@slidewright/jobs';
 import { withTransaction } from '@slidewright/platform';
 import { audioJob } from '../../jobs.ts';
 import { audioFileRepository } from '../../repositories/audio-files.ts';
-import { isUuid, type Db } from '../../repositories/database.ts';
+import type { Db } from '../../repositories/database.ts';
 import type { AudioTables } from '../../repositories/tables.ts';
 
 /** Deletes a slide's job and all versions of its narration. Idempotent. */

@@ -1,8 +1,9 @@
 import type { TimelineDeleted } from '@slidewright/contracts';
+import { isUuid } from '@slidewright/domain';
 import type { JobKernel } from '@slidewright/jobs';
 import { withTransaction } from '@slidewright/platform';
 import { audioFileRepository } from '../../repositories/audio-files.ts';
-import { isUuid, type Db } from '../../repositories/database.ts';
+import type { Db } from '../../repositories/database.ts';
 import { dictionaryRepository } from '../../repositories/dictionaries.ts';
 import { uploadRepository } from '../../repositories/uploads.ts';
 import type { AudioTables } from '../../repositories/tables.ts';

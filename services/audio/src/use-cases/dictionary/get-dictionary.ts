@@ -1,7 +1,8 @@
 import type { GetDictionaryRequest } from '@slidewright/contracts';
+import { isUuid } from '@slidewright/domain';
 import { notFound, requireUser, type CallContext } from '@slidewright/platform';
 import type { Timelines } from '../../adapters/timelines.ts';
-import { isUuid, type Db } from '../../repositories/database.ts';
+import type { Db } from '../../repositories/database.ts';
 import { dictionaryRepository, PERSONAL } from '../../repositories/dictionaries.ts';
 
 /** The dictionary of the caller, or of one of their timelines. Throws NOT_FOUND. */

@@ -1,9 +1,9 @@
 import type { TimelineAudioRequest } from '@slidewright/contracts';
+import { isUuid } from '@slidewright/domain';
 import type { JobKernel } from '@slidewright/jobs';
 import { notFound, requireUser, type CallContext } from '@slidewright/platform';
 import type { Timelines } from '../../adapters/timelines.ts';
 import { audioJob } from '../../jobs.ts';
-import { isUuid } from '../../repositories/database.ts';
 import type { AudioTables } from '../../repositories/tables.ts';
 
 /** Cancels all narration of a timeline that is queued or under way; what is finished stays. */

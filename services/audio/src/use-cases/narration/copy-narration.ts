@@ -1,9 +1,10 @@
 import { NarrationChangedSchema, type TimelineDuplicated } from '@slidewright/contracts';
+import { isUuid } from '@slidewright/domain';
 import { consumeOnce, type Outbox } from '@slidewright/jobs';
 import { AppError, childContext, withTransaction } from '@slidewright/platform';
 import type { Timelines } from '../../adapters/timelines.ts';
 import { audioFileRepository } from '../../repositories/audio-files.ts';
-import { isUuid, type Db } from '../../repositories/database.ts';
+import type { Db } from '../../repositories/database.ts';
 import { dictionaryRepository } from '../../repositories/dictionaries.ts';
 import type { AudioTables } from '../../repositories/tables.ts';
 

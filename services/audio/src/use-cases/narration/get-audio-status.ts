@@ -1,12 +1,13 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { AudioStatusSchema, TimelineAudioRequest } from '@slidewright/contracts';
+import { isUuid } from '@slidewright/domain';
 import { hasWords, slideContentHash } from '@slidewright/slides';
 import { notFound, requireUser, type CallContext } from '@slidewright/platform';
 import type { Timelines } from '../../adapters/timelines.ts';
 import { audioJob } from '../../jobs.ts';
 import { audioFileRepository, type CurrentNarration } from '../../repositories/audio-files.ts';
 import { audioJobRepository, type SlideJob } from '../../repositories/audio-jobs.ts';
-import { isUuid, type Db } from '../../repositories/database.ts';
+import type { Db } from '../../repositories/database.ts';
 import { sourceOf } from '../../to-proto.ts';
 
 type SlideStatus = 'none' | 'pending' | 'processing' | 'completed' | 'failed';

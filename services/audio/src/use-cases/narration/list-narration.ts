@@ -1,8 +1,9 @@
 import type { ListNarrationRequest } from '@slidewright/contracts';
+import { isUuid } from '@slidewright/domain';
 import { requireUser, type CallContext } from '@slidewright/platform';
 import { FILES_PER_PAGE, pageOfFiles } from '../../file-pages.ts';
 import { audioFileRepository } from '../../repositories/audio-files.ts';
-import { isUuid, type Db } from '../../repositories/database.ts';
+import type { Db } from '../../repositories/database.ts';
 import { narrationToProto } from '../../to-proto.ts';
 
 /** Where the sound and the cues of a timeline's slides are; none for a timeline of another user. */

@@ -1,9 +1,8 @@
 import type { GenerateSlideAudioRequest, GenerateTimelineAudioRequest } from '@slidewright/contracts';
-import { AUDIO_MESSAGES } from '@slidewright/domain';
+import { AUDIO_MESSAGES, isUuid } from '@slidewright/domain';
 import { AppError, invalid, notFound, type CallContext } from '@slidewright/platform';
 import { assertEditable, type Timelines } from '../../adapters/timelines.ts';
 import type { VoiceCatalogue } from '../../narration/voice-catalogue.ts';
-import { isUuid } from '../../repositories/database.ts';
 import { readSpeechSettings } from '../../speech-settings.ts';
 import type { AssertAudioEnabled } from './audio-switch.ts';
 

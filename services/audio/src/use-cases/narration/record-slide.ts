@@ -1,7 +1,8 @@
 import type { RecordSlideRequest } from '@slidewright/contracts';
+import { isUuid } from '@slidewright/domain';
 import { notFound, requireUser, type CallContext } from '@slidewright/platform';
 import { assertEditable, type Timelines } from '../../adapters/timelines.ts';
-import { isUuid, type Db } from '../../repositories/database.ts';
+import type { Db } from '../../repositories/database.ts';
 import { uploadRepository } from '../../repositories/uploads.ts';
 import type { StartAudioJobs } from './start-audio-jobs.ts';
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { CreateUploadRequest } from '@slidewright/contracts';
-import { LIMITS, safeFilename, UPLOAD_BUCKETS } from '@slidewright/domain';
+import { isUuid, LIMITS, safeFilename, UPLOAD_BUCKETS } from '@slidewright/domain';
 import { AppError, invalid, notFound, requireUser, withTransaction, type CallContext } from '@slidewright/platform';
 import type { Timelines } from '../../adapters/timelines.ts';
 import { uploadKey } from '../../object-keys.ts';
-import { isUuid, type Db } from '../../repositories/database.ts';
+import type { Db } from '../../repositories/database.ts';
 import { uploadRepository } from '../../repositories/uploads.ts';
 
 const MIB = 1024 ** 2;

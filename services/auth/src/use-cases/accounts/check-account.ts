@@ -1,9 +1,8 @@
 import type { CheckAccountRequest } from '@slidewright/contracts';
-import { SESSION_MESSAGES } from '@slidewright/domain';
+import { isUuid, SESSION_MESSAGES } from '@slidewright/domain';
 import { AppError } from '@slidewright/platform';
 import type { Db } from '../../repositories/tables.ts';
 import { userRepository } from '../../repositories/users.ts';
-import { isUuid } from '../webhooks/find-webhook.ts';
 
 /** Throws ACCOUNT_DISABLED for an account that is disabled. */
 export function createCheckAccount({ db }: { db: Db }) {

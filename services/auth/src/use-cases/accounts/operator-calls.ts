@@ -9,6 +9,7 @@ import type {
   ListOperatorEventsRequest,
   UpdateAccountRequest,
 } from '@slidewright/contracts';
+import { isUuid } from '@slidewright/domain';
 import type { JobKernel } from '@slidewright/jobs';
 import { AppError, invalid, notFound, withTransaction, type CallContext, type Logger } from '@slidewright/platform';
 import type { Kysely, Transaction } from 'kysely';
@@ -23,7 +24,6 @@ import { userRepository } from '../../repositories/users.ts';
 import { announceAccount } from '../announce-account.ts';
 import { readClient } from '../api-keys/read-client.ts';
 import type { EraseUser } from '../delete-user.ts';
-import { isUuid } from '../webhooks/find-webhook.ts';
 import { accountMessage } from './account-message.ts';
 import type { ReadUsage } from './read-usage.ts';
 

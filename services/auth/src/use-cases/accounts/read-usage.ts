@@ -32,7 +32,7 @@ export type ReadUsage = (
 
 export function createReadUsage(services: UsageServices): ReadUsage {
   return async (ownerIds, context) => {
-    const timely = withTimeout(context, Math.min(WITHIN_MS, context.deadline - Date.now()));
+    const timely = withTimeout(context, WITHIN_MS);
     const { timeline, audio, render, bundle, import: imports } = services;
     const answers = await Promise.all(
       [timeline, audio, render, bundle, imports].map((service) =>

@@ -1,8 +1,9 @@
 import type { DeleteWebhookRequest } from '@slidewright/contracts';
+import { isUuid } from '@slidewright/domain';
 import { requireUser, type CallContext } from '@slidewright/platform';
 import type { Db } from '../../repositories/tables.ts';
 import { webhookRepository } from '../../repositories/webhooks.ts';
-import { isUuid, webhookNotFound } from './find-webhook.ts';
+import { webhookNotFound } from './find-webhook.ts';
 
 /** Deletes an endpoint with its log. Jobs of pending deliveries find nothing to send. */
 export function createDeleteWebhook({ db }: { db: Db }) {

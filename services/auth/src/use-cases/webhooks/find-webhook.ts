@@ -1,13 +1,9 @@
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { isUuid } from '@slidewright/domain';
 import { notFound, type AppError } from '@slidewright/platform';
 import type { Db } from '../../repositories/tables.ts';
 import { webhookRepository, type WebhookRow } from '../../repositories/webhooks.ts';
 import type { WebhookSecrets } from '../../webhook-secrets.ts';
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-/** Postgres throws for a comparison of a uuid column with other text. */
-export const isUuid = (id: string): boolean => UUID.test(id);
 
 export const webhookNotFound = (): AppError => notFound('Webhook not found');
 

@@ -1,12 +1,11 @@
 import { timestampDate } from '@bufbuild/protobuf/wkt';
 import { JobStatus, type Job, type JobEnded } from '@slidewright/contracts';
-import { JOB_KINDS, readJobKind, type WebhookEvent, type WebhookOutcome } from '@slidewright/domain';
+import { isUuid, JOB_KINDS, readJobKind, type WebhookEvent, type WebhookOutcome } from '@slidewright/domain';
 import { withTransaction, type EventMeta } from '@slidewright/platform';
 import type { Kysely } from 'kysely';
 import type { AuthTables } from '../../repositories/tables.ts';
 import { webhookDeliveryRepository } from '../../repositories/webhook-deliveries.ts';
 import { webhookRepository } from '../../repositories/webhooks.ts';
-import { isUuid } from './find-webhook.ts';
 import type { EnqueueDelivery } from './enqueue-delivery.ts';
 
 const OUTCOMES: Partial<Record<JobStatus, WebhookOutcome>> = {

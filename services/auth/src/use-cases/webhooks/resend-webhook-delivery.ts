@@ -1,5 +1,5 @@
 import type { ResendWebhookDeliveryRequest } from '@slidewright/contracts';
-import { WEBHOOK_TEST_EVENT } from '@slidewright/domain';
+import { isUuid, WEBHOOK_TEST_EVENT } from '@slidewright/domain';
 import { AppError, notFound, requireUser, withTransaction, type CallContext } from '@slidewright/platform';
 import type { Kysely } from 'kysely';
 import { RATE_LIMITS } from '../../rate-limits/rate-limit-rules.ts';
@@ -8,7 +8,7 @@ import type { AuthTables } from '../../repositories/tables.ts';
 import { webhookDeliveryRepository } from '../../repositories/webhook-deliveries.ts';
 import { deliveryMessage } from './delivery-message.ts';
 import type { EnqueueDelivery } from './enqueue-delivery.ts';
-import { findWebhook, isUuid } from './find-webhook.ts';
+import { findWebhook } from './find-webhook.ts';
 
 /**
  * Sends the event of a delivery again, now and with all attempts, under the same webhook-id. Throws CONFLICT while the

@@ -1,9 +1,10 @@
 import type { RotateWebhookSecretRequest } from '@slidewright/contracts';
+import { isUuid } from '@slidewright/domain';
 import { requireUser, type CallContext } from '@slidewright/platform';
 import type { Db } from '../../repositories/tables.ts';
 import { webhookRepository } from '../../repositories/webhooks.ts';
 import type { WebhookSecrets } from '../../webhook-secrets.ts';
-import { isUuid, webhookMessage, webhookNotFound } from './find-webhook.ts';
+import { webhookMessage, webhookNotFound } from './find-webhook.ts';
 
 const OVERLAP_S = 24 * 3_600;
 

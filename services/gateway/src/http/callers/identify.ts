@@ -102,8 +102,7 @@ export function keyNotAccepted(): AppError {
 }
 
 async function inTime<Result>(context: CallContext, check: (context: CallContext) => Promise<Result>): Promise<Result> {
-  const timeoutMs = Math.min(CHECK_TIMEOUT_MS, context.deadline - Date.now());
-  return check(withTimeout(context, timeoutMs)).catch((error: unknown) => {
+  return check(withTimeout(context, CHECK_TIMEOUT_MS)).catch((error: unknown) => {
     if (!(error instanceof AppError) || error.code !== 'DEADLINE_EXCEEDED') throw error;
     throw new AppError('UNAVAILABLE', {
       message: 'the caller could not be checked in time',

@@ -8,7 +8,6 @@ import {
   invalid,
   requireUser,
   toAppError,
-  withTimeout,
   withTransaction,
   type CallContext,
   type Logger,
@@ -83,7 +82,8 @@ export function createStartVideo(parts: StartVideoParts) {
 
   const unlock = async (timelineId: string, jobId: string, context: CallContext): Promise<void> => {
     try {
-      await decks.unlock(timelineId, jobId, withTimeout(context, UNLOCK_TIMEOUT_MS));
+      // Also after the deadline of the call.
+      await decks.unlock(timelineId, jobId, { ...context, deadline: Date.now() + UNLOCK_TIMEOUT_MS });
     } catch (error) {
       // The timeline asks after the job some time later, and finds none.
       log.warn({ err: error, timelineId, jobId }, 'the edit lock could not be given back');

@@ -8,13 +8,14 @@ import {
   temporaryDirectory,
 } from '@slidewright/platform';
 import { z } from 'zod';
-import type { ReadFont } from '../../repositories/fonts.ts';
 
 /** The output of the process. */
 const foundFont = z.object({
   contentType: z.enum(['font/ttf', 'font/otf', 'font/woff2']),
   family: z.string(),
+  /** Relative to the regular weight of Inter. */
   width: z.number().positive(),
+  /** Null for a font with one weight. */
   weights: z.object({ lightest: z.number(), heaviest: z.number() }).nullable(),
 });
 const refusedFont = z.object({
@@ -25,7 +26,7 @@ export type FoundFont = z.output<typeof foundFont>;
 export type RefusedFont = z.output<typeof refusedFont>;
 
 /** Reads an uploaded font of one of the accepted formats, which its content decides, not its name. */
-export type ReadFontFile = (file: Uint8Array, ownerId: string, signal: AbortSignal) => Promise<ReadFont>;
+export type ReadFontFile = (file: Uint8Array, ownerId: string, signal: AbortSignal) => Promise<FoundFont>;
 
 const PROGRAM = join(import.meta.dirname, 'read-process.ts');
 /** The folders of the program and its packages. */
@@ -50,7 +51,7 @@ export function createFontReader(): ReadFontFile {
   return (file, ownerId, signal) => gate.pass(ownerId, () => read(file, signal), signal);
 }
 
-async function read(file: Uint8Array, signal: AbortSignal): Promise<ReadFont> {
+async function read(file: Uint8Array, signal: AbortSignal): Promise<FoundFont> {
   await using folder = await temporaryDirectory('font');
   const { stdout } = await runConfined(
     process.execPath,

@@ -1,8 +1,7 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { BrandSchema } from '@slidewright/contracts';
 import { brandSchema, fontsOfBrand } from '@slidewright/slides';
-import { fontRepository } from '../../repositories/fonts.ts';
-import { imageRepository } from '../../repositories/images.ts';
+import { ownedFiles } from '../../repositories/owned-files.ts';
 import type { BrandRow, Db } from '../../repositories/tables.ts';
 
 /** A version with the object keys of its files; without a row, the message of no brand. */
@@ -11,8 +10,8 @@ export async function brandToProto(db: Db, row: BrandRow | undefined): Promise<M
   const brand = brandSchema.parse(row.content);
   const fontIds = fontsOfBrand(brand).map(({ id }) => id);
   const files = [
-    ...(brand.logo === null ? [] : await imageRepository(db).findReady([brand.logo.imageId], row.owner_id)),
-    ...(fontIds.length === 0 ? [] : await fontRepository(db).findReady(fontIds, row.owner_id)),
+    ...(await ownedFiles(db, 'image').findReady(brand.logo ? [brand.logo.imageId] : [], row.owner_id)),
+    ...(await ownedFiles(db, 'font').findReady(fontIds, row.owner_id)),
   ];
   return {
     id: row.id,

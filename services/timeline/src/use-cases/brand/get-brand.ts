@@ -1,8 +1,8 @@
 import type { GetBrandRequest } from '@slidewright/contracts';
+import { isUuid } from '@slidewright/domain';
 import { notFound, requireUser, type CallContext } from '@slidewright/platform';
 import { brandRepository } from '../../repositories/brands.ts';
 import type { Db } from '../../repositories/tables.ts';
-import { isUuid } from '../../rules/ids.ts';
 import { brandToProto } from './brand-to-proto.ts';
 
 /** A version of the caller's brand, by default the current one, which there may be none of. */

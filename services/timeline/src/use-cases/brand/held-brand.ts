@@ -1,7 +1,7 @@
+import { isUuid } from '@slidewright/domain';
 import { invalid } from '@slidewright/platform';
 import { brandRepository } from '../../repositories/brands.ts';
 import type { Tx } from '../../repositories/tables.ts';
-import { isUuid } from '../../rules/ids.ts';
 
 /** The owner's current brand, null without one; it stays until the transaction ends. */
 export async function currentBrandId(tx: Tx, ownerId: string): Promise<string | null> {

@@ -1,16 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { PutBrandRequest } from '@slidewright/contracts';
+import { isUuid } from '@slidewright/domain';
 import type { Outbox } from '@slidewright/jobs';
 import { BRAND_COLOUR, brandSchema, colourProblems, type Brand, type BrandFont } from '@slidewright/slides';
 import { requireUser, withTransaction, type CallContext } from '@slidewright/platform';
 import { announceBrand } from '../../announce.ts';
 import { brandRepository } from '../../repositories/brands.ts';
-import { fontRepository } from '../../repositories/fonts.ts';
-import { imageRepository } from '../../repositories/images.ts';
+import { ownedFiles } from '../../repositories/owned-files.ts';
 import type { Db, TimelineTables, Tx } from '../../repositories/tables.ts';
 import { changedElsewhere } from '../../edit.ts';
 import { checkFields, type FieldChecks } from '../../rules/fields.ts';
-import { isUuid } from '../../rules/ids.ts';
 import { brandToProto } from './brand-to-proto.ts';
 
 /**
@@ -67,7 +66,7 @@ function checkedColours({ background, text, accent }: PutBrandRequest, checks: F
 
 async function heldLogo(tx: Tx, ownerId: string, { logo }: PutBrandRequest, checks: FieldChecks) {
   if (logo === '') return null;
-  const [image] = isUuid(logo) ? await imageRepository(tx).hold([logo], ownerId) : [];
+  const [image] = await ownedFiles(tx, 'image').hold([logo].filter(isUuid), ownerId);
   if (image !== undefined) return { imageId: image.id, width: image.width, height: image.height };
   checks.refuse('logo', 'The image of the logo does not exist any more. Choose another image.');
   return null;
@@ -79,8 +78,7 @@ async function heldFonts(
   { titleFont, textFont }: PutBrandRequest,
   checks: FieldChecks,
 ): Promise<Brand['fonts']> {
-  const ids = [titleFont, textFont].filter(isUuid);
-  const rows = ids.length === 0 ? [] : await fontRepository(tx).hold(ids, ownerId);
+  const rows = await ownedFiles(tx, 'font').hold([titleFont, textFont].filter(isUuid), ownerId);
   const fontOf = (field: string, id: string): BrandFont | null => {
     if (id === '') return null;
     const row = rows.find((one) => one.id === id);

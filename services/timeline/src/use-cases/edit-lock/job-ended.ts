@@ -1,8 +1,8 @@
 import type { JobEnded } from '@slidewright/contracts';
+import { isUuid } from '@slidewright/domain';
 import { consumeOnce, type Outbox } from '@slidewright/jobs';
 import { withTransaction, type EventMeta } from '@slidewright/platform';
 import type { Db, TimelineTables } from '../../repositories/tables.ts';
-import { isUuid } from '../../rules/ids.ts';
 import { releaseLock } from './release-lock.ts';
 
 /** The end of a video job releases its lock, and no other's. */

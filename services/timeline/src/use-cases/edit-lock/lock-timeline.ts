@@ -1,4 +1,5 @@
 import type { LockTimelineRequest } from '@slidewright/contracts';
+import { isUuid } from '@slidewright/domain';
 import type { Outbox } from '@slidewright/jobs';
 import { AppError, invalid, requireUser, withTransaction, type CallContext } from '@slidewright/platform';
 import { announceTimeline } from '../../announce.ts';
@@ -6,7 +7,6 @@ import { timelineNotFound } from '../../edit.ts';
 import { editLockRepository } from '../../repositories/edit-locks.ts';
 import type { Db, TimelineTables } from '../../repositories/tables.ts';
 import { timelineRepository } from '../../repositories/timelines.ts';
-import { isUuid } from '../../rules/ids.ts';
 import { timelineToProto } from '../../to-proto.ts';
 
 /**

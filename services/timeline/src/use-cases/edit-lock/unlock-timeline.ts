@@ -1,10 +1,10 @@
 import type { UnlockTimelineRequest } from '@slidewright/contracts';
+import { isUuid } from '@slidewright/domain';
 import type { Outbox } from '@slidewright/jobs';
 import { requireUser, withTransaction, type CallContext } from '@slidewright/platform';
 import { timelineNotFound } from '../../edit.ts';
 import type { Db, TimelineTables } from '../../repositories/tables.ts';
 import { timelineRepository } from '../../repositories/timelines.ts';
-import { isUuid } from '../../rules/ids.ts';
 import { releaseLock } from './release-lock.ts';
 
 /** Gives the lock back; nothing happens when another job holds it, or none. */

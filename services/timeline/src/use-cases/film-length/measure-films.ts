@@ -1,6 +1,6 @@
 import { timestampDate } from '@bufbuild/protobuf/wkt';
 import type { AudioService } from '@slidewright/contracts';
-import { childContext, withTransaction, type Logger, type ServiceClient } from '@slidewright/platform';
+import { allPages, childContext, withTransaction, type Logger, type ServiceClient } from '@slidewright/platform';
 import { filmLengthRepository, type KnownNarration } from '../../repositories/film-lengths.ts';
 import type { Db } from '../../repositories/tables.ts';
 import { timelineRepository } from '../../repositories/timelines.ts';
@@ -47,15 +47,15 @@ async function askForNarration(
   ownerId: string,
   signal: AbortSignal,
 ): Promise<KnownNarration[]> {
-  const known: KnownNarration[] = [];
-  let pageToken = '';
-  do {
+  const pages = await allPages((pageToken) => {
     const context = childContext({ userId: ownerId, timeoutMs: ASK_TIMEOUT_MS, signal });
-    const page = await audio.listNarration({ timelineId, pageToken }, context);
-    for (const { slideId, samples, contentHash, updatedAt } of page.narrations)
-      if (updatedAt !== undefined)
-        known.push({ slideId, samples: Number(samples), contentHash, changedAt: timestampDate(updatedAt) });
-    pageToken = page.nextPageToken;
-  } while (pageToken !== '');
-  return known;
+    return audio.listNarration({ timelineId, pageToken }, context);
+  });
+  return pages
+    .flatMap(({ narrations }) => narrations)
+    .flatMap(({ slideId, samples, contentHash, updatedAt }) =>
+      updatedAt === undefined
+        ? []
+        : [{ slideId, samples: Number(samples), contentHash, changedAt: timestampDate(updatedAt) }],
+    );
 }

@@ -1,12 +1,12 @@
 import { timestampDate } from '@bufbuild/protobuf/wkt';
 import type { NarrationChanged } from '@slidewright/contracts';
+import { isUuid } from '@slidewright/domain';
 import { consumeOnce, type Outbox } from '@slidewright/jobs';
 import { withTransaction, type EventMeta } from '@slidewright/platform';
 import { announceTimeline } from '../../announce.ts';
 import { filmLengthRepository } from '../../repositories/film-lengths.ts';
 import type { Db, TimelineTables } from '../../repositories/tables.ts';
 import { timelineRepository } from '../../repositories/timelines.ts';
-import { isUuid } from '../../rules/ids.ts';
 import type { MeasureFilm } from './measure-film.ts';
 
 /** Notes how long a slide's narration is; an event that comes after a later one of the same slide changes nothing. */

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { ShareTimelineRequest } from '@slidewright/contracts';
+import { isUuid } from '@slidewright/domain';
 import type { Outbox } from '@slidewright/jobs';
 import { requireUser, withTransaction, type CallContext } from '@slidewright/platform';
 import { announceTimeline } from '../../announce.ts';
 import { timelineNotFound } from '../../edit.ts';
 import { shareRepository } from '../../repositories/shares.ts';
 import type { Db, TimelineTables } from '../../repositories/tables.ts';
-import { isUuid } from '../../rules/ids.ts';
 
 /** 192 bits: too many to find one by trying. */
 const TOKEN_BYTES = 24;

@@ -14,7 +14,7 @@ import { checkFields } from '../../rules/fields.ts';
 import { placeSlides } from '../../rules/slide-order.ts';
 import { slideToProto } from '../../to-proto.ts';
 import type { MeasureFilm } from '../film-length/measure-film.ts';
-import { holdImages } from '../images/held-images.ts';
+import { holdImages } from '../library/hold-images.ts';
 import { findLanguage } from '../language/find-language.ts';
 
 /**

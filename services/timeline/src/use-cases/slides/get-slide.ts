@@ -1,10 +1,10 @@
 import type { GetSlideRequest } from '@slidewright/contracts';
+import { isUuid } from '@slidewright/domain';
 import { requireUser, type CallContext } from '@slidewright/platform';
 import { slideNotFound } from '../../edit.ts';
 import { slideRepository } from '../../repositories/slides.ts';
 import type { Db } from '../../repositories/tables.ts';
 import { timelineRepository } from '../../repositories/timelines.ts';
-import { isUuid } from '../../rules/ids.ts';
 import { slideToProto, timelineToProto } from '../../to-proto.ts';
 
 /** A slide, with its timeline where that is asked for. */

@@ -1,9 +1,8 @@
 import type { ListSlidesRequest } from '@slidewright/contracts';
-import { LIMITS } from '@slidewright/domain';
+import { isUuid, LIMITS } from '@slidewright/domain';
 import { invalid, requireUser, type CallContext } from '@slidewright/platform';
 import { timelineNotFound } from '../../edit.ts';
 import type { TimelineReader } from '../../repositories/timeline-reader.ts';
-import { isUuid } from '../../rules/ids.ts';
 import { slidePageToProto } from '../../to-proto.ts';
 
 /** A page of slides in their order; the token is the position that the next page begins at. */

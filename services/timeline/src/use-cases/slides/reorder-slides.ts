@@ -1,5 +1,5 @@
 import type { ReorderSlidesRequest } from '@slidewright/contracts';
-import { LIMITS } from '@slidewright/domain';
+import { isUuid, LIMITS } from '@slidewright/domain';
 import type { Outbox } from '@slidewright/jobs';
 import { invalid, requireUser, type CallContext } from '@slidewright/platform';
 import { announceTimeline } from '../../announce.ts';
@@ -9,7 +9,6 @@ import type { Db, TimelineTables } from '../../repositories/tables.ts';
 import type { TimelineReader } from '../../repositories/timeline-reader.ts';
 import { timelineRepository } from '../../repositories/timelines.ts';
 import { checkFields } from '../../rules/fields.ts';
-import { isUuid } from '../../rules/ids.ts';
 import { placeSlides } from '../../rules/slide-order.ts';
 import { slidePageToProto } from '../../to-proto.ts';
 

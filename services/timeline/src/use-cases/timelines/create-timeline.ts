@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { filmSettingsOfProto, type CreateTimelineRequest } from '@slidewright/contracts';
-import { LIMITS, NEW_FILM } from '@slidewright/domain';
+import { isUuid, LIMITS, NEW_FILM } from '@slidewright/domain';
 import type { Outbox } from '@slidewright/jobs';
 import { deckLanguage, totalDurationMs } from '@slidewright/slides';
 import { invalid, requireUser, withTransaction, type CallContext } from '@slidewright/platform';
@@ -11,12 +11,11 @@ import { slideRepository, type NewSlide } from '../../repositories/slides.ts';
 import { storedFilm, type Db, type TimelineTables } from '../../repositories/tables.ts';
 import type { TimelineReader } from '../../repositories/timeline-reader.ts';
 import { timelineRepository } from '../../repositories/timelines.ts';
-import { isUuid } from '../../rules/ids.ts';
 import { checkFields, DEFAULT_AUDIO } from '../../rules/fields.ts';
 import { timelineWithSlidesToProto } from '../../to-proto.ts';
 import { currentBrandId, holdBrand } from '../brand/held-brand.ts';
-import { holdImages } from '../images/held-images.ts';
-import { holdMusic } from '../music/held-music.ts';
+import { holdImages } from '../library/hold-images.ts';
+import { holdMusic } from '../library/hold-music.ts';
 import type { MeasureFilm } from '../film-length/measure-film.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { TimelineDuplicatedSchema, type DuplicateTimelineRequest } from '@slidewright/contracts';
-import { copyTitle } from '@slidewright/domain';
+import { copyTitle, isUuid } from '@slidewright/domain';
 import type { Outbox } from '@slidewright/jobs';
 import { requireUser, withTransaction, type CallContext } from '@slidewright/platform';
 import { announceTimeline } from '../../announce.ts';
@@ -10,7 +10,6 @@ import { slideRepository } from '../../repositories/slides.ts';
 import type { Db, TimelineTables } from '../../repositories/tables.ts';
 import type { TimelineReader } from '../../repositories/timeline-reader.ts';
 import { timelineRepository } from '../../repositories/timelines.ts';
-import { isUuid } from '../../rules/ids.ts';
 import { timelineWithSlidesToProto } from '../../to-proto.ts';
 
 /**

@@ -1,10 +1,10 @@
 import type { GetTimelineRequest } from '@slidewright/contracts';
+import { isUuid } from '@slidewright/domain';
 import { requireUser, type CallContext } from '@slidewright/platform';
 import { timelineNotFound } from '../../edit.ts';
 import type { Db } from '../../repositories/tables.ts';
 import type { TimelineReader } from '../../repositories/timeline-reader.ts';
 import { timelineRepository } from '../../repositories/timelines.ts';
-import { isUuid } from '../../rules/ids.ts';
 import { timelineToProto, timelineWithSlidesToProto } from '../../to-proto.ts';
 
 /** The timeline with the first page of its slides, as of one moment. */

@@ -1,10 +1,10 @@
 import type { PosterDrawn } from '@slidewright/contracts';
+import { isUuid } from '@slidewright/domain';
 import { consumeOnce, type Outbox } from '@slidewright/jobs';
 import { withTransaction, type EventMeta } from '@slidewright/platform';
 import { announceTimeline } from '../../announce.ts';
 import type { Db, TimelineTables } from '../../repositories/tables.ts';
 import { timelineRepository } from '../../repositories/timelines.ts';
-import { isUuid } from '../../rules/ids.ts';
 
 /** Points at the new poster; one of an older revision that comes late changes nothing. */
 export function createPosterDrawn({ db, outbox }: { db: Db; outbox: Outbox<TimelineTables> }) {

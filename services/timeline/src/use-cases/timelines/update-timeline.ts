@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { UpdateTimelineRequest } from '@slidewright/contracts';
-import { filmSettingsOf, LIMITS } from '@slidewright/domain';
+import { filmSettingsOf, isUuid, LIMITS } from '@slidewright/domain';
 import type { Outbox } from '@slidewright/jobs';
 import { requireUser, withTransaction, type CallContext } from '@slidewright/platform';
 import { announceTimeline } from '../../announce.ts';
@@ -9,9 +9,8 @@ import { storedFilm, type Db, type TimelineRow, type TimelineTables } from '../.
 import type { TimelineReader } from '../../repositories/timeline-reader.ts';
 import { timelineRepository } from '../../repositories/timelines.ts';
 import { holdBrand } from '../brand/held-brand.ts';
-import { holdMusic } from '../music/held-music.ts';
+import { holdMusic } from '../library/hold-music.ts';
 import { checkFields, type FieldChecks } from '../../rules/fields.ts';
-import { isUuid } from '../../rules/ids.ts';
 import { timelineWithSlidesToProto } from '../../to-proto.ts';
 import type { MeasureFilm } from '../film-length/measure-film.ts';
 import { findLanguage } from '../language/find-language.ts';

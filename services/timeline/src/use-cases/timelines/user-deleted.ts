@@ -2,9 +2,7 @@ import { TimelineDeletedSchema, type UserDeleted } from '@slidewright/contracts'
 import { consumeOnce, type Outbox } from '@slidewright/jobs';
 import { withTransaction, type EventMeta } from '@slidewright/platform';
 import { brandRepository } from '../../repositories/brands.ts';
-import { fontRepository } from '../../repositories/fonts.ts';
-import { imageRepository } from '../../repositories/images.ts';
-import { musicRepository } from '../../repositories/music.ts';
+import { FILE_TABLES, ownedFiles } from '../../repositories/owned-files.ts';
 import type { Db, TimelineTables } from '../../repositories/tables.ts';
 import { timelineRepository } from '../../repositories/timelines.ts';
 
@@ -16,9 +14,7 @@ export function createUserDeleted({ db, outbox }: { db: Db; outbox: Outbox<Timel
       for (const timelineId of await timelineRepository(tx).deleteAllOf(userId))
         await outbox.add(tx, TimelineDeletedSchema, { timelineId, ownerId: userId });
       await brandRepository(tx).deleteAllOf(userId);
-      await fontRepository(tx).deleteAllOf(userId);
-      await imageRepository(tx).deleteAllOf(userId);
-      await musicRepository(tx).deleteAllOf(userId);
+      for (const table of FILE_TABLES) await ownedFiles(tx, table).deleteAllOf(userId);
     });
   };
 }

@@ -1,9 +1,7 @@
 import { namedImageIdsOf, type Block } from '@slidewright/slides';
-import { invalid, notFound, type AppError } from '@slidewright/platform';
-import { imageRepository } from '../../repositories/images.ts';
+import { invalid } from '@slidewright/platform';
+import { ownedFiles } from '../../repositories/owned-files.ts';
 import type { Tx } from '../../repositories/tables.ts';
-
-export const imageNotFound = (): AppError => notFound('Image not found');
 
 /**
  * Makes sure that the images of these bodies exist and are the owner's, and stay until the transaction ends. Images of
@@ -17,8 +15,7 @@ export async function holdImages(
 ): Promise<void> {
   const known = new Set(namedImageIdsOf(before));
   const wanted = [...new Set(bodies.flatMap(namedImageIdsOf))].filter((id) => !known.has(id));
-  if (wanted.length === 0) return;
-  const held = await imageRepository(tx).hold(wanted, ownerId);
+  const held = await ownedFiles(tx, 'image').hold(wanted, ownerId);
   if (held.length === wanted.length) return;
   throw invalid('An image of this slide does not exist any more. Choose another image.', [
     { field: 'blocks', message: 'names an image that does not exist' },

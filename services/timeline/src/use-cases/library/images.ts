@@ -1,0 +1,89 @@
+import { buffer } from 'node:stream/consumers';
+import type {
+  DeleteImageRequest,
+  FinishImageRequest,
+  ListImagesRequest,
+  ReserveImageRequest,
+  ResolveImagesRequest,
+} from '@slidewright/contracts';
+import { isUuid, LIMITS } from '@slidewright/domain';
+import { AppError, requireUser, type CallContext } from '@slidewright/platform';
+import type { DecodeImage } from '../../adapters/image-files/decode-image.ts';
+import { brandRepository } from '../../repositories/brands.ts';
+import { usesByFile, usesOfImages } from '../../repositories/file-uses.ts';
+import { ownedFiles } from '../../repositories/owned-files.ts';
+import { checkFields } from '../../rules/fields.ts';
+import { namedTimelines } from '../../rules/named-timelines.ts';
+import { imageToProto } from '../../to-proto.ts';
+import { brandUseSentence } from '../brand/brand-use.ts';
+import { createLibrary, MIB, type LibraryParts } from './library.ts';
+
+const QUOTA_BYTES = 2_048 * MIB;
+const PAGE = 100;
+
+/** The handlers of images for slides and brands. */
+export function imageHandlers(parts: LibraryParts & { readonly decodeImage: DecodeImage }) {
+  const { db, store, decodeImage } = parts;
+  const images = createLibrary(parts, {
+    table: 'image',
+    folder: 'images',
+    largest: LIMITS.imageBytes,
+    most: LIMITS.imagesPerPerson,
+    mostBytes: QUOTA_BYTES,
+    fullSentence: `Your images are at the limit of ${LIMITS.imagesPerPerson} images and ${QUOTA_BYTES / MIB} MiB. Delete some that no slide uses.`,
+    describe({ alt: given }: ReserveImageRequest) {
+      const checks = checkFields();
+      const alt = checks.text('alt', given, LIMITS.imageAltLength).trim();
+      checks.finish();
+      return { alt };
+    },
+    async read({ upload_key: uploadKey, object_key: objectKey, owner_id: ownerId }, { signal }) {
+      const { body } = await store.get(uploadKey, { signal });
+      const { bytes, contentType, width, height } = await decodeImage(await buffer(body), ownerId, signal);
+      await store.put(objectKey, bytes, { contentType, signal });
+      return { content_type: contentType, width, height, size: bytes.length };
+    },
+    async requireUnused(tx, id, ownerId) {
+      const titles = (await usesOfImages(tx, [id], ownerId)).map(({ title }) => title);
+      if (titles.length > 0)
+        throw inUse(`This image is used by ${namedTimelines(titles)}. Remove it from the slides there first.`);
+      const sentence = brandUseSentence('image', await brandRepository(tx).releaseFile('image', id, ownerId));
+      if (sentence !== null) throw inUse(sentence);
+    },
+  });
+  const files = ownedFiles(db, 'image');
+  return {
+    async reserveImage(request: ReserveImageRequest, context: CallContext) {
+      const { id: imageId, uploadKey } = await images.reserve(request, context);
+      return { imageId, uploadKey };
+    },
+
+    async finishImage({ imageId }: FinishImageRequest, context: CallContext) {
+      return { image: imageToProto(await images.finish(imageId, context)) };
+    },
+
+    /** With their uses, newest first. A page token is the number of images before the page. */
+    async listImages({ pageToken }: ListImagesRequest, context: CallContext) {
+      const ownerId = requireUser(context);
+      const skip = /^\d{1,6}$/.test(pageToken) ? Number(pageToken) : 0;
+      const rows = await files.list(ownerId, { skip, limit: PAGE + 1 });
+      const page = rows.slice(0, PAGE);
+      const ids = page.map(({ id }) => id);
+      const usesOf = usesByFile(await usesOfImages(db, ids, ownerId));
+      return {
+        images: page.map((row) => imageToProto(row, usesOf(row.id))),
+        nextPageToken: rows.length > PAGE ? String(skip + PAGE) : '',
+      };
+    },
+
+    /** Images that do not exist or are another person's are left out. */
+    async resolveImages({ imageIds }: ResolveImagesRequest, context: CallContext) {
+      const rows = await files.findReady(imageIds.filter(isUuid), requireUser(context));
+      return { images: rows.map((row) => imageToProto(row)) };
+    },
+
+    deleteImage: ({ imageId }: DeleteImageRequest, context: CallContext) => images.delete(imageId, context),
+  };
+}
+
+const inUse = (userMessage: string): AppError => new AppError('IMAGE_IN_USE', { userMessage });
