@@ -2,7 +2,7 @@ import { LIMITS } from '@slidewright/domain/limits';
 import { withoutCodeMarks } from '@slidewright/domain/code-marks';
 import { leading } from '../picture/leading.ts';
 import { lineCount, measureText, widestWord, type MeasuredText } from '../picture/text-shape.ts';
-import { SMALLEST_BULLET } from '../picture/geometry.ts';
+import { SMALLEST_BULLET, type SlideGeometry } from '../picture/geometry.ts';
 import { text } from './fields.ts';
 import type { TextSetting } from './kind.ts';
 import { withFullStop } from './sentences.ts';
@@ -30,6 +30,14 @@ export interface MeasuredEntry {
 
 /** The faces of a slide, and the width of its body in reference units. */
 export type EntrySetting = Pick<TextSetting, 'textFace' | 'displayFace' | 'width' | 'isOneRow'>;
+
+/** How entries are set on a slide of a geometry. */
+export const entrySetting = ({ bulletFace, titleFace, text, isOneRow }: SlideGeometry): EntrySetting => ({
+  textFace: bulletFace,
+  displayFace: titleFace,
+  width: text.width,
+  ...(isOneRow === true ? { isOneRow } : {}),
+});
 
 export function measureEntry(
   words: string,

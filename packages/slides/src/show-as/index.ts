@@ -1,6 +1,8 @@
-import { detectLanguage } from '@slidewright/domain';
+import { detectLanguage, primaryLanguage } from '@slidewright/domain';
 import { LIMITS } from '@slidewright/domain/limits';
+import { partTexts } from '../content/blocks.ts';
 import { vocabularyOf, type Vocabulary } from '../importers/outline-reader/languages/index.ts';
+import { eachOf } from '../importers/outline-reader/shapes/shape.ts';
 import { labelledAmount, leadingAmount } from '../importers/outline-reader/values/amounts.ts';
 import { datedText } from '../importers/outline-reader/values/dates.ts';
 import { quotation } from '../importers/outline-reader/values/quotations.ts';
@@ -42,7 +44,7 @@ const LONGEST_WORDS = 60;
 /** A longer text is running text and no statement. */
 const LONGEST_STATEMENT = 200;
 
-const isConvertible = (block: Block): boolean => piecesOf(block, 'en') !== null;
+const isConvertible = ({ kind }: Block): boolean => SHOWN_KINDS.some((shown) => shown === kind);
 
 /** Kinds of which one thing is one block, so that neighbours belong together. */
 const isOneOfSeveral = ({ kind }: Block): boolean => kind === 'number' || kind === 'quote' || kind === 'text';
@@ -122,17 +124,6 @@ function listOf(pieces: readonly Piece[], isNumbered: boolean): Block[] | null {
   ];
 }
 
-/** One result for each piece; null if one of them has none. */
-function eachOf<Value>(pieces: readonly Piece[], value: (piece: Piece) => Value | null): Value[] | null {
-  const values: Value[] = [];
-  for (const piece of pieces) {
-    const one = value(piece);
-    if (one === null) return null;
-    values.push(one);
-  }
-  return values;
-}
-
 function datesOf(pieces: readonly Piece[], words: Vocabulary): Block[] | null {
   if (pieces.length < 2 || pieces.length > LIMITS.entriesPerBlock) return null;
   const dates = eachOf(pieces, ({ line }) => {
@@ -175,28 +166,25 @@ function sidesOf(pieces: readonly Piece[]): Block[] | null {
 /** 'All flows. — Heraclitus'. */
 const WITH_SOURCE = /^(?<text>.+?)\s—\s(?<source>[^—]+)$/u;
 
-function quotesOf(run: readonly Block[], pieces: readonly Piece[]): Block[] | null {
+/** The words of a run as one text: of a single piece, or of a single paragraph; null for more. */
+function wholeText(run: readonly Block[], pieces: readonly Piece[]): string | null {
   const [only] = pieces;
-  const isWhole = only !== undefined && pieces.length === 1 && only.more.length <= 1;
-  const text = run.length === 1 && run[0]!.kind === 'text' ? oneParagraph(run[0]!.text) : null;
-  const written = isWhole ? only.line : text;
-  if (written === null) return null;
-  const found = quotation(written) ?? WITH_SOURCE.exec(written)?.groups;
-  const [said, source] = found === undefined ? [written, ''] : [found['text']!, found['source']!];
+  if (only !== undefined && pieces.length === 1 && only.more.length <= 1) return only.line;
+  const [first] = run;
+  const isParagraph = run.length === 1 && first?.kind === 'text' && !first.text.trim().includes('\n');
+  return isParagraph ? first.text.trim() : null;
+}
+
+function quotesOf(whole: string | null): Block[] | null {
+  if (whole === null) return null;
+  const found = quotation(whole) ?? WITH_SOURCE.exec(whole)?.groups;
+  const [said, source] = found === undefined ? [whole, ''] : [found['text']!, found['source']!];
   if (said.length > LIMITS.quoteLength || source.length > LIMITS.attributionLength) return null;
   return [{ kind: 'quote', text: said, attribution: source }];
 }
 
-/** A text without line breaks; null for several paragraphs. */
-const oneParagraph = (text: string): string | null => (text.trim().includes('\n') ? null : text.trim());
-
-function statementOf(run: readonly Block[], pieces: readonly Piece[]): Block[] | null {
-  const [first] = run;
-  const whole = run.length === 1 && first!.kind === 'text' ? oneParagraph(first!.text) : null;
-  const [only] = pieces;
-  const text = whole ?? (pieces.length === 1 && only!.more.length <= 1 ? only!.line : null);
-  return text === null || text === '' || text.length > LONGEST_STATEMENT ? null : [{ kind: 'statement', text }];
-}
+const statementOf = (whole: string | null): Block[] | null =>
+  whole === null || whole.length > LONGEST_STATEMENT ? null : [{ kind: 'statement', text: whole }];
 
 function blocksOf(kind: ShownKind, run: readonly Block[], pieces: readonly Piece[], words: Vocabulary): Block[] | null {
   const [first] = run;
@@ -223,9 +211,9 @@ function blocksOf(kind: ShownKind, run: readonly Block[], pieces: readonly Piece
     case 'number':
       return figuresOf(pieces, words);
     case 'quote':
-      return quotesOf(run, pieces);
+      return quotesOf(wholeText(run, pieces));
     case 'statement':
-      return statementOf(run, pieces);
+      return statementOf(wholeText(run, pieces));
     case 'text': {
       const text = textOfPieces(pieces);
       return text.length > LIMITS.textLength ? null : [{ kind: 'text', text }];
@@ -247,8 +235,7 @@ export function waysToShow(run: readonly Block[], language = ''): Shown[] {
   const blocks = written(run);
   const asIs: Shown = { kind: present, blocks: run };
   if (blocks.length === 0) return [asIs];
-  const said = blocks.flatMap((block) => kindOf(block).texts(block)).join('\n');
-  const own = language === '' ? detectLanguage(said) : language.split('-')[0]!.toLowerCase();
+  const own = language === '' ? detectLanguage(partTexts(blocks).join('\n')) : primaryLanguage(language);
   const pieces = blocks.flatMap((block) => piecesOf(block, own) ?? []).filter(({ line }) => line !== '');
   if (pieces.length === 0) return [asIs];
   const words = vocabularyOf(own);

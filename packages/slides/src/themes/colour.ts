@@ -45,6 +45,12 @@ export function nearestReadable(ink: string, grounds: readonly string[], ratio: 
   return null;
 }
 
+/** Of `inks` the one that is easiest to read on a ground, or its nearest shade that has the contrast of running text. */
+export function readableInk(ground: string, inks: readonly [string, ...string[]]): string {
+  const best = inks.reduce((one, other) => (contrastRatio(other, ground) > contrastRatio(one, ground) ? other : one));
+  return nearestReadable(best, [ground], AA.text) ?? best;
+}
+
 /** `ground` with the largest share of `tint`, up to `most`, on which each of `inks` keeps a contrast of 4.5. */
 export function tinted(ground: string, tint: string, most: number, inks: readonly string[]): string {
   for (let step = STEPS; step > 0; step -= 1) {

@@ -1,4 +1,5 @@
 import type { BlockDrawing, BlockProps } from '../../drawing/theme-props.ts';
+import { entrySetting } from '../entries.ts';
 import { EntryText, EntryTitle, withInk } from '../entry-words.tsx';
 import { Icon } from './icon.tsx';
 import { iconProblem, prepareIcon } from './icons.ts';
@@ -26,9 +27,7 @@ const staggeredSpan = (position: number): number => (position % 4 === 0 || posit
 function CardRows({ block, parts, theme, look }: BlockProps<Cards>) {
   const { palette, geometry, pictureRadius } = theme;
   const { grounds } = look;
-  const { bulletFace, titleFace, text } = geometry;
-  const isOneRow = geometry.isOneRow === true ? { isOneRow: true as const } : {};
-  const columns = cardColumns(block, { textFace: bulletFace, displayFace: titleFace, width: text.width, ...isOneRow });
+  const columns = cardColumns(block, entrySetting(geometry));
   const hasIcons = haveIcons(block);
   const isBeside = hasIcons && columns === 1;
   const inLastRow = parts.length % columns === 0 ? columns : parts.length % columns;

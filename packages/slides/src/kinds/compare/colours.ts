@@ -1,4 +1,4 @@
-import { AA, contrastRatio, nearestReadable } from '../../themes/colour.ts';
+import { readableInk } from '../../themes/colour.ts';
 import type { Palette } from '../../themes/theme.ts';
 
 /**
@@ -10,7 +10,6 @@ export function sideColours(
   index: number,
 ): { readonly ground: string; readonly ink: string; readonly line: string } {
   if (index === 0) return { ground: code.background, ink: text, line: hairline };
-  const [best] = [background, title].toSorted((a, b) => contrastRatio(b, accent) - contrastRatio(a, accent));
-  const ink = nearestReadable(best!, [accent], AA.text) ?? best!;
+  const ink = readableInk(accent, [background, title]);
   return { ground: accent, ink, line: `color-mix(in srgb, ${ink} 40%, transparent)` };
 }

@@ -1,4 +1,5 @@
 import type { BlockProps, BodyLook, PartOnPage, ThemeProps } from '../../drawing/theme-props.ts';
+import { entrySetting } from '../entries.ts';
 import { EntryText, EntryTitle, withInk } from '../entry-words.tsx';
 import { sideColours } from './colours.ts';
 import { areBeside, ITEM_GAP, ITEM_SCALE, SIDE_EDGE, SIDE_GAP, SIDES, TITLE_SCALE, type Compare } from './index.ts';
@@ -30,8 +31,7 @@ function sidesOnPage({ sides }: Compare, parts: readonly PartOnPage[]): SideOnPa
 
 /** Two grounds with a title each, beside each other with their points at the same heights, or below each other. */
 export function CompareDrawing({ block, parts, theme, look }: BlockProps<Compare>) {
-  const { bulletFace, titleFace, text } = theme.geometry;
-  const isBeside = areBeside(block, { textFace: bulletFace, displayFace: titleFace, width: text.width });
+  const isBeside = areBeside(block, entrySetting(theme.geometry));
   const sides = sidesOnPage(block, parts);
   const rows = Math.max(1, ...sides.map(({ items }) => items.length));
   return (

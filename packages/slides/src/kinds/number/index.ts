@@ -41,8 +41,8 @@ export function figureParts(value: string): { readonly figure: string; readonly 
   return figure === undefined || unit === undefined ? { figure: value, unit: '' } : { figure, unit };
 }
 
-/** Width of a value on one line, in em of the figure. */
-function valueWidth(value: string, face: FaceWidth, isStatement: boolean): number {
+/** Width of a value on one line, in em of the figure; a unit in words is smaller in a statement. */
+export function valueWidth(value: string, face: FaceWidth, isStatement: boolean): number {
   const { figure, unit } = isStatement ? figureParts(value) : { figure: value, unit: '' };
   return textWidth(figure, face) + (unit === '' ? 0 : textWidth(` ${unit}`, face) * UNIT_SCALE);
 }

@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
 import type { BlockProps, ThemeProps } from '../../drawing/theme-props.ts';
+import { entrySetting } from '../entries.ts';
 import { EntryText, EntryTitle } from '../entry-words.tsx';
 import {
   ABOVE_STAIRS,
@@ -18,9 +19,8 @@ import {
 
 /** Stairs that rise to the last step, or rows where the slide is narrow or the words are many. */
 export function StepsDrawing(props: BlockProps<Steps>) {
-  const { bulletFace, titleFace, text } = props.theme.geometry;
-  const setting = { textFace: bulletFace, displayFace: titleFace, width: text.width };
-  return areStairs(props.block, setting) ? <Stairs {...props} /> : <Rows {...props} />;
+  const isStairs = areStairs(props.block, entrySetting(props.theme.geometry));
+  return isStairs ? <Stairs {...props} /> : <Rows {...props} />;
 }
 
 /** Highest rise of a stair above the one before it, in reference units. */
@@ -114,7 +114,7 @@ function Rows({ block, parts, theme, look }: BlockProps<Steps>) {
               <span style={{ fontSize: '1.25em' }}>{numberOf(block, index)}</span>
             </div>
             {isBeside ? (
-              <div style={{ ...SIDES, opacity: isShown ? 1 : 0 }}>
+              <div style={{ flex: '1 1 0', minWidth: 0, ...WORDS_BESIDE_TEXT, opacity: isShown ? 1 : 0 }}>
                 <EntryTitle text={title} theme={theme} look={look} />
                 <EntryText text={text} isBelow={false} theme={theme} look={look} style={{ gridColumn: 2 }} />
               </div>
@@ -130,9 +130,8 @@ function Rows({ block, parts, theme, look }: BlockProps<Steps>) {
   );
 }
 
-const SIDES: CSSProperties = {
-  flex: '1 1 0',
-  minWidth: 0,
+/** Words and text of a row beside each other. */
+export const WORDS_BESIDE_TEXT: CSSProperties = {
   display: 'grid',
   gridTemplateColumns: `minmax(0, ${WORDS_SHARE * 100}fr) minmax(0, ${(1 - WORDS_SHARE) * 100}fr)`,
   columnGap: `${BESIDE_TEXT}em`,

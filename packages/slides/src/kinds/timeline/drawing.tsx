@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react';
 import type { BlockProps, PartOnPage } from '../../drawing/theme-props.ts';
 import { NARROW_BODY } from '../../picture/geometry.ts';
+import { entrySetting } from '../entries.ts';
 import { EntryText, EntryTitle } from '../entry-words.tsx';
 import {
   ABOVE_DATES,
@@ -17,9 +18,7 @@ import {
 
 /** Dates along a line: across the slide with texts above and below it in turn, or down where it is narrow. */
 export function TimelineDrawing(props: BlockProps<Timeline>) {
-  const { bulletFace, titleFace, text } = props.theme.geometry;
-  const setting = { textFace: bulletFace, displayFace: titleFace, width: text.width };
-  return isAcross(props.block, setting) ? <Across {...props} /> : <Down {...props} />;
+  return isAcross(props.block, entrySetting(props.theme.geometry)) ? <Across {...props} /> : <Down {...props} />;
 }
 
 type DateProps = Pick<BlockProps<Timeline>, 'block' | 'theme' | 'look'> & { readonly part: PartOnPage };

@@ -59,8 +59,12 @@ const measured = ({ dates }: Timeline, setting: EntrySetting): MeasuredEntry[] =
 export function isAcross(block: Timeline, setting: EntrySetting): boolean {
   const count = block.dates.length;
   if (setting.width < NARROW_BODY || count < 2 || count > MOST_ACROSS) return false;
-  return fitColumns(measured(block, setting), acrossWidth(count, setting.width), DATE_SIDE);
+  return fitDateColumns(block, setting, acrossWidth(count, setting.width), DATE_SIDE);
 }
+
+/** Whether dates with what happened below them are read well in columns of this width, less `side` em at each side. */
+export const fitDateColumns = (block: Timeline, setting: EntrySetting, width: number, side: number): boolean =>
+  fitColumns(measured(block, setting), width, side);
 
 function measureAcross(entries: readonly MeasuredEntry[]): MeasuredPart[] {
   const count = entries.length;

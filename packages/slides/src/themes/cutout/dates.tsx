@@ -1,8 +1,9 @@
 import type { BlockProps } from '../../drawing/theme-props.ts';
+import { entrySetting } from '../../kinds/entries.ts';
 import { EntryText, EntryTitle, withInk } from '../../kinds/entry-words.tsx';
+import { dateRows } from '../../kinds/timeline/date-rows.ts';
+import { EVENT_SCALE, fitDateColumns, type Timeline } from '../../kinds/timeline/index.ts';
 import { NARROW_BODY } from '../../picture/geometry.ts';
-import { fitColumns, measureEntry } from '../../kinds/entries.ts';
-import type { Timeline } from '../../kinds/timeline/index.ts';
 import { cutoutPapers, inkOn, type Paper } from './index.ts';
 import { randomOf } from './shapes.tsx';
 
@@ -10,25 +11,22 @@ const STRIPS: readonly Paper[] = ['pink', 'mint', 'amber', 'sky', 'lilac'];
 /** How much higher a strip is than the one before it, in reference units. */
 const RISE = 48;
 
-/** Size of what happened, relative to the date. */
-const EVENT = 0.78;
 /** Space within a strip at each side, in em, and further space before the first, in reference units. */
 const SIDE = 0.55;
 const EDGE = 86;
 
-/** Strips of paper that climb from date to date; strips across the slide where words are many. */
+/** Strips of paper beside each other, each higher than the one before; below each other where words are many. */
 export function Strips({ block, parts, theme, look }: BlockProps<Timeline>) {
   const { palette, geometry, slide, width, height, dense } = theme;
-  const { bulletFace, titleFace, text } = geometry;
+  const { text } = geometry;
   const papers = cutoutPapers(palette);
-  const setting = { textFace: bulletFace, displayFace: titleFace };
-  const entries = block.dates.map(({ date, text: event }) => measureEntry(date, event, setting, EVENT));
   const isClimb =
     !dense &&
     text.width >= NARROW_BODY &&
     parts.length === block.dates.length &&
     block.dates.length > 1 &&
-    fitColumns(entries, (width - EDGE) / block.dates.length, SIDE);
+    fitDateColumns(block, entrySetting(geometry), (width - EDGE) / block.dates.length, SIDE);
+  const rows = dateRows(geometry);
   const random = randomOf(slide.index + 11);
   return (
     <ol
@@ -45,12 +43,7 @@ export function Strips({ block, parts, theme, look }: BlockProps<Timeline>) {
               gridAutoRows: '1fr',
               alignItems: 'stretch',
             }
-          : {
-              gridAutoRows: 'minmax(auto, 1fr)',
-              // Dates have the width of the longest, up to this share.
-              gridTemplateColumns: `fit-content(${text.width >= NARROW_BODY ? 28 : 44}%) minmax(0, 1fr)`,
-              gap: 'min(18px, 0.25em)',
-            }),
+          : { ...rows.list, gap: 'min(18px, 0.25em)' }),
       }}
     >
       {parts.map((part, position) => {
@@ -76,25 +69,16 @@ export function Strips({ block, parts, theme, look }: BlockProps<Timeline>) {
                     clipPath: `polygon(0 ${left}px, 46% ${10 - left / 2}px, 100% ${right}px, 100% 100%, 0 100%)`,
                   }
                 : {
-                    display: 'grid',
-                    gridColumn: '1 / -1',
-                    gridTemplateColumns: 'subgrid',
-                    columnGap: '0.6em',
-                    alignItems: 'center',
+                    ...rows.row,
                     padding: '0.16em 36px',
                     clipPath: `polygon(${left / 2}px 0, calc(100% - ${right / 2}px) 4px, 100% calc(100% - ${left / 3}px), 0 100%)`,
                   }),
             }}
           >
             {/* A date that fits its strip at a readable size is made smaller, not broken. */}
-            <EntryTitle
-              text={date}
-              theme={theme}
-              look={own}
-              {...(isClimb ? { style: { overflowWrap: 'normal' } } : {})}
-            />
+            <EntryTitle text={date} theme={theme} look={own} style={isClimb ? { overflowWrap: 'normal' } : {}} />
             <div style={{ minWidth: 0, opacity: part.isShown ? 1 : 0, ...(isClimb ? {} : { gridColumn: 2 }) }}>
-              <EntryText text={event} isBelow={isClimb} scale={EVENT} theme={theme} look={own} />
+              <EntryText text={event} isBelow={isClimb} scale={EVENT_SCALE} theme={theme} look={own} />
             </div>
           </li>
         );

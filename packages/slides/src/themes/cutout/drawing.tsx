@@ -19,8 +19,6 @@ export function Cutout(theme: ThemeProps) {
   const isContent = slide.role === 'content' || theme.dense;
   const words = stage(entrance, 0.25, 1);
   const margin = CUTOUT_MARGIN[orientation];
-  const titleField = fields.find(({ holds }) => holds === 'title');
-  const isSide = titleField !== undefined && titleField.area.width < theme.width;
   const look = lookOf(theme);
   const isPicture = geometry.picture !== undefined;
   const onlyNumbers = onlyKind(slide.blocks) === 'number' && !isPicture && isContent;
@@ -43,7 +41,11 @@ export function Cutout(theme: ThemeProps) {
         area={geometry.title}
         holds="title"
         justify={
-          isSide || !isContent || isPicture ? (slide.role === 'section' ? 'safe center' : 'flex-start') : 'safe center'
+          hasSideTitle(theme) || !isContent || isPicture
+            ? slide.role === 'section'
+              ? 'safe center'
+              : 'flex-start'
+            : 'safe center'
         }
       >
         <Title
@@ -86,6 +88,10 @@ export function Cutout(theme: ThemeProps) {
     </div>
   );
 }
+
+/** Whether the title has a field beside the body. */
+const hasSideTitle = ({ geometry, width }: ThemeProps): boolean =>
+  geometry.fields?.some(({ holds, area }) => holds === 'title' && area.width < width) === true;
 
 const headline = (family: string): CSSProperties => ({
   fontFamily: family,
@@ -162,7 +168,7 @@ function Decoration({ theme }: { readonly theme: ThemeProps }) {
   });
   const paper = sectionPaper(slide);
   // Shapes differ from the ground.
-  const bold = paper === 'amber' ? papers.tomato : paper === 'pink' ? papers.tomato : papers.amber;
+  const bold = paper === 'amber' || paper === 'pink' ? papers.tomato : papers.amber;
   // A square has no room beside its words.
   if (dense || geometry.picture !== undefined || (!isUpright && width < NARROW_BODY)) return null;
   if (slide.role === 'opening') {
@@ -196,15 +202,13 @@ function Decoration({ theme }: { readonly theme: ThemeProps }) {
   }
   if (slide.role === 'closing')
     return (
-      <>
-        <Shape
-          kind="flower"
-          seed={seed}
-          colour={papers.pink}
-          heart={papers.tomato}
-          style={isUpright ? square(620, width - 420, height - 480) : square(560, width - 520, height - 460)}
-        />
-      </>
+      <Shape
+        kind="flower"
+        seed={seed}
+        colour={papers.pink}
+        heart={papers.tomato}
+        style={isUpright ? square(620, width - 420, height - 480) : square(560, width - 520, height - 460)}
+      />
     );
   const kind = onlyKind(slide.blocks);
   if (kind === 'quote')
@@ -235,8 +239,8 @@ function Decoration({ theme }: { readonly theme: ThemeProps }) {
         style={square(isUpright ? 420 : 460, width - (isUpright ? 220 : 270), height - (isUpright ? 200 : 250))}
       />
     );
-  const isSide = geometry.fields?.some(({ holds, area }) => holds === 'title' && area.width < width) === true;
-  if (isSide) return <Shape kind="pebble" seed={seed} colour={papers.leaf} style={square(460, -70, height - 300)} />;
+  if (hasSideTitle(theme))
+    return <Shape kind="pebble" seed={seed} colour={papers.leaf} style={square(460, -70, height - 300)} />;
   return null;
 }
 

@@ -8,7 +8,7 @@ import {
   type Field,
   type SlideGeometry,
 } from '../../picture/geometry.ts';
-import { AA, contrastRatio, mixed, nearestReadable, tinted } from '../colour.ts';
+import { mixed, readableInk, tinted } from '../colour.ts';
 import { interrupts, type GroundedSlide } from '../palette.ts';
 import type { ArrangedSlide, GroundColours, Palette, Theme, ThemeTokens } from '../theme.ts';
 
@@ -89,9 +89,8 @@ export const sectionPaper = ({ section = 0 }: Pick<DrawnSlide, 'section'>): Pape
 
 /** The ink that is easiest to read on a paper. */
 export function inkOn(paper: string, palette: GroundColours): string {
-  const inks = OWN.has(palette) ? [INK.background, CREAM.background] : [palette.text, palette.background];
-  const [best] = inks.toSorted((a, b) => contrastRatio(b, paper) - contrastRatio(a, paper));
-  return nearestReadable(best!, [paper], AA.text) ?? best!;
+  const { text, background } = OWN.has(palette) ? CREAM : palette;
+  return readableInk(paper, [text, background]);
 }
 
 export const cutout = {

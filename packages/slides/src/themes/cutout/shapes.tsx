@@ -15,7 +15,7 @@ type Point = readonly [x: number, y: number];
 const show = ([x, y]: Point): string => `${x.toFixed(1)} ${y.toFixed(1)}`;
 const between = ([ax, ay]: Point, [bx, by]: Point): Point => [(ax + bx) / 2, (ay + by) / 2];
 
-/** A closed path through the middles of the sides of a polygon: round, but for every third corner, which scissors left. */
+/** A closed path through the midpoints of the sides of a polygon: its corners are rounded, every third is cut off straight. */
 function cutPath(corners: readonly Point[]): string {
   const count = corners.length;
   const middle = (index: number) => between(corners[index % count]!, corners[(index + 1) % count]!);

@@ -1,4 +1,5 @@
 import type { BlockProps } from '../../drawing/theme-props.ts';
+import { entrySetting } from '../../kinds/entries.ts';
 import { EntryText, EntryTitle } from '../../kinds/entry-words.tsx';
 import { areStairs, numberOf, type Steps } from '../../kinds/steps/index.ts';
 import { cutoutPapers, inkOn, type Paper } from './index.ts';
@@ -6,11 +7,9 @@ import { Shape } from './shapes.tsx';
 
 const STONES: readonly Paper[] = ['tomato', 'leaf', 'ink'];
 
-/** Stones with numbers along a road, the words below and above it in turn; rows where words are many. */
+/** Numbers along a winding line, the words below and above it in turn; rows where words are many. */
 export function Road(props: BlockProps<Steps>) {
-  const { bulletFace, titleFace, text } = props.theme.geometry;
-  const isRoad = areStairs(props.block, { textFace: bulletFace, displayFace: titleFace, width: text.width });
-  return isRoad ? <Along {...props} /> : <Rows {...props} />;
+  return areStairs(props.block, entrySetting(props.theme.geometry)) ? <Along {...props} /> : <Rows {...props} />;
 }
 
 type StepProps = Pick<BlockProps<Steps>, 'block' | 'theme' | 'look'> & { readonly index: number };

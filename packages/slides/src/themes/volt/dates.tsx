@@ -1,14 +1,13 @@
 import type { BlockProps } from '../../drawing/theme-props.ts';
+import { entrySetting } from '../../kinds/entries.ts';
 import { EntryText, EntryTitle } from '../../kinds/entry-words.tsx';
-import { NARROW_BODY } from '../../picture/geometry.ts';
-import { isAcross, type Timeline } from '../../kinds/timeline/index.ts';
+import { dateRows } from '../../kinds/timeline/date-rows.ts';
+import { EVENT_SCALE, isAcross, type Timeline } from '../../kinds/timeline/index.ts';
 import { VOLT_GAP, type Tone } from './index.ts';
 import { lookOn, Tile } from './tile.tsx';
 
 /** Share of the width that the bar of a date takes. */
 const BAR = 0.3;
-/** Size of what happened, relative to the date. */
-const EVENT = 0.78;
 
 /** The last date is black, the one before it lime. */
 function toneOf(index: number, count: number): Tone {
@@ -16,21 +15,18 @@ function toneOf(index: number, count: number): Tone {
   return index === count - 2 ? 'lime' : index % 2 === 0 ? 'white' : 'stone';
 }
 
-/** Bars that go on to the right, with what happened beside them; rows with date and text where words are many. */
+/** Bars, each further to the right than the one before, with what happened beside them; rows where words are many. */
 export function Dates(props: BlockProps<Timeline>) {
   const { block, parts, theme, look } = props;
-  const { bulletFace, titleFace, text } = theme.geometry;
-  const isBars = isAcross(block, { textFace: bulletFace, displayFace: titleFace, width: text.width });
+  const { geometry } = theme;
+  const isBars = isAcross(block, entrySetting(geometry));
+  const rows = dateRows(geometry);
   return (
     <ol
       style={{
         flex: '1 0 auto',
         display: 'grid',
-        gridAutoRows: 'minmax(auto, 1fr)',
-        // Dates have the width of the longest, up to this share.
-        ...(isBars
-          ? {}
-          : { gridTemplateColumns: `fit-content(${text.width >= NARROW_BODY ? 28 : 44}%) minmax(0, 1fr)` }),
+        ...(isBars ? { gridAutoRows: 'minmax(auto, 1fr)' } : rows.list),
         gap: `min(${VOLT_GAP}px, 0.3em)`,
         listStyle: 'none',
         margin: 0,
@@ -44,23 +40,10 @@ export function Dates(props: BlockProps<Timeline>) {
         const shown = { minWidth: 0, opacity: part.isShown ? 1 : 0 };
         if (!isBars)
           return (
-            <Tile
-              key={part.index}
-              as="li"
-              tone={tone}
-              theme={theme}
-              style={{
-                display: 'grid',
-                gridColumn: '1 / -1',
-                gridTemplateColumns: 'subgrid',
-                columnGap: '0.6em',
-                alignItems: 'center',
-                padding: '0.16em 48px',
-              }}
-            >
+            <Tile key={part.index} as="li" tone={tone} theme={theme} style={{ ...rows.row, padding: '0.16em 48px' }}>
               <EntryTitle text={date} theme={theme} look={own} />
               <div style={{ ...shown, gridColumn: 2 }}>
-                <EntryText text={event} isBelow={false} scale={EVENT} theme={theme} look={own} />
+                <EntryText text={event} isBelow={false} scale={EVENT_SCALE} theme={theme} look={own} />
               </div>
             </Tile>
           );
@@ -95,7 +78,7 @@ export function Dates(props: BlockProps<Timeline>) {
               <EntryText
                 text={event}
                 isBelow={false}
-                scale={EVENT}
+                scale={EVENT_SCALE}
                 theme={theme}
                 look={look}
                 {...(isBefore ? { align: 'end' } : {})}

@@ -196,7 +196,7 @@ function SectionNumber({ theme, number }: { readonly theme: ThemeProps; readonly
   );
 }
 
-/** An arrow that leads on, in the lower corner of a tile without text. */
+/** An arrow in the lower corner of a tile without text. */
 function Arrow({ theme, tone }: { readonly theme: ThemeProps; readonly tone: Tone }) {
   const { direction, palette } = theme;
   return (

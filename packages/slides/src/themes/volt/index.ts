@@ -7,7 +7,7 @@ import {
   type Field,
   type SlideGeometry,
 } from '../../picture/geometry.ts';
-import { AA, contrastRatio, mixed, nearestReadable, tinted } from '../colour.ts';
+import { AA, mixed, nearestReadable, readableInk, tinted } from '../colour.ts';
 import type { ArrangedSlide, GroundColours, Palette, Theme } from '../theme.ts';
 
 const STONE: Palette = {
@@ -51,8 +51,7 @@ export function voltTiles(palette: GroundColours): Readonly<Record<Tone, Tile>> 
 
 function brandTiles({ background, text, accent }: GroundColours): Readonly<Record<Tone, Tile>> {
   const on = (ground: string): Tile => {
-    const [best] = [text, background].toSorted((a, b) => contrastRatio(b, ground) - contrastRatio(a, ground));
-    const ink = nearestReadable(best!, [ground], AA.text) ?? best!;
+    const ink = readableInk(ground, [text, background]);
     return { ground, ink, quiet: nearestReadable(mixed(ink, ground, 0.3), [ground], AA.text) ?? ink, mark: ink };
   };
   const black = on(text);

@@ -1,7 +1,8 @@
-import type { CSSProperties } from 'react';
 import type { BlockProps } from '../../drawing/theme-props.ts';
+import { entrySetting } from '../../kinds/entries.ts';
 import { EntryText, EntryTitle } from '../../kinds/entry-words.tsx';
-import { areStairs, areTextsBeside, BESIDE_TEXT, numberOf, WORDS_SHARE, type Steps } from '../../kinds/steps/index.ts';
+import { WORDS_BESIDE_TEXT } from '../../kinds/steps/drawing.tsx';
+import { areStairs, areTextsBeside, numberOf, type Steps } from '../../kinds/steps/index.ts';
 import { VOLT_GAP, voltTiles, type Tone } from './index.ts';
 import { lookOn, Tile } from './tile.tsx';
 
@@ -11,19 +12,11 @@ function toneOf(index: number, count: number): Tone {
   return index === count - 2 && count > 2 ? 'black' : index % 2 === 0 ? 'white' : 'stone';
 }
 
-/** Words and text of a row beside each other. */
-const BESIDE: CSSProperties = {
-  display: 'grid',
-  gridTemplateColumns: `minmax(0, ${WORDS_SHARE * 100}fr) minmax(0, ${(1 - WORDS_SHARE) * 100}fr)`,
-  columnGap: `${BESIDE_TEXT}em`,
-  alignItems: 'center',
-};
-
 /** A tile for each step: columns with the words above a numeral that the lower edge cuts, or rows. */
 export function StepTiles({ block, parts, theme, look }: BlockProps<Steps>) {
-  const { bulletFace, titleFace, text } = theme.geometry;
-  const isColumns = areStairs(block, { textFace: bulletFace, displayFace: titleFace, width: text.width });
-  const isBeside = !isColumns && areTextsBeside(block, text.width);
+  const { geometry } = theme;
+  const isColumns = areStairs(block, entrySetting(geometry));
+  const isBeside = !isColumns && areTextsBeside(block, geometry.text.width);
   return (
     <ol
       style={{
@@ -47,20 +40,15 @@ export function StepTiles({ block, parts, theme, look }: BlockProps<Steps>) {
         const tone = toneOf(index, block.steps.length);
         const own = lookOn(look, theme, tone);
         const words = (
-          <div style={{ minWidth: 0, flex: '1 1 0', opacity: isShown ? 1 : 0, ...(isBeside ? BESIDE : {}) }}>
+          <div style={{ minWidth: 0, flex: '1 1 0', opacity: isShown ? 1 : 0, ...(isBeside ? WORDS_BESIDE_TEXT : {}) }}>
             {/* A word that fits its column at a readable size is made smaller, not broken. */}
-            <EntryTitle
-              text={title}
-              theme={theme}
-              look={own}
-              {...(isColumns ? { style: { overflowWrap: 'normal' } } : {})}
-            />
+            <EntryTitle text={title} theme={theme} look={own} style={isColumns ? { overflowWrap: 'normal' } : {}} />
             <EntryText
               text={below}
               isBelow={!isBeside && title.trim() !== ''}
               theme={theme}
               look={own}
-              {...(isBeside ? { style: { gridColumn: 2 } } : {})}
+              style={isBeside ? { gridColumn: 2 } : {}}
             />
           </div>
         );

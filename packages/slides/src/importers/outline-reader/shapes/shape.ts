@@ -30,14 +30,14 @@ export const LIST_SCORE = 0.5;
 
 export const isFlat = (points: readonly Point[]): boolean => points.every(({ items }) => items.length === 0);
 
-/** One result for each point; null if one of them has none. */
-export function eachOf<Value>(
-  points: readonly Point[],
-  value: (point: Point, at: number) => Value | null,
+/** One result for each item; null if one of them has none. */
+export function eachOf<Item, Value>(
+  items: readonly Item[],
+  value: (item: Item, at: number) => Value | null,
 ): Value[] | null {
   const values: Value[] = [];
-  for (const [at, point] of points.entries()) {
-    const one = value(point, at);
+  for (const [at, item] of items.entries()) {
+    const one = value(item, at);
     if (one === null) return null;
     values.push(one);
   }

@@ -1,0 +1,32 @@
+import type { CSSProperties } from 'react';
+import { BodyText } from '../../drawing/words.tsx';
+import type { ThemeProps } from '../../drawing/theme-props.ts';
+import { countedFigure } from './counted-figure.ts';
+import { figureParts, number, UNIT_SCALE, type NumberBlock } from './index.ts';
+
+interface FigureTextProps {
+  readonly block: NumberBlock;
+  readonly theme: ThemeProps;
+  /** Whether a unit in words is smaller than the figure. */
+  readonly hasSmallUnit: boolean;
+  readonly lineHeight: number;
+  readonly style: CSSProperties;
+}
+
+/** The figure of a number, which counts up while its slide moves. */
+export function FigureText({ block, theme, hasSmallUnit, lineHeight, style }: FigureTextProps) {
+  if (block.value.trim() === '') return null;
+  const { figure, unit } = hasSmallUnit ? figureParts(block.value) : { figure: block.value, unit: '' };
+  const counted = theme.motion === null || number.moves?.(block) !== true ? null : countedFigure(figure, theme.motion);
+  return (
+    <BodyText
+      text={counted?.shown ?? figure}
+      theme={theme}
+      lineHeight={lineHeight}
+      {...(counted && { prefix: counted.before, hidden: counted.hidden })}
+      {...(unit === '' ? {} : { suffix: { text: unit, scale: UNIT_SCALE } })}
+      // Digits of equal width, also when they stand: nothing jumps.
+      style={{ ...(counted === null ? {} : { fontVariantNumeric: 'tabular-nums' }), ...style }}
+    />
+  );
+}
