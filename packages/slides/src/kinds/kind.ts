@@ -169,8 +169,8 @@ export interface BlockKind<Block extends { readonly kind: string }> {
   readonly cues?: (block: Block) => readonly string[];
   /** When each part appears if the notes have no clicks, in the order of `texts`. Default: 'spoken' for all. */
   readonly appearances?: (block: Block) => readonly Appearance[];
-  /** Whether its parts move as their slide begins. Default: they do not. */
-  readonly moves?: (block: Block) => boolean;
+  /** How long its parts move as their slide begins, in seconds; 0 for a block that stands. Default: it stands. */
+  readonly movementSeconds?: (block: Block) => number;
   /** The content as text, for those who cannot see it. Default: `texts`. */
   readonly description?: (block: Block) => string;
   /** What is read on the slide. Default: the description. */

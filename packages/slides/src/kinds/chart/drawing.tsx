@@ -3,8 +3,8 @@ import { SHOWN_AS_SOURCE, SourcePanel } from '../../drawing/source-panel.tsx';
 import type { BlockDrawing, BlockProps, ThemeProps } from '../../drawing/theme-props.ts';
 import { partStyle } from '../../drawing/words.tsx';
 import { CHART_GAP, type Chart } from './index.ts';
+import { grownShare } from './growth.ts';
 import { plottedChart, prepareChart } from './plot.ts';
-import { grownShare } from '../../picture/motion.ts';
 import { chartSource, type ChartGrowth } from './spec.ts';
 
 /** A chart as Vega draws it; its cells if it has no numbers. */

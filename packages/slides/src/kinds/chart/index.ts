@@ -7,6 +7,7 @@ import { ofOneNode, oneLine } from '../markdown.ts';
 import { withFullStop } from '../sentences.ts';
 import { saidRow } from '../table/index.ts';
 import { separatedCells, writtenCells } from '../table/pasted-cells.ts';
+import { GROWTH_S } from './growth.ts';
 
 /** The types of charts with their names. */
 export const CHART_TYPES = { bar: 'Bars', line: 'Lines', area: 'Areas', donut: 'Donut', scatter: 'Points' } as const;
@@ -71,7 +72,7 @@ export const chart: BlockKind<Chart> = {
   },
   texts: (block) => [saidChart(block)],
   appearances: () => ['standing'],
-  moves: ({ type }) => type === 'bar' || type === 'line' || type === 'area',
+  movementSeconds: ({ type }) => (type === 'bar' || type === 'line' || type === 'area' ? GROWTH_S : 0),
   description: (block) => [`${CHART_TYPES[block.type]}: ${block.axis}`.trim(), ...saidRows(block)].join('\n'),
   read: ({ axis, header, rows }) => [axis, ...header, ...rows.flat()].join('\n'),
   // The type is not spoken.

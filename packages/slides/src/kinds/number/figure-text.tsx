@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import { BodyText } from '../../drawing/words.tsx';
 import type { ThemeProps } from '../../drawing/theme-props.ts';
 import { countedFigure } from './counted-figure.ts';
-import { figureParts, number, UNIT_SCALE, type NumberBlock } from './index.ts';
+import { figureParts, isCounted, UNIT_SCALE, type NumberBlock } from './index.ts';
 
 interface FigureTextProps {
   readonly block: NumberBlock;
@@ -17,7 +17,7 @@ interface FigureTextProps {
 export function FigureText({ block, theme, hasSmallUnit, lineHeight, style }: FigureTextProps) {
   if (block.value.trim() === '') return null;
   const { figure, unit } = hasSmallUnit ? figureParts(block.value) : { figure: block.value, unit: '' };
-  const counted = theme.motion === null || number.moves?.(block) !== true ? null : countedFigure(figure, theme.motion);
+  const counted = theme.motion === null || !isCounted(block.value) ? null : countedFigure(figure, theme.motion);
   return (
     <BodyText
       text={counted?.shown ?? figure}

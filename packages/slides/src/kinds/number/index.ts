@@ -58,6 +58,13 @@ const FIGURE_WIDTH = 0.9;
 /** Longer figures have several lines. */
 export const MOST_ON_A_LINE = 12;
 
+/** How long a figure counts up. */
+const COUNTING_S = 0.6;
+
+/** Whether a value counts up from zero as its slide begins. */
+export const isCounted = (value: string): boolean =>
+  value.trim().length <= MOST_ON_A_LINE && countedFigure(figureParts(value).figure, 0) !== null;
+
 /** A large figure with its label, which appears as one part. Several in a row stand next to each other. */
 export const number: BlockKind<NumberBlock> = {
   kind: 'number',
@@ -71,7 +78,7 @@ export const number: BlockKind<NumberBlock> = {
     const figure = [value.trim(), label.trim()].join(' ').trim();
     return [note.trim() === '' ? figure : `${withFullStop(figure)} ${note.trim()}`];
   },
-  moves: ({ value }) => value.trim().length <= MOST_ON_A_LINE && countedFigure(figureParts(value).figure, 0) !== null,
+  movementSeconds: ({ value }) => (isCounted(value) ? COUNTING_S : 0),
   content: ({ value, label, note }) => JSON.stringify(['number', value, label, note]),
   measure({ value, label, note }, { textFace, displayFace, isStatement }) {
     const scales = numberScales(isStatement);
