@@ -90,7 +90,7 @@ const DECKS: readonly BenchDeck[] = [
     slides: numbers.map((index) => slideInput(index, riverBullets(`Point ${index} of the summary`))),
     changed: riverBullets('A point that was changed'),
   },
-  ...(['fade', 'push'] as const).map((transition): BenchDeck => ({
+  ...(['fade', 'push', 'theme'] as const).map((transition): BenchDeck => ({
     name: `bullets, ${transition}`,
     targets: { cold: 40, oneChanged: 80 },
     slides: numbers.map((index) => slideInput(index, riverBullets(`Point ${index} of the summary`))),

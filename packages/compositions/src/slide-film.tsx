@@ -1,12 +1,33 @@
+import type { CSSProperties } from 'react';
 import { AbsoluteFill, useCurrentFrame } from 'remotion';
-import type { SlideFilmProps } from '@slidewright/slides/picture/film';
-import { pictureAt, pushedShare } from '@slidewright/slides/picture/render-plan';
+import type { Entry, SlideFilmProps } from '@slidewright/slides/picture/film';
+import { enteredShare, pictureAt } from '@slidewright/slides/picture/render-plan';
 import { SlideStill } from '@slidewright/slides/drawing';
 import { Settled } from './settled.tsx';
 
+/** How the still before and the next one are shown after a share of a transition. */
+function entering(entry: Entry, weight: number): { readonly below: CSSProperties; readonly above: CSSProperties } {
+  const share = 100 * enteredShare(weight);
+  const hidden = 100 - share;
+  switch (entry) {
+    case 'fade':
+      return { below: {}, above: { opacity: weight } };
+    case 'pushLeft':
+      return { below: { transform: `translateX(${-share}%)` }, above: { transform: `translateX(${hidden}%)` } };
+    case 'pushRight':
+      return { below: { transform: `translateX(${share}%)` }, above: { transform: `translateX(${-hidden}%)` } };
+    case 'wipeLeft':
+      return { below: {}, above: { clipPath: `inset(0 0 0 ${hidden}%)` } };
+    case 'wipeRight':
+      return { below: {}, above: { clipPath: `inset(0 ${hidden}% 0 0)` } };
+    case 'wipeUp':
+      return { below: {}, above: { clipPath: `inset(${hidden}% 0 0 0)` } };
+  }
+}
+
 /**
  * Plays the complete plan of a slide, for the preview and for plain Remotion rendering. A blend draws the second picture
- * over the first with the same weight as the encoder, and a push moves both as far.
+ * over the first with the same weight as the encoder, and a push and a wipe move as far.
  */
 export function SlideFilm({ slide, format, plan, before }: SlideFilmProps) {
   const { from, to, weight, entry = 'fade', motion } = pictureAt(plan, useCurrentFrame());
@@ -15,23 +36,15 @@ export function SlideFilm({ slide, format, plan, before }: SlideFilmProps) {
   const below = from === null ? before : state && { slide, state };
   const above = weight > 0 ? plan.states[to] : undefined;
   if (below === undefined) throw new Error(`The plan has no state ${from ?? 'of the slide before'}.`);
-  const moved = entry === 'fade' ? 0 : (entry === 'pushLeft' ? -100 : 100) * pushedShare(weight);
+  const styles = entering(entry, weight);
   return (
     <AbsoluteFill>
       <Settled slides={before === undefined ? [slide] : [before.slide, slide]} format={format}>
-        <div style={moved === 0 ? {} : { transform: `translateX(${moved}%)` }}>
+        <div style={above === undefined ? {} : styles.below}>
           <SlideStill slide={below.slide} format={format} state={below.state} />
         </div>
         {above !== undefined && (
-          <div
-            style={{
-              position: 'absolute',
-              inset: 0,
-              ...(entry === 'fade'
-                ? { opacity: weight }
-                : { transform: `translateX(${moved + (entry === 'pushLeft' ? 100 : -100)}%)` }),
-            }}
-          >
+          <div style={{ position: 'absolute', inset: 0, ...styles.above }}>
             <SlideStill slide={slide} format={format} state={above} />
           </div>
         )}

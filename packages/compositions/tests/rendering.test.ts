@@ -1,5 +1,5 @@
 import { openBrowser, renderFrames, selectComposition, type HeadlessBrowser } from '@remotion/renderer';
-import { THEME_IDS, type SlideFilmProps, type SlidePlan } from '@slidewright/slides';
+import { THEME_IDS, type Entry, type SlideFilmProps, type SlidePlan } from '@slidewright/slides';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bundleCompositions, bundleHash, findBundle, readBundle } from '../src/bundle.ts';
 import { serveBundle, type BundleServer } from '../src/bundle-server.ts';
@@ -119,15 +119,16 @@ describe('drawing', () => {
     });
   });
 
-  it('[TH3] pushes the slide before out to the side, as far as the encoder does', async () => {
-    const entering: SlidePlan = {
+  it('[TH3] pushes the slide before out to the side, or wipes it away, as far as the encoder does', async () => {
+    const enteredBy = (by: Entry): SlidePlan => ({
       frames: 5,
       states: [{ entrance: 1, page: 0, step: 0 }],
       steps: [
-        { kind: 'enter', by: 'pushLeft', to: 0, frames: 3 },
+        { kind: 'enter', by, to: 0, frames: 3 },
         { kind: 'hold', state: 0, frames: 2 },
       ],
-    };
+    });
+    const entering = enteredBy('pushLeft');
     const before = { slide: slide('Nehirler', ['Kum', 'Taş']), state: PLAN.states[2]! };
     const shape = format('studio', 'small');
     const still = { frames: 1, steps: [{ kind: 'hold', state: 0, frames: 1 }] } as const;
@@ -149,6 +150,18 @@ describe('drawing', () => {
     }
     const [after] = await frames(film, [4, 4]);
     expect(after!.equals(drawn[1]!)).toBe(true);
+    const wiped = async (by: Entry) => decodePng((await frames({ ...film, plan: enteredBy(by) }, [1, 1]))[0]!);
+    const [up, left, right] = [await wiped('wipeUp'), await wiped('wipeLeft'), await wiped('wipeRight')];
+    for (const [x, y] of [
+      [100, 100],
+      [1_100, 100],
+      [100, 600],
+      [1_100, 600],
+    ] as const) {
+      expect(pixelAt(up, x, y)).toEqual(pixelAt(y < 360 ? old! : own!, x, y));
+      expect(pixelAt(left, x, y)).toEqual(pixelAt(x < 640 ? old! : own!, x, y));
+      expect(pixelAt(right, x, y)).toEqual(pixelAt(x < 640 ? own! : old!, x, y));
+    }
   });
 
   it('[BL4] waits for the colours of code, on every slide of a deck', async () => {

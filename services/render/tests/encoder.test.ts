@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { captionCell } from '@slidewright/compositions/caption-sheet';
 import { frameRateOf, type Framerate } from '@slidewright/domain';
 import { probeMedia } from '@slidewright/media';
-import { pictureAt, pushedShare, type DrawnSlide, type SlidePlan, type VideoFormat } from '@slidewright/slides';
+import { pictureAt, enteredShare, type DrawnSlide, type SlidePlan, type VideoFormat } from '@slidewright/slides';
 import { temporaryDirectory } from '@slidewright/platform';
 import { describe, expect, it } from 'vitest';
 import { slideSegments } from '../src/deck/slide-segments.ts';
@@ -158,7 +158,7 @@ describe('encodeSlides', () => {
     }
   });
 
-  it.each(['fade', 'pushLeft', 'pushRight'] as const)(
+  it.each(['fade', 'pushLeft', 'pushRight', 'wipeLeft', 'wipeRight', 'wipeUp'] as const)(
     '[TH3] shows a %s from the last still of the slide before, in exactly as many frames',
     async (by) => {
       await using folder = await temporaryDirectory('encoder');
@@ -187,10 +187,14 @@ describe('encodeSlides', () => {
       const shown = await lumas(file, at, format);
       for (const [index, frame] of at.entries()) {
         const { weight } = frame < 12 ? pictureAt(plan, frame) : { weight: 1 };
-        const moved = 2 * Math.round((pushedShare(weight) * format.width) / 2);
+        const moved = 2 * Math.round((enteredShare(weight) * format.width) / 2);
+        const risen = 2 * Math.round((enteredShare(weight) * format.height) / 2);
         const expected = own!.map((sample, position) => {
           const column = position % format.width;
           if (by === 'fade') return before![position]! * (1 - weight) + sample * weight;
+          if (by === 'wipeUp') return position < (format.height - risen) * format.width ? before![position]! : sample;
+          if (by === 'wipeLeft') return column < format.width - moved ? before![position]! : sample;
+          if (by === 'wipeRight') return column < moved ? sample : before![position]!;
           const from = by === 'pushLeft' ? column + moved : column - moved;
           if (from >= 0 && from < format.width) return before![position - column + from]!;
           return own![position - column + from + (by === 'pushLeft' ? -format.width : format.width)]!;

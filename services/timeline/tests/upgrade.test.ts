@@ -149,7 +149,7 @@ describe('the settings of a film while processes of the version before run', () 
     const refused = await refusal(
       service.client.updateTimeline({ timelineId, settings: filmSettingsToProto({ transition: 'spin' }) }, owner),
     );
-    expect(refused.userMessage).toBe('settings.transition must be one of cut, fade, push.');
+    expect(refused.userMessage).toBe('settings.transition must be one of theme, cut, fade, push.');
     const before = await service.client.getTimeline({ timelineId }, owner);
     // As in the row of a version that knows fewer settings.
     await sql`update timeline set film = film - 'musicLevel', music_level = default where id = ${timelineId}`.execute(

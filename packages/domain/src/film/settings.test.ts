@@ -17,12 +17,12 @@ it('has a default for each setting that the setting can have', () => {
 });
 
 it('moves the slides of new timelines, and not those of timelines that are older than the setting', () => {
-  expect(NEW_FILM).toEqual({ ...FILM_DEFAULTS, motion: 'theme' });
+  expect(NEW_FILM).toEqual({ ...FILM_DEFAULTS, transition: 'theme', motion: 'theme' });
   expect(filmSettingsOf({ theme: 'studio' }).motion).toBe('none');
 });
 
 it('says what a value must be', () => {
-  expect(filmSettingProblem('transition', 'spin')).toBe('must be one of cut, fade, push');
+  expect(filmSettingProblem('transition', 'spin')).toBe('must be one of theme, cut, fade, push');
   expect(filmSettingProblem('musicLevel', Number.NaN)).toBe('must be from -30 to -12 dB');
   expect(filmSettingProblem('music', '')).toBe('must be an id or null');
   expect(choicesOf('framerate')).toEqual(['24', '25', '29.97', '30', '60']);

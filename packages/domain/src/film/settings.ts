@@ -134,13 +134,19 @@ export const FILM_SETTINGS = {
     kind: 'choice',
     label: 'Between slides',
     description:
-      "How a slide replaces the one before it: 'cut', 'fade' (a cross-fade) or 'push' (it moves in from the side).",
+      "How a slide replaces the one before it: 'theme' (as the theme does), 'cut', 'fade' (a cross-fade) or 'push' (it moves in from the side). New timelines have 'theme'.",
     options: options([
+      {
+        value: 'theme',
+        label: 'Of the theme',
+        hint: 'The next slide comes as it suits the theme: by a short fade, by a wipe at a new section, or at once.',
+      },
       { value: 'cut', label: 'Cut', hint: 'The next slide is there at once, and its words come in.' },
       { value: 'fade', label: 'Fade', hint: 'The next slide fades in over the one before.' },
       { value: 'push', label: 'Push', hint: 'The next slide moves in from the side.' },
     ]),
     default: 'cut',
+    whenNew: 'theme',
     changes: 'slides',
     isInDecks: true,
     isAlwaysWritten: true,

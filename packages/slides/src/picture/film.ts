@@ -72,8 +72,11 @@ export type PlanStep =
   | { readonly kind: 'blend'; readonly from: number; readonly to: number; readonly frames: number }
   | { readonly kind: 'enter'; readonly by: Entry; readonly to: number; readonly frames: number };
 
-/** `fade`: a cross-fade. `pushLeft`, `pushRight`: the slide moves in from the side and pushes the one before out. */
-export type Entry = 'fade' | 'pushLeft' | 'pushRight';
+/**
+ * `fade`: a cross-fade. `push…`: the slide moves in from the side and pushes the one before out. `wipe…`: the slide is
+ * uncovered by an edge that moves across the one before. The end of the name is where to.
+ */
+export type Entry = 'fade' | 'pushLeft' | 'pushRight' | 'wipeLeft' | 'wipeRight' | 'wipeUp';
 
 /** All stills and steps of a slide. Steps refer to states by index. */
 export interface SlidePlan {

@@ -7,6 +7,7 @@ import {
   type FrameRate,
   type Motion,
   type SlideTiming,
+  type ThemeId,
   type Transition,
 } from '@slidewright/domain';
 import type { DrawnSlide, SlidePlan, VideoFormat } from './film.ts';
@@ -122,6 +123,32 @@ describe('planFilmed', () => {
         .steps[0];
     expect(entry('One')).toMatchObject({ kind: 'enter', by: 'pushLeft' });
     expect(entry('אחת')).toMatchObject({ kind: 'enter', by: 'pushRight' });
+  });
+
+  it('[TH3] leaves how a slide comes to its theme, where its author does', () => {
+    const entry = (theme: ThemeId, slide: DrawnSlide) => {
+      const [first] = planFilmed(slide, before, { ...thirty, theme }, { timing, transition: 'theme' }).plan.steps;
+      return first?.kind === 'enter' ? [first.by, first.frames] : null;
+    };
+    const section: DrawnSlide = { ...slideWith([]), role: 'section' };
+    const sentence: DrawnSlide = { ...slideWith([]), title: '', blocks: [{ kind: 'statement', text: 'Water wins.' }] };
+    expect([slideWith(['one']), section].map((slide) => entry('paper', slide))).toEqual([
+      ['fade', 5],
+      ['fade', 5],
+    ]);
+    expect([slideWith(['one']), section, sentence].map((slide) => entry('volt', slide))).toEqual([
+      null,
+      ['wipeUp', 7],
+      ['wipeUp', 7],
+    ]);
+    expect(entry('cutout', { ...section, title: 'אחת' })).toEqual(['wipeRight', 8]);
+    // A cut of the theme is a cut: the words of the slide come in.
+    const cut = { timing, transition: 'cut' } as const;
+    const volt = { ...thirty, theme: 'volt' } as const;
+    const usual = slideWith(['one']);
+    expect(planFilmed(usual, before, volt, { timing, transition: 'theme' })).toEqual(
+      planFilmed(usual, before, volt, cut),
+    );
   });
 });
 

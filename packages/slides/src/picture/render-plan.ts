@@ -15,13 +15,16 @@ import { isFullPicture } from './layouts.ts';
 import { isEnlarged, movementSeconds, movingParts, PICTURES_A_SECOND } from './motion.ts';
 import { layoutSlide } from './slide-layout.ts';
 import { textDirection } from './text-shape.ts';
+import { themeOf } from '../themes/index.ts';
+import { interrupts } from '../themes/palette.ts';
+import type { SlideChange } from '../themes/theme.ts';
 import { clickTimes } from '../speech/click-times.ts';
 import { saidWords, unsaidSeconds } from '../speech/reading-time.ts';
 import { spokenPartTimes } from '../speech/spoken-parts.ts';
 
 const ENTRANCE_STAGES = [0, 0.45, 0.8, 1] as const;
 const ENTRANCE_S = 0.5;
-/** Length of a transition, which replaces the entrance. */
+/** Length of a transition that the author chose; it replaces the entrance. */
 const TRANSITION_S = 0.4;
 const REVEAL_S = 0.2;
 /** A full picture is enlarged for so long, and at most for half of its slide. */
@@ -61,21 +64,42 @@ export function planFilmed(
   }: { readonly timing: SlideTiming; readonly transition: Transition; readonly motion?: Motion },
 ): SlideFilmProps {
   const { pages } = layoutSlide(slide, format);
-  const plan = (entry: Entry | null) => planPages(slide, pages, format, timing, { entry, motion });
-  if (before === null || transition === 'cut') return { slide, format, plan: plan(null) };
+  const entry = before === null ? null : entryOf(slide, format, transition);
+  const plan = planPages(slide, pages, format, timing, { entry, motion });
+  if (before === null || entry === null) return { slide, format, plan };
   const last = layoutSlide(before, format).pages;
   const state = { entrance: 1, page: last.length - 1, step: last.at(-1)!.length, ...atRest(before, motion) };
-  return { slide, format, plan: plan(entryOf(slide, transition)), before: { slide: before, state } };
+  return { slide, format, plan, before: { slide: before, state } };
 }
 
 /** What the stills of a slide that can move have when it stands. */
 const atRest = (slide: DrawnSlide, motion: Motion): Pick<VisualState, 'motion'> =>
   motion === 'theme' && (isEnlarged(slide) || movingParts(slide).length > 0) ? { motion: 1 } : {};
 
-/** A slide moves in from the side where its lines end. */
-function entryOf({ title, blocks }: DrawnSlide, transition: Exclude<Transition, 'cut'>): Entry {
-  if (transition === 'fade') return 'fade';
-  return textDirection([title, ...partTexts(blocks)].join('\n')) === 'rtl' ? 'pushRight' : 'pushLeft';
+/** How a slide comes in. */
+interface Entering {
+  readonly by: Entry;
+  readonly seconds: number;
+}
+
+/** How a slide replaces the one before; null for a cut. */
+function entryOf(slide: DrawnSlide, format: VideoFormat, transition: Transition): Entering | null {
+  if (transition === 'cut') return null;
+  const change = transition === 'theme' ? changeTo(slide, format) : { by: transition, seconds: TRANSITION_S };
+  return change === null ? null : { by: directed(change.by, slide), seconds: change.seconds };
+}
+
+/** How a theme replaces the slide before. */
+function changeTo(slide: DrawnSlide, format: VideoFormat): SlideChange | null {
+  const { beginning, others } = themeOf(format).slideChanges ?? {};
+  const isBeginning = slide.role !== 'content' || interrupts(slide);
+  return (isBeginning ? beginning : others) ?? null;
+}
+
+/** A slide comes in from the side where its lines end. */
+function directed(by: SlideChange['by'], { title, blocks }: DrawnSlide): Entry {
+  if (by === 'fade' || by === 'wipeUp') return by;
+  return `${by}${textDirection([title, ...partTexts(blocks)].join('\n')) === 'rtl' ? 'Right' : 'Left'}`;
 }
 
 /**
@@ -89,7 +113,7 @@ export function planPages(
   pages: readonly (readonly number[])[],
   format: VideoFormat,
   timing: SlideTiming,
-  { entry = null, motion = 'none' }: { readonly entry?: Entry | null; readonly motion?: Motion } = {},
+  { entry = null, motion = 'none' }: { readonly entry?: Entering | null; readonly motion?: Motion } = {},
 ): SlidePlan {
   const frames = slideFrames(timing, format);
   const perSecond = format.frameRate.numerator / format.frameRate.denominator;
@@ -113,7 +137,7 @@ export function planPages(
     const to = share === 1 ? entered : { ...stateOf(share, 0, 0), ...unmoved };
     return { to, start: index * stage, length: stage };
   });
-  const entryFrames = entry === null ? stage * entrance.length : inFrames(TRANSITION_S);
+  const entryFrames = entry === null ? stage * entrance.length : inFrames(entry.seconds);
   const movement = isMoving ? movementOf(slide, stateOf(1, 0, atOnce), entryFrames, perSecond) : [];
   const reveals = later.map(({ page, step, second }): Change => {
     return { to: stateOf(1, page, step), start: Math.round(second * perSecond), length: inFrames(REVEAL_S) };
@@ -124,10 +148,10 @@ export function planPages(
       : placeChanges({ ...stateOf(0, 0, 0), ...unmoved }, [...entrance, ...movement, ...reveals], frames);
   // Each change needs a frame, and so does the last still.
   const changes = [...movement, ...reveals];
-  const entering = Math.min(inFrames(TRANSITION_S), Math.max(0, frames - 1 - changes.length));
+  const entering = Math.min(inFrames(entry.seconds), Math.max(0, frames - 1 - changes.length));
   const after = changes.map((change) => ({ ...change, start: change.start - entering }));
   const { states, steps } = placeChanges(entered, after, frames - entering);
-  const enter: PlanStep[] = entering === 0 ? [] : [{ kind: 'enter', by: entry, to: 0, frames: entering }];
+  const enter: PlanStep[] = entering === 0 ? [] : [{ kind: 'enter', by: entry.by, to: 0, frames: entering }];
   return { frames, states, steps: [...enter, ...steps] };
 }
 
@@ -164,9 +188,9 @@ function movementOf(slide: DrawnSlide, rest: VisualState, start: number, perSeco
 const framesEach = (perSecond: number): number => Math.max(1, Math.round(perSecond / PICTURES_A_SECOND));
 
 /** A full picture, which is enlarged from its first frame on, or after a transition, and then stands. */
-function planEnlargement(slide: DrawnSlide, format: VideoFormat, frames: number, entry: Entry | null): SlidePlan {
+function planEnlargement(slide: DrawnSlide, format: VideoFormat, frames: number, entry: Entering | null): SlidePlan {
   const perSecond = format.frameRate.numerator / format.frameRate.denominator;
-  const entering = entry === null ? 0 : Math.min(Math.round(TRANSITION_S * perSecond), frames - 1);
+  const entering = entry === null ? 0 : Math.min(Math.round(entry.seconds * perSecond), frames - 1);
   const moving = Math.min(Math.round(ENLARGED_S * perSecond), Math.floor((frames - entering) / 2));
   const start: VisualState = { entrance: 1, page: 0, step: 1, motion: 0 };
   const hasOver = slide.title.trim() !== '' || (format.brand?.logo ?? null) !== null;
@@ -180,7 +204,7 @@ function planEnlargement(slide: DrawnSlide, format: VideoFormat, frames: number,
     frames,
     states,
     steps: [
-      ...(entry === null || entering === 0 ? [] : [{ kind: 'enter', by: entry, to: 0, frames: entering } as const]),
+      ...(entry === null || entering === 0 ? [] : [{ kind: 'enter', by: entry.by, to: 0, frames: entering } as const]),
       ...(moving === 0
         ? []
         : [{ kind: 'enlarge', state: rest, picture, ...over, each: framesEach(perSecond), frames: moving } as const]),
@@ -393,8 +417,8 @@ export function enlargedShare(
   return 1 - (1 - share) ** 1.5;
 }
 
-/** How far a slide that pushes another one has moved in after the share `weight` of the time: slow at both ends. */
-export function pushedShare(weight: number): number {
+/** How far a slide that pushes or wipes another one away has come in after the share `weight` of the time: slow at both ends. */
+export function enteredShare(weight: number): number {
   return weight * weight * (3 - 2 * weight);
 }
 

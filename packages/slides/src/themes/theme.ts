@@ -70,6 +70,12 @@ export type LogoAreas = Readonly<
   Record<Orientation, { readonly end: number; readonly bottom: number; readonly height: number }>
 >;
 
+/** How a slide replaces the one before; 'wipe' goes the way that lines end. */
+export interface SlideChange {
+  readonly by: 'fade' | 'push' | 'wipe' | 'wipeUp';
+  readonly seconds: number;
+}
+
 /** A theme without its drawing, which is in `drawing.tsx` next to it. */
 export interface Theme {
   readonly id: ThemeId;
@@ -89,6 +95,11 @@ export interface Theme {
   readonly sections?: 'slides' | 'titles';
   /** Sections and single sentences are on the ground of the last slide. */
   readonly hasColouredGrounds?: true;
+  /**
+   * How slides replace each other where their author leaves that to the theme: those that begin something, which are
+   * sections, single sentences and the last slide, and all others. Not set for a cut.
+   */
+  readonly slideChanges?: { readonly beginning?: SlideChange; readonly others?: SlideChange };
   /** The colours of a slide, in a theme that has more than two grounds. */
   readonly paletteOf?: (slide: GroundedSlide, tokens: ThemeTokens) => Palette;
   /** The area of a brand's logo, which is drawn at its end; no text reaches it. */

@@ -241,7 +241,8 @@ function toSettings(settings: VideoSettings | undefined): DeckSnapshot['settings
     theme,
     pacing,
     // Snapshots of films with cuts, without motion and without captions in their pictures stay as those of older versions.
-    ...(transition === 'cut' ? {} : { transition }),
+    ...(transition === 'cut' || transition === 'theme' ? {} : { transition }),
+    ...(transition === 'theme' ? { isThemeTransition: true } : {}),
     ...(motion === 'theme' ? { motion } : {}),
     ...(captions === 'burned' ? { captions } : {}),
   };

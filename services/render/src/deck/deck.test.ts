@@ -75,6 +75,18 @@ describe('deckKeys', () => {
     expect(faded.map(({ audio }, index) => audio === changed[index]!.audio)).toEqual([false, true, true]);
   });
 
+  it('[TH3] of a theme that cuts between slides are those of cuts, but where something begins', () => {
+    const cut = snapshot(['a', 'b', 'c']);
+    const inVolt = { ...cut, settings: { ...cut.settings, theme: 'volt' as const } };
+    const slidesOf = (deck: DeckSnapshot) => keysOf(deck).slides.map(({ segments }) => segments);
+    const [cuts, own] = [
+      slidesOf(inVolt),
+      slidesOf({ ...inVolt, settings: { ...inVolt.settings, isThemeTransition: true } }),
+    ];
+    expect(own.slice(0, 2)).toEqual(cuts.slice(0, 2));
+    expect(own.map(({ length }) => length)).toEqual([1, 1, 2]);
+  });
+
   it('change for what changed and nothing else', () => {
     const before = keysOf(snapshot(['a', 'b', 'c']));
     const edited = snapshot(['a', 'b', 'c']);

@@ -77,7 +77,8 @@ export function placeDeck(snapshot: DeckSnapshot): PlacedDeck {
   });
   const places = placesOf(contents, format.theme);
   const drawn = contents.map((content, index) => drawnSlide(content, places[index]!));
-  const { transition = 'cut', motion = 'none', captions, music, roomTone: hasRoomTone = false } = snapshot.settings;
+  const { isThemeTransition, motion = 'none', captions, music, roomTone: hasRoomTone = false } = snapshot.settings;
+  const transition = isThemeTransition ? 'theme' : (snapshot.settings.transition ?? 'cut');
   const placed = drawn.map((slide, index): PlacedSlide => {
     const scheduled = slides[index]!;
     const before = drawn[index - 1] ?? null;

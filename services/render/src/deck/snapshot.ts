@@ -17,8 +17,10 @@ export const deckSnapshotSchema = z.object({
     theme: z.enum(choicesOf('theme')),
     // Snapshots of an older version, whose films all kept the planned durations, name none.
     pacing: z.enum(choicesOf('pacing')).default('planned'),
-    /** Not set for cuts. */
-    transition: z.enum(choicesOf('transition')).exclude(['cut']).exactOptional(),
+    /** Not set for cuts, and for transitions of the theme. */
+    transition: z.enum(choicesOf('transition')).exclude(['cut', 'theme']).exactOptional(),
+    /** Whether slides replace each other as the theme does; apart, because processes of an older version refuse the value. */
+    isThemeTransition: z.literal(true).exactOptional(),
     /** Not set for slides that stand. */
     motion: z.literal('theme').exactOptional(),
     /** Whether the pictures show the captions; not set if they do not. */

@@ -260,8 +260,7 @@ async function* mixedPictures(
     } else {
       const [a, b] = [pixelsOf(whole.from), pixelsOf(whole.to)];
       if (whole.kind === 'mix') mix(a, b, whole.weight, mixed);
-      else if (whole.isLeftward) beside(a, b, whole.share, format, mixed);
-      else beside(b, a, 1 - whole.share, format, mixed);
+      else part(a, b, whole, format, mixed);
     }
     if (strip !== null) layOver(mixed, strip, format);
     yield mixed;
@@ -294,27 +293,47 @@ export function mix(a: Uint8Array, b: Uint8Array, weight: number, mixed: Uint8Ar
 }
 
 /**
- * Into `joined`: what is seen of two pictures side by side (planar, 4:2:0) when the view has moved by `share` of its
- * width from the left one to the right one, in whole samples of colour.
+ * Into `parted`: what is seen of two pictures (planar, 4:2:0) when the second has come in by a share, pushing the first out
+ * or uncovered over it, in whole samples of colour.
  */
-export function beside(
-  left: Uint8Array,
-  right: Uint8Array,
-  share: number,
+export function part(
+  before: Uint8Array,
+  next: Uint8Array,
+  { by, share }: Pick<Extract<EncodedPicture, { kind: 'parted' }>, 'by' | 'share'>,
   { width, height }: { readonly width: number; readonly height: number },
-  joined: Uint8Array,
+  parted: Uint8Array,
 ): void {
-  const moved = Math.round((share * width) / 2);
+  const moved = Math.round((share * (by === 'wipeUp' ? height : width)) / 2);
   let at = 0;
   for (const [columns, rows, offset] of [
     [width, height, moved * 2],
-    [width / 2, height, moved],
+    [width / 2, height / 2, moved],
+    [width / 2, height / 2, moved],
   ] as const) {
-    // Both planes of colour have half the rows, and so they are counted as one.
     for (let row = 0; row < rows; row += 1) {
-      joined.set(left.subarray(at + offset, at + columns), at);
-      joined.set(right.subarray(at, at + offset), at + columns - offset);
-      at += columns;
+      const end = at + columns;
+      switch (by) {
+        case 'pushLeft':
+          parted.set(before.subarray(at + offset, end), at);
+          parted.set(next.subarray(at, at + offset), end - offset);
+          break;
+        case 'pushRight':
+          parted.set(next.subarray(end - offset, end), at);
+          parted.set(before.subarray(at, end - offset), at + offset);
+          break;
+        case 'wipeLeft':
+          parted.set(before.subarray(at, end - offset), at);
+          parted.set(next.subarray(end - offset, end), end - offset);
+          break;
+        case 'wipeRight':
+          parted.set(next.subarray(at, at + offset), at);
+          parted.set(before.subarray(at + offset, end), at + offset);
+          break;
+        case 'wipeUp':
+          parted.set((row < rows - offset ? before : next).subarray(at, end), at);
+          break;
+      }
+      at = end;
     }
   }
 }

@@ -51,6 +51,9 @@ function useIsPlaying(player: PlayerRef | null): boolean {
   );
 }
 
+/** What is shown to visitors who ask for less motion. */
+const STILL = { motion: 'none', transition: 'cut' } as const;
+
 const lessMotion = (): MediaQueryList => window.matchMedia('(prefers-reduced-motion: reduce)');
 
 /** Whether the visitor asks for less motion. */
@@ -70,7 +73,7 @@ export function FilmPlayer({ segments: filmed, format, label, onEnded, onSegment
   const say = useMessages();
   const isStill = useLessMotion();
   const segments = useMemo(
-    () => (isStill ? filmed.map((segment): FilmSegment => ({ ...segment, motion: 'none' })) : filmed),
+    () => (isStill ? filmed.map((segment): FilmSegment => ({ ...segment, ...STILL })) : filmed),
     [filmed, isStill],
   );
   const [player, setPlayer] = useState<PlayerRef | null>(null);

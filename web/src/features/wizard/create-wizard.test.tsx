@@ -445,7 +445,7 @@ describe('saving', () => {
     const { user, path } = await withSlides();
     await user.click(button('Timeline'));
     const choice = within(await screen.findByRole('radiogroup', { name: 'Between slides' }));
-    expect(choice.getByRole('radio', { name: 'Cut' })).toBeChecked();
+    expect(choice.getByRole('radio', { name: 'Of the theme' })).toBeChecked();
     await user.click(choice.getByRole('radio', { name: 'Push' }));
     expect(screen.getByText('The next slide moves in from the side.')).toBeInTheDocument();
     await user.click(button('Finalize'));

@@ -169,7 +169,7 @@ describe('[MD1] a deck in Markdown', () => {
     expect(warnings).toEqual([
       { line: 2, message: "The setting 'captions' was left out: it is none, burned." },
       { line: 4, message: "The setting 'speed' was left out: it is a number from 0.5 to 2." },
-      { line: 5, message: "The setting 'transition' was left out: it is cut, fade, push." },
+      { line: 5, message: "The setting 'transition' was left out: it is theme, cut, fade, push." },
     ]);
     expect(film).toMatchObject({ theme: 'paper', framerate: '25' });
     expect(film).not.toHaveProperty('captions');

@@ -111,6 +111,7 @@ export const cutout = {
   },
   isVaried: true,
   sections: 'slides',
+  slideChanges: { beginning: { by: 'wipe', seconds: 0.25 } },
   geometry: cutoutGeometry,
 } as const satisfies Theme;
 

@@ -72,6 +72,7 @@ export const ledger = {
     landscape: { end: 246, bottom: 33, height: 52 },
     portrait: { end: 240, bottom: 69, height: 64 },
   },
+  slideChanges: { beginning: { by: 'wipe', seconds: 0.25 } },
   geometry: ledgerGeometry,
 } as const satisfies Theme;
 

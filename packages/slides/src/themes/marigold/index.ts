@@ -55,6 +55,7 @@ export const marigold = {
     landscape: { end: 238, bottom: 30, height: 56 },
     portrait: { end: 290, bottom: 50, height: 72 },
   },
+  slideChanges: { beginning: { by: 'wipeUp', seconds: 0.3 }, others: { by: 'fade', seconds: 0.2 } },
   geometry: marigoldGeometry,
 } as const satisfies Theme;
 

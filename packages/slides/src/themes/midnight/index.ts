@@ -85,6 +85,7 @@ export const midnight = {
     landscape: { end: 300, bottom: 42, height: 48 },
     portrait: { end: 330, bottom: 70, height: 64 },
   },
+  slideChanges: { beginning: { by: 'fade', seconds: 0.3 }, others: { by: 'fade', seconds: 0.24 } },
   geometry: midnightGeometry,
 } as const satisfies Theme;
 

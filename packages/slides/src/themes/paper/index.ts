@@ -57,6 +57,7 @@ export const paper = {
   hasColouredGrounds: true,
   isVaried: true,
   numbersLists: true,
+  slideChanges: { beginning: { by: 'fade', seconds: 0.16 }, others: { by: 'fade', seconds: 0.16 } },
   geometry: paperGeometry,
 } as const satisfies Theme;
 

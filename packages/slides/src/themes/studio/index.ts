@@ -46,6 +46,7 @@ export const studio = {
     landscape: { end: 202, bottom: 36, height: 40 },
     portrait: { end: 220, bottom: 66, height: 56 },
   },
+  slideChanges: { beginning: { by: 'push', seconds: 0.3 } },
   geometry: ({ role, isEmpty }, canvas, dense) =>
     isEmpty ? studioPoster(canvas) : studioGeometry(role, canvas, dense),
 } as const satisfies Theme;

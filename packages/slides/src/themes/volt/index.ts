@@ -81,6 +81,7 @@ export const volt = {
   },
   isVaried: true,
   sections: 'titles',
+  slideChanges: { beginning: { by: 'wipeUp', seconds: 0.24 } },
   geometry: voltGeometry,
 } as const satisfies Theme;
 

@@ -2,7 +2,8 @@ import {
   blendWeight,
   enlargedShare,
   enlargement,
-  pushedShare,
+  enteredShare,
+  type Entry,
   type PlanStep,
   type SlidePlan,
 } from '@slidewright/slides';
@@ -51,12 +52,13 @@ export type EncodedPicture =
       readonly caption: number | null;
     }
   | {
-      readonly kind: 'push';
+      /** Parts of both pictures. */
+      readonly kind: 'parted';
+      readonly by: Exclude<Entry, 'fade'>;
       readonly from: number;
       readonly to: number;
-      /** How far the second picture has moved in, 0 to 1. */
+      /** How far the second picture has come in, 0 to 1. */
       readonly share: number;
-      readonly isLeftward: boolean;
       readonly key: boolean;
       readonly caption: number | null;
     };
@@ -92,7 +94,7 @@ export function picturesToEncode({ plan, captions = [] }: CaptionedPlan, keyInte
       const common = { from, to: step.to, key: pictures.length === 0, caption: captionAt(captions, at) };
       at += 1;
       if (step.kind === 'blend' || step.by === 'fade') pictures.push({ kind: 'mix', ...common, weight });
-      else pictures.push({ kind: 'push', ...common, share: pushedShare(weight), isLeftward: step.by === 'pushLeft' });
+      else pictures.push({ kind: 'parted', by: step.by, ...common, share: enteredShare(weight) });
     }
   }
   return pictures;
