@@ -34,6 +34,7 @@ export * from './files/mp3-tags.ts';
 export * from './files/safe-filename.ts';
 export * from './sound/loudness.ts';
 export * from './sound/music.ts';
+export * from './sound/music-pieces.ts';
 export * from './sound/samples.ts';
 export * from './sound/sound-meter.ts';
 export * from './speech/clauses.ts';

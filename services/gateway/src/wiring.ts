@@ -118,7 +118,7 @@ export async function createGateway(config: GatewayConfig, parts: GatewayParts):
       ...narrationHandlers(services, store),
       ...dictionaryHandlers(services, workPool),
       ...imageHandlers(services, store),
-      ...musicHandlers(services, store),
+      ...musicHandlers(services, store, workPool),
       ...importHandlers(services, store),
       ...brandHandlers(services, store),
       ...storageHandlers(services, store),

@@ -1,6 +1,7 @@
 import { defineWork } from '@slidewright/platform';
 import type { readDocument } from '@slidewright/slides';
 import type { readDictionaryFile } from './dictionary-files/read.ts';
+import type { composePiece } from './music-pieces/compose.ts';
 
 /** Reads a Markdown deck or an outline: 1 MiB takes about two seconds. */
 export const readDocumentWork = defineWork<typeof readDocument>({
@@ -18,4 +19,13 @@ export const readDictionaryFileWork = defineWork<typeof readDictionaryFile>({
   run: 'readDictionaryFile',
   processorS: 5,
   tooComplex: 'This dictionary file takes too much work to read. Leave out what is nested or repeated in it.',
+});
+
+/** Composes a piece of music: a minute takes about two seconds. */
+export const composePieceWork = defineWork<typeof composePiece>({
+  name: 'compose-piece',
+  module: new URL('./music-pieces/compose.ts', import.meta.url),
+  run: 'composePiece',
+  processorS: 60,
+  tooComplex: 'The music could not be made. Please try again.',
 });

@@ -21,6 +21,19 @@ export const musicCalls = {
     idempotent: true,
     quota: 'storage',
   },
+  addMusicPiece: {
+    method: 'POST',
+    path: '/api/music/pieces/{piece}',
+    scope: 'write',
+    summary:
+      'Adds a piece of music that the product makes itself to the music of the user, or answers the one that is there.',
+    params: music.musicPieceParams,
+    answer: json(music.music),
+    statuses: [200],
+    failures: ['MUSIC_UNUSABLE'],
+    quota: 'storage',
+    timeLimit: 'long',
+  },
   listMusic: {
     method: 'GET',
     path: '/api/music',

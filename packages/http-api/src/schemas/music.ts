@@ -1,4 +1,4 @@
-import { LIMITS } from '@slidewright/domain';
+import { LIMITS, MUSIC_PIECE_IDS } from '@slidewright/domain';
 import { z } from 'zod';
 import { text, timestamp, uuid } from './fields.ts';
 
@@ -18,4 +18,8 @@ export type Music = z.output<typeof music>;
 /** The text fields next to the file of a track. */
 export const musicFields = z.object({
   name: text(LIMITS.musicNameLength).default('').describe("By default the file's name without its extension."),
+});
+
+export const musicPieceParams = z.object({
+  piece: z.enum(MUSIC_PIECE_IDS).describe('Music without rights of others, to be used for anything.'),
 });

@@ -1,4 +1,6 @@
 // @vitest-environment jsdom
+import { musicPieceFile, type MusicPiece } from '@slidewright/domain';
+import type { Music } from '@slidewright/http-api';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { zipSync } from 'fflate';
@@ -453,6 +455,30 @@ describe('saving', () => {
     await waitFor(() => expect(path()).toBe(`/timelines/${TIMELINE_ID}`));
     const { body } = product.calls.find(({ call }) => call === 'POST /api/timelines')!;
     expect(body).toMatchObject({ settings: { transition: 'push' } });
+  });
+
+  it('[EX7] adds a piece of music of the product, and puts it under the film', async () => {
+    const tracks: Music[] = [];
+    server.use(
+      http.get('*/api/music', () => HttpResponse.json({ data: tracks })),
+      http.post('*/api/music/pieces/:piece', ({ params }) => {
+        const filename = musicPieceFile(params['piece'] as MusicPiece);
+        const url = `/api/music/${uuid(201)}/file`;
+        const made = { id: uuid(201), name: 'Piece', durationMs: 74_000, url, filename, usedBy: [] };
+        tracks.push({ ...made, createdAt: '2026-03-01T12:00:00.000Z' });
+        return HttpResponse.json({ data: tracks[0] });
+      }),
+    );
+    const { user } = await withSlides();
+    await user.click(button('Timeline'));
+    await user.click(await screen.findByRole('button', { name: 'Add music' }));
+    await user.click(await screen.findByRole('button', { name: 'Add Still water' }));
+    await user.click(await screen.findByRole('button', { name: 'Use Still water' }));
+    await user.click(button('Finalize'));
+    await user.click(button('Save Timeline'));
+    await waitFor(() => expect(product.called()).toContain('POST /api/timelines'));
+    const { body } = product.calls.find(({ call }) => call === 'POST /api/timelines')!;
+    expect(body).toMatchObject({ settings: { music: uuid(201) } });
   });
 
   it('[W13] [W15] [W22] creates everything, deletes the draft and goes to its page', async () => {

@@ -1,3 +1,4 @@
+import type { MusicPiece } from '@slidewright/domain';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../api/client.ts';
 
@@ -22,6 +23,15 @@ export function useUploadMusic() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (file: File) => api.uploadMusic({ file }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: MUSIC_KEY }),
+  });
+}
+
+/** Adds a piece that the product makes to the music of the user; one that is there already is answered. */
+export function useMusicPiece() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (piece: MusicPiece) => api.addMusicPiece({ piece }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: MUSIC_KEY }),
   });
 }

@@ -7,6 +7,7 @@ import { useMusic } from '../../../lib/queries/music.ts';
 import { useSound } from '../../voices/use-sound.ts';
 import { ListenButton } from './listen-button.tsx';
 import { MusicLibrary } from './music-library.tsx';
+import { trackName } from './track-name.ts';
 import { useMessages } from '../../../lib/language/use-messages.tsx';
 
 interface MusicChoiceProps {
@@ -29,6 +30,7 @@ export function MusicChoice({ value, level, disabled, onChange, onLevel }: Music
   const { data: tracks, error } = useMusic(value !== null);
   const sound = useSound();
   const track = tracks?.find(({ id }) => id === value);
+  const name = track === undefined ? undefined : trackName(track, say);
   return (
     <section aria-labelledby="music-title" className="flex flex-col items-start gap-2">
       <h3 id="music-title" className="text-sm font-medium">
@@ -37,9 +39,9 @@ export function MusicChoice({ value, level, disabled, onChange, onLevel }: Music
       {value !== null && error !== null ? <Notice tone="warn">{say('wizard.music.notLoaded')}</Notice> : null}
       {value === null ? null : (
         <p className="flex w-full max-w-md min-w-0 items-center gap-2 rounded-sm border border-line bg-surface py-1 pr-3 pl-1">
-          {track === undefined ? null : <ListenButton url={track.url} name={track.name} sound={sound} />}
-          <span className="min-w-0 flex-1 truncate" title={track?.name}>
-            {track?.name ?? say(tracks === undefined ? 'common.loading' : 'wizard.music.deleted')}
+          {track === undefined ? null : <ListenButton url={track.url} name={trackName(track, say)} sound={sound} />}
+          <span className="min-w-0 flex-1 truncate" title={name}>
+            {name ?? say(tracks === undefined ? 'common.loading' : 'wizard.music.deleted')}
           </span>
           {track === undefined ? null : (
             <span className="numbers text-sm text-muted">{formatClock(track.durationMs / 1_000)}</span>

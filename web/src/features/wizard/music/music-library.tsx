@@ -1,4 +1,4 @@
-import { formatClock, LIMITS } from '@slidewright/domain';
+import { formatClock, LIMITS, MUSIC_PIECE_IDS, pieceOfFile } from '@slidewright/domain';
 import type { Music } from '@slidewright/http-api';
 import { Check, Trash2, Upload } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -7,9 +7,10 @@ import { Dialog } from '../../../components/dialog.tsx';
 import { FileButton } from '../../../components/file-button.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
-import { MUSIC_TYPES, useDeleteMusic, useMusic, useUploadMusic } from '../../../lib/queries/music.ts';
+import { MUSIC_TYPES, useDeleteMusic, useMusic, useMusicPiece, useUploadMusic } from '../../../lib/queries/music.ts';
 import { useSound, type Sound } from '../../voices/use-sound.ts';
 import { ListenButton } from './listen-button.tsx';
+import { trackName } from './track-name.ts';
 import { formatList } from '../../../lib/language/format.ts';
 import { useMessages } from '../../../lib/language/use-messages.tsx';
 
@@ -23,18 +24,20 @@ interface MusicLibraryProps {
 
 const MIB = 1_024 ** 2;
 
-/** The music of the user, to upload some, listen, choose one or delete some. */
+/** The music of the user, to upload some, add pieces of the product, listen, choose one or delete some. */
 export function MusicLibrary({ open, chosen, onChoose, onClose }: MusicLibraryProps) {
   const say = useMessages();
   const { data: tracks, error } = useMusic(open);
   const uploading = useUploadMusic();
+  const making = useMusicPiece();
   const deleting = useDeleteMusic();
   const sound = useSound();
   const { stop } = sound;
   useEffect(() => {
     if (!open) stop();
   }, [open, stop]);
-  const failure = uploading.error ?? deleting.error ?? error;
+  const failure = uploading.error ?? making.error ?? deleting.error ?? error;
+  const pieces = MUSIC_PIECE_IDS.filter((piece) => !tracks?.some(({ filename }) => pieceOfFile(filename) === piece));
   return (
     <Dialog
       open={open}
@@ -68,6 +71,36 @@ export function MusicLibrary({ open, chosen, onChoose, onClose }: MusicLibraryPr
           {say('wizard.music.notPlayed')}
         </Notice>
       )}
+      {tracks === undefined || pieces.length === 0 ? null : (
+        <section aria-labelledby="pieces-title" className="mb-4">
+          <h3 id="pieces-title" className="text-sm font-medium">
+            {say('wizard.music.pieces')}
+          </h3>
+          <p className="text-sm text-muted">{say('wizard.music.piecesAbout')}</p>
+          <ul className="divide-y divide-line">
+            {pieces.map((piece) => {
+              const name = say(`wizard.music.piece.${piece}`);
+              return (
+                <li key={piece} className="flex flex-wrap items-center gap-x-1 gap-y-2 py-2">
+                  <span className="min-w-0 flex-1 basis-32">
+                    <span className="block truncate">{name}</span>
+                    <span className="block text-sm text-muted">{say(`wizard.music.piece.${piece}.about`)}</span>
+                  </span>
+                  <Button
+                    aria-label={say('wizard.music.addPieceNamed', { name })}
+                    disabled={making.isPending}
+                    onClick={() => making.mutate(piece)}
+                  >
+                    {say(
+                      making.isPending && making.variables === piece ? 'wizard.music.making' : 'wizard.music.addPiece',
+                    )}
+                  </Button>
+                </li>
+              );
+            })}
+          </ul>
+        </section>
+      )}
       {tracks?.length === 0 ? <p className="text-muted">{say('wizard.music.none')}</p> : null}
       <ul className="divide-y divide-line">
         {tracks === undefined && error === null
@@ -100,7 +133,8 @@ interface LibraryTrackProps {
 
 function LibraryTrack({ track, isChosen, isDeleting, sound, onChoose, onDelete }: LibraryTrackProps) {
   const say = useMessages();
-  const { name, url, durationMs, usedBy } = track;
+  const { url, durationMs, usedBy } = track;
+  const name = trackName(track, say);
   const [isAsking, setAsking] = useState(false);
   const titles = formatList(
     usedBy.map(({ title }) => title),
