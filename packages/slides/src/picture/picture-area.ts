@@ -72,7 +72,7 @@ export function withPictureArea(
   const pictures = blocks.filter(isPicture);
   if (pictures.length === 0) return geometry;
   // The theme gave the picture its place.
-  if (geometry.picture !== undefined) return geometry;
+  if (geometry.picture !== undefined) return isFilled(pictures) ? geometry : withStraightEdge(geometry);
   const { text, arrangement } = geometry;
   const whole = { x: 0, y: 0, width: canvas.width, height: canvas.height };
   if (isFullPicture({ blocks, ...(layout && { layout }) })) return { ...geometry, picture: whole };
@@ -123,6 +123,12 @@ function beside(
 
 const isFilled = ([only, ...others]: readonly Block[]): boolean =>
   others.length === 0 && only?.kind === 'image' && only.fit === 'fill';
+
+/** A cut edge would remove a part of a picture that is shown as a whole. */
+function withStraightEdge(geometry: SlideGeometry): SlideGeometry {
+  const { pictureEdge: _, ...straight } = geometry;
+  return straight;
+}
 
 /** A picture beside the text up to three edges of the slide. */
 function toEdges(geometry: SlideGeometry, { width, height }: Canvas, isFirst: boolean): SlideGeometry {

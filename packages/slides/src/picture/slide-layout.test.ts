@@ -163,6 +163,15 @@ describe('the ledger theme', () => {
 });
 
 describe('pictures', () => {
+  it('[SC10] cuts the edge of a picture in Cutout, but not of one that is shown as a whole', () => {
+    const edgeOf = (fit: 'fill' | 'whole') => {
+      const picture = { ...BLOCK_KINDS.image.empty, imageId: 'x', width: 4, height: 3, fit };
+      const words = { ...slide(2), blocks: [...slide(2).blocks, picture] };
+      return slideGeometry(themeOf({ theme: 'cutout' }), words, referenceCanvas(LANDSCAPE), false).pictureEdge;
+    };
+    expect([edgeOf('fill'), edgeOf('whole')]).toEqual(['start', undefined]);
+  });
+
   it('stand in columns where their cells are more like them', () => {
     const pictures = (...sizes: [number, number][]) =>
       sizes.map(([width, height]) => ({ ...BLOCK_KINDS.image.empty, imageId: 'x', width, height }));

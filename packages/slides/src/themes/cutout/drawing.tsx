@@ -4,6 +4,8 @@ import { cutOutline } from '../../drawing/cut-edge.ts';
 import { stage, type BodyLook, type MarkProps, type ThemeProps } from '../../drawing/theme-props.ts';
 import { FittedArea, ordinal, PageStrokes, Title } from '../../drawing/words.tsx';
 import { NARROW_BODY, type CutEdge, type Field } from '../../picture/geometry.ts';
+import { areBeside } from '../../kinds/compare/index.ts';
+import { entrySetting } from '../../kinds/entries.ts';
 import { onlyKind } from '../../picture/slide-layout.ts';
 import { Strips } from './dates.tsx';
 import { Pebbles } from './figures.tsx';
@@ -33,9 +35,12 @@ export function Cutout(theme: ThemeProps) {
         fontFamily: faces.text,
       }}
     >
-      {fields.map((field) => (
-        <CutField key={`${field.tone} ${field.area.x} ${field.area.y}`} field={field} theme={theme} />
-      ))}
+      {fields.map((field) => {
+        const isUnused = field.holds === 'body' && field.area.x > 0 && hasSidesBelow(theme);
+        return isUnused ? null : (
+          <CutField key={`${field.tone} ${field.area.x} ${field.area.y}`} field={field} theme={theme} />
+        );
+      })}
       <Decoration theme={theme} />
       <FittedArea
         area={geometry.title}
@@ -92,6 +97,10 @@ export function Cutout(theme: ThemeProps) {
 /** Whether the title has a field beside the body. */
 const hasSideTitle = ({ geometry, width }: ThemeProps): boolean =>
   geometry.fields?.some(({ holds, area }) => holds === 'title' && area.width < width) === true;
+
+/** Whether sides of a comparison stand below each other. */
+const hasSidesBelow = ({ slide, geometry }: ThemeProps): boolean =>
+  slide.blocks.some((block) => block.kind === 'compare' && !areBeside(block, entrySetting(geometry)));
 
 const headline = (family: string): CSSProperties => ({
   fontFamily: family,
@@ -281,6 +290,7 @@ function lookOf(theme: ThemeProps): BodyLook {
   const cards: readonly Paper[] = ['amber', 'sky', 'mint', 'pink', 'lilac'];
   const only = onlyKind(theme.slide.blocks);
   const isHalves = theme.geometry.fields?.some(({ holds }) => holds === 'body') === true;
+  const isBelow = hasSidesBelow(theme);
   return {
     mark: CutMark,
     quoteMark: HungMark,
@@ -294,7 +304,8 @@ function lookOf(theme: ThemeProps): BodyLook {
             ? papers[index === 0 ? 'sky' : 'amber']
             : papers[cards[index % cards.length]!];
         const ink = inkOn(ground, palette);
-        return { ground: isHalves ? 'transparent' : ground, ink, mark: ink, line: ink };
+        const isOnField = isHalves && (index === 0 || !isBelow);
+        return { ground: isOnField ? 'transparent' : ground, ink, mark: ink, line: ink };
       },
       gap: isHalves ? 0 : 28,
       padding: isHalves ? `20px ${CUTOUT_MARGIN.landscape}px 84px` : '44px 48px',

@@ -2,7 +2,7 @@ import type { BlockProps } from '../../drawing/theme-props.ts';
 import { entrySetting } from '../../kinds/entries.ts';
 import { EntryText, EntryTitle } from '../../kinds/entry-words.tsx';
 import { areStairs, numberOf, type Steps } from '../../kinds/steps/index.ts';
-import { cutoutPapers, inkOn, type Paper } from './index.ts';
+import { cutoutPapers, inkOn, sectionPaper, type Paper } from './index.ts';
 import { Shape } from './shapes.tsx';
 
 const STONES: readonly Paper[] = ['tomato', 'leaf', 'ink'];
@@ -55,10 +55,11 @@ const ROAD = 236;
 const STONE = 168;
 
 function Along({ block, parts, theme, look }: BlockProps<Steps>) {
-  const { palette, geometry, width: all, direction } = theme;
+  const { palette, geometry, slide, width: all, direction } = theme;
   const count = parts.length;
   const { width, x } = geometry.text;
   const papers = cutoutPapers(palette);
+  const isOnSection = geometry.fields?.some(({ holds }) => holds === 'both') === true;
   // The middle of each stone, lower and higher in turn.
   const step = width / count;
   const points = parts.map(
@@ -99,7 +100,7 @@ function Along({ block, parts, theme, look }: BlockProps<Steps>) {
             transform: direction === 'rtl' ? 'scaleX(-1)' : 'none',
           }}
         >
-          <path d={road} fill="none" stroke={papers.cream} strokeWidth={64} />
+          <path d={road} fill="none" stroke={papers[isOnSection ? 'cream' : sectionPaper(slide)]} strokeWidth={64} />
         </svg>
       </li>
       {parts.map(({ index, isShown }, position) => {
