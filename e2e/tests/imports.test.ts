@@ -2,11 +2,12 @@ import { openAsBlob } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { pptxParts, zipOf } from '@slidewright/decks/testing';
+import { build, pptxParts, zipOf } from '@slidewright/decks/testing';
 import type { ImportStatus } from '@slidewright/http-api';
 import { saveTo, type ApiClient } from '@slidewright/http-api/node';
 import { poll } from '@slidewright/standalone';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { redShare } from '../src/media.ts';
 import { openProduct } from '../src/product.ts';
 import { narrate, PASSWORD, readTimeline, startVideo, untilVideoEnds } from '../src/workshop.ts';
 import { JOB_LIMIT_MS } from '@slidewright/testing';
@@ -117,4 +118,44 @@ it('[IM1] [IM2] [IM4] [SC5] a presentation becomes slides, and a changed one kee
   // The pictures go with the timeline; nothing else of the account is left.
   await api.deleteTimeline({ id });
   await expect.poll(() => api.listImages(), { interval: 500 }).toEqual([]);
+});
+
+it('[SC5] the clicks of a presentation are in its film at the words that the notes say of them', async () => {
+  const api = product.client();
+  await api.signUp({ email: 'clicks@example.org', password: PASSWORD });
+  const { click, shape, show, timing } = build;
+  const whole = (id: string, colour: string): string =>
+    shape(id, '', 0, 0, colour).replace('cx="1219200" cy="685800"', 'cx="12192000" cy="6858000"');
+  const slides = [
+    {
+      title: 'Colours',
+      shapes: whole('9', 'FF0000') + whole('10', '0000FF'),
+      notes: 'Here is a white page. [click] Crimson is what comes now. [click] Azure is the end of it.',
+      more: timing(click(show('9')), click(show('10'))),
+    },
+  ];
+  const { timelineId, warnings } = await importDeck(api, await zipOf(folder, 'clicks.pptx', pptxParts(slides)));
+  expect(warnings.filter(({ code }) => code.startsWith('ANIMATION'))).toEqual([]);
+  const id = timelineId!;
+  const { settings, slides: imported } = await readTimeline(api, id);
+  await api.updateTimeline({ id, settings: { ...settings, resolution: '1280x720' } });
+  expect(await narrate(api, id)).toMatchObject({ completed: 1 });
+  await startVideo(api, id);
+  expect(await untilVideoEnds(api, id)).toMatchObject({ status: 'completed' });
+  const film = join(folder, 'clicks.mp4');
+  await saveTo(film, await api.downloadVideo({ id }));
+  const { metadata } = await api.getSlideAudio({ id: imported[0]!.id });
+  const said = metadata.cues.flatMap((cue) => cue.words ?? [cue]);
+  /** When a word begins in the film, whose narration begins after 0.4 s. */
+  const begin = (word: string): number => said.find(({ text }) => text.includes(word))!.startMs / 1_000 + 0.4;
+  const moments = [
+    begin('Here'),
+    begin('Crimson') - 0.6,
+    begin('Crimson') + 0.2,
+    begin('Azure') - 0.6,
+    begin('Azure') + 0.2,
+  ];
+  const red = [];
+  for (const moment of moments) red.push(Math.round((await redShare(film, moment)) * 10) / 10);
+  expect(red).toEqual([0, 0, 1, 1, 0]);
 });

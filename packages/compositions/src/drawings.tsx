@@ -37,7 +37,7 @@ export function showDrawings(): void {
   let pictures = 0;
   window.drawStill = async ({ slide, format, state, alone }) => {
     pictures += 1;
-    await slidePrepared(slide, format);
+    await slidePrepared(slide, format, state);
     draw(
       // New elements: nothing of one picture stays for the next. The browser would paint only what differs, and gradients
       // there in other steps.

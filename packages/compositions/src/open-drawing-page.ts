@@ -1,5 +1,5 @@
 import type { HeadlessBrowser } from '@remotion/renderer';
-import { imageIdsOf } from '@slidewright/slides';
+import { drawnImageIdsOf, imageIdsOf } from '@slidewright/slides';
 import { captionCell, type CaptionColumns, type CaptionSheet } from './caption-sheet.ts';
 import { DRAWING_PAGE, type Still, type StillFormat } from './drawing-page.ts';
 
@@ -46,8 +46,11 @@ export async function openDrawingPage(browser: HeadlessBrowser, serverUrl: strin
   const tools = page._client() as unknown as DevTools;
   await tools.send('Emulation.setDefaultBackgroundColorOverride', { color: { r: 0, g: 0, b: 0, a: 0 } });
   const images = new Set<string>();
-  const freeMemory = async ({ slide }: Still): Promise<void> => {
-    for (const id of imageIdsOf(slide.blocks)) images.add(id);
+  const freeMemory = async ({ slide, state }: Still): Promise<void> => {
+    const ids = imageIdsOf(slide.blocks);
+    // Of a page with states, each still has another image.
+    const isBuilt = drawnImageIdsOf(slide.blocks).length > ids.length;
+    for (const id of ids) images.add(isBuilt ? `${id} ${state.step}` : id);
     if (images.size < MOST_IMAGES) return;
     images.clear();
     await tools.send('Memory.simulatePressureNotification', { level: 'critical' });

@@ -1,13 +1,13 @@
 import { useCallback, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useDelayRender } from 'remotion';
 import { slidePrepared, fontsLoaded, grainLoaded } from '@slidewright/slides/drawing';
-import type { DrawnSlide, VideoFormat } from '@slidewright/slides/picture/film';
+import type { DrawnSlide, VideoFormat, VisualState } from '@slidewright/slides/picture/film';
 
 const PREPARATION_TIMEOUT_MS = 30_000;
 
 interface SettledProps {
-  /** All slides of the frame. */
-  readonly slides: readonly DrawnSlide[];
+  /** All stills of the frame. */
+  readonly stills: readonly { readonly slide: DrawnSlide; readonly state: VisualState }[];
   readonly format: VideoFormat;
   readonly children: ReactNode;
 }
@@ -17,7 +17,7 @@ interface SettledProps {
  * Every React commit may draw other text, so every commit waits. Blocks that cannot be prepared end the render with the
  * error.
  */
-export function Settled({ slides, format, children }: SettledProps) {
+export function Settled({ stills, format, children }: SettledProps) {
   const root = useRef<HTMLDivElement>(null);
   const { delayRender, continueRender, cancelRender } = useDelayRender();
   const wait = useCallback(
@@ -35,7 +35,7 @@ export function Settled({ slides, format, children }: SettledProps) {
     const handles = pending.current.length > 0 ? pending.current : [wait()];
     pending.current = [];
     const element = root.current;
-    const preparing = slides.flatMap((slide) => slidePrepared(slide, format) ?? []);
+    const preparing = stills.flatMap(({ slide, state }) => slidePrepared(slide, format, state) ?? []);
     if (preparing.length > 0) {
       Promise.all(preparing).then(() => {
         pending.current = [...pending.current, ...handles];

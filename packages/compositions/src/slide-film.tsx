@@ -1,8 +1,8 @@
-import type { CSSProperties } from 'react';
+import { useEffect, type CSSProperties } from 'react';
 import { AbsoluteFill, useCurrentFrame } from 'remotion';
 import type { Entry, SlideFilmProps } from '@slidewright/slides/picture/film';
 import { enteredShare, pictureAt } from '@slidewright/slides/picture/render-plan';
-import { SlideStill } from '@slidewright/slides/drawing';
+import { slidePrepared, SlideStill } from '@slidewright/slides/drawing';
 import { Settled } from './settled.tsx';
 
 /** How the still before and the next one are shown after a share of a transition. */
@@ -30,16 +30,21 @@ function entering(entry: Entry, weight: number): { readonly below: CSSProperties
  * over the first with the same weight as the encoder, and a push and a wipe move as far.
  */
 export function SlideFilm({ slide, format, plan, before }: SlideFilmProps) {
+  // The pictures of later frames are there in time.
+  useEffect(() => {
+    for (const one of plan.states) slidePrepared(slide, format, one)?.catch(() => undefined);
+  }, [slide, format, plan]);
   const { from, to, weight, entry = 'fade', motion } = pictureAt(plan, useCurrentFrame());
   const named = from === null ? undefined : plan.states[from];
   const state = named && motion !== undefined ? { ...named, motion } : named;
   const below = from === null ? before : state && { slide, state };
   const above = weight > 0 ? plan.states[to] : undefined;
   if (below === undefined) throw new Error(`The plan has no state ${from ?? 'of the slide before'}.`);
+  const stills = [below, ...(above === undefined ? [] : [{ slide, state: above }])];
   const styles = entering(entry, weight);
   return (
     <AbsoluteFill>
-      <Settled slides={before === undefined ? [slide] : [before.slide, slide]} format={format}>
+      <Settled stills={stills} format={format}>
         <div style={above === undefined ? {} : styles.below}>
           <SlideStill slide={below.slide} format={format} state={below.state} />
         </div>

@@ -1,15 +1,17 @@
-import { copyFile, link, mkdir } from 'node:fs/promises';
+import { copyFile, link, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { importWarning, type CodedWarning } from '@slidewright/domain';
+import { AppError } from '@slidewright/platform';
 import { openArchive, readingAtMost, type Archive } from './archive.ts';
 import { missingLetters, provideFonts, replacedFonts } from './convert/fonts.ts';
 import { officeToPdf } from './convert/office-to-pdf.ts';
 import { openPdf } from './convert/open-pdf.ts';
-import { drawPage, pageSizes, pdfInfo, readPdfPage } from './convert/pdf.ts';
+import { drawPage, pageSizes, pdfInfo, readPdfPage, type PictureBox } from './convert/pdf.ts';
 import { pdfOptions } from './convert/poppler.ts';
 import { requirePrograms } from './convert/programs.ts';
 import type { DeckPage } from './deck.ts';
 import { formatOf } from './format.ts';
+import { withStateSlides } from './office/builds/state-slides.ts';
 import { writeHarmlessCopy } from './office/harmless-copy.ts';
 import { readOdp } from './office/odp.ts';
 import { toBeDrawn } from './office/pptx-drawing.ts';
@@ -26,35 +28,38 @@ const MOST_TEXT_BYTES = 256 * 1_024 ** 2;
  * Poppler are not installed.
  */
 export async function openDeck(file: string, options: OpenDeckOptions): Promise<OpenedDeck> {
-  const { folder, mostPages, signal } = options;
+  const { folder, mostPages } = options;
   const format = await formatOf(file);
   requirePrograms(format);
   if (format === 'pdf') return openPdf(await inFolder(file, folder), options);
   await using archive = await openArchive(file);
   const limited = readingAtMost(archive, MOST_TEXT_BYTES);
-  const read = format === 'pptx' ? await readPptx(limited) : { ...(await readOdp(limited)), drawnAs: DRAWN_AS_IT_IS };
+  const read = format === 'pptx' ? await readPptx(limited) : { ...(await readOdp(limited)), ...DRAWN_AS_IT_IS };
   const shown = read.pages.filter(({ isHidden }) => !isHidden);
   if (shown.length > mostPages) throw tooManyPages(shown.length, mostPages);
   if (shown.length === 0) throw withoutPages();
-  const conversion = join(folder, 'conversion');
-  await mkdir(conversion);
-  await provideFonts(conversion, options.fonts);
-  const copy = join(conversion, `deck.${format}`);
   const shownParts = toBeDrawnOf(archive, read.drawnAs, options.writeEquation);
-  const { changedPictures } = await writeHarmlessCopy(shownParts, copy, signal);
+  const convert = (parts: Archive, name: string): Promise<DrawnDocument> =>
+    drawDocument(parts, { folder: join(folder, name), format, options });
+  const built = await withStates(shownParts, read, shown, convert);
+  if (built === null && read.builds.size > 0) await rm(join(folder, STATES), { recursive: true, force: true });
+  const { pdf, changedPictures, ...document } = built?.document ?? (await convert(shownParts, 'conversion'));
   const work = pdfOptions(options);
-  const pdf = await officeToPdf(copy, { folder: conversion, signal });
-  const { pageCount } = await pdfInfo(pdf, work);
+  const pageCount = built === null ? document.pageCount : shown.length;
   if (pageCount > mostPages) throw tooManyPages(pageCount, mostPages);
-  const sizes = await pageSizes(pdf, pageCount, work);
+  const sizes = await pageSizes(pdf, document.pageCount, work);
   const isSame = pageCount === shown.length;
-  const ofConversion = { ...work, folder: conversion };
+  const ofConversion = { ...work, folder: document.folder };
+  const picture = (index: number, box: PictureBox): Promise<Buffer> =>
+    drawPage(pdf, { page: index + 1, size: sizes[index]!, box }, work);
+  const statesOf = (index: number): readonly DrawnState[] => built?.states.get(index) ?? [];
   return {
     title: read.title,
     pageCount,
     warnings: [
       ...read.warnings,
       ...(isSame ? [] : [importWarning('PAGES_DIFFER')]),
+      ...(built === null && read.builds.size > 0 ? [importWarning('ANIMATIONS_NOT_DRAWN')] : []),
       ...(changedPictures > 0 ? [linksInPictures(changedPictures)] : []),
       ...(await replacedFonts(read.fonts, ofConversion)),
       ...(await missingLetters(lettersOf(read.pages), ofConversion)),
@@ -66,8 +71,71 @@ export async function openDeck(file: string, options: OpenDeckOptions): Promise<
       await using again = await openArchive(file);
       return again.read(path, mostBytes);
     },
-    picture: (index, box) => drawPage(pdf, { page: index + 1, size: sizes[index]!, box }, work),
+    picture,
+    states: (index) => statesOf(index).map(({ words }) => words),
+    statePicture: (index, state, box) => picture(statesOf(index)[state]!.page, box),
   };
+}
+
+interface DrawnDocument {
+  readonly pdf: string;
+  readonly pageCount: number;
+  readonly changedPictures: number;
+  readonly folder: string;
+}
+
+/** Draws a document as PDF, by LibreOffice, from its harmless copy. */
+async function drawDocument(
+  parts: Archive,
+  { folder, format, options }: { readonly folder: string; readonly format: string; readonly options: OpenDeckOptions },
+): Promise<DrawnDocument> {
+  const { signal } = options;
+  await mkdir(folder);
+  await provideFonts(folder, options.fonts);
+  const copy = join(folder, `deck.${format}`);
+  const { changedPictures } = await writeHarmlessCopy(parts, copy, signal);
+  const pdf = await officeToPdf(copy, { folder, signal });
+  return { pdf, changedPictures, folder, pageCount: (await pdfInfo(pdf, pdfOptions(options))).pageCount };
+}
+
+/** A state of a slide, with its page in the document, from 0. */
+interface DrawnState {
+  readonly words: string;
+  readonly page: number;
+}
+
+const STATES = 'states';
+
+/**
+ * A presentation with the states of its slides behind them, in one document. Null for one without, and where it was not
+ * drawn so: then the slides are drawn complete.
+ */
+async function withStates(
+  archive: Archive,
+  { builds, main, pages }: Pick<PptxText, 'builds' | 'main' | 'pages'>,
+  shown: readonly DeckPage[],
+  convert: (parts: Archive, name: string) => Promise<DrawnDocument>,
+): Promise<{ readonly document: DrawnDocument; readonly states: ReadonlyMap<number, readonly DrawnState[]> } | null> {
+  if (builds.size === 0) return null;
+  let next = shown.length;
+  const states = new Map(
+    [...builds].map(([index, slide]) => {
+      const page = shown.indexOf(pages[index]!);
+      // One that changes nothing is the page itself.
+      return [page, slide.states.map(({ words, shapes }) => ({ words, page: shapes.size === 0 ? page : next++ }))];
+    }),
+  );
+  const changed = [...builds.values()].map((slide) => ({
+    ...slide,
+    states: slide.states.filter(({ shapes }) => shapes.size > 0),
+  }));
+  try {
+    const document = await convert(await withStateSlides(archive, main, changed), STATES);
+    return document.pageCount === next ? { document, states } : null;
+  } catch (error) {
+    if (error instanceof AppError && ['DECK_UNUSABLE', 'PAYLOAD_TOO_LARGE'].includes(error.code)) return null;
+    throw error;
+  }
 }
 
 /** The texts that are drawn, by the numbers of their slides. */
@@ -87,7 +155,11 @@ const linksInPictures = (count: number): CodedWarning => ({
   message: `${count === 1 ? 'A picture' : `${count} pictures`} in SVG refer${count === 1 ? 's' : ''} to other files or declare${count === 1 ? 's' : ''} a syntax of its own. That part was not drawn.`,
 });
 
-const DRAWN_AS_IT_IS: PptxText['drawnAs'] = new Map();
+const DRAWN_AS_IT_IS: Pick<PptxText, 'drawnAs' | 'builds' | 'main'> = {
+  drawnAs: new Map(),
+  builds: new Map(),
+  main: '',
+};
 
 /** The archive of a presentation with its slides as they are to be drawn. */
 function toBeDrawnOf(

@@ -17,6 +17,13 @@ export interface OpenedDeck {
   media(path: string, mostBytes: number): Promise<Buffer | null>;
   /** The page as PNG, as large as fits the box. */
   picture(index: number, box: PictureBox): Promise<Buffer>;
+  /**
+   * What appears or changes in each state of a page, as lines: at its beginning, which has none, and after each click.
+   * Empty for a page that clicks do not change.
+   */
+  states(index: number): readonly string[];
+  /** A state of a page as PNG, as `picture`. */
+  statePicture(index: number, state: number, box: PictureBox): Promise<Buffer>;
 }
 
 export interface OpenDeckOptions {

@@ -103,7 +103,8 @@ function chosenOf(alternatives: OpenElement['children']): OpenElement['children'
   return choice === undefined ? [] : [...choice.children];
 }
 
-function decoded(bytes: Uint8Array): string {
+/** Characters of a document in UTF-8. Throws DECK_UNUSABLE for another encoding. */
+export function decoded(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (error) {

@@ -11,7 +11,7 @@ import { confinementKind } from '@slidewright/platform';
 import { officeToPdf } from '../src/convert/office-to-pdf.ts';
 import { requirePrograms } from '../src/convert/programs.ts';
 import { openDeck } from '../src/index.ts';
-import { mathOf, narrationOf, odpParts, pdfOf, pptxParts, RELATIONSHIP, zipOf } from './samples.ts';
+import { build, mathOf, narrationOf, odpParts, pdfOf, pptxParts, RELATIONSHIP, zipOf } from './samples.ts';
 
 const run = promisify(execFile);
 
@@ -104,6 +104,133 @@ describe.runIf(isInstalled('pptx'))('a deck of an Office program', () => {
     for (const page of [0, 1])
       expect((await deck.picture(page, BOX)).equals(await plain.picture(page, BOX))).toBe(true);
     expect((await deck.media('ppt/media/a.mp3', 100))!.toString()).toBe('sound');
+  });
+
+  describe('[SC5] with effects', () => {
+    const { click, colour, effect, hide, move, shape, show, timing } = build;
+    const PARAGRAPHS = ['Open the valve', 'Wait', 'Close it'];
+    const line = (index: number) => ({ shape: '3', paragraphs: [index, index] }) as const;
+    type Slides = Parameters<typeof pptxParts>[0];
+    const opened = async (name: string, parts: Record<string, string>) => {
+      const work = join(folder, name);
+      await mkdir(work);
+      return openDeck(await zipOf(samples, name, parts), { folder: work, mostPages: 500 });
+    };
+    const RUN = '<a:rPr lang="en-US" sz="3200"/>';
+    const WHITE = '<a:rPr lang="en-US" sz="3200"><a:solidFill><a:srgbClr val="FFFFFF"/></a:solidFill></a:rPr>';
+    /** A deck without effects whose slides hide paragraphs by white letters. */
+    const drawnBy = (name: string, slides: readonly (Slides[number] & { readonly white?: readonly number[] })[]) =>
+      opened(
+        name,
+        Object.fromEntries(
+          Object.entries(pptxParts(slides)).map(([path, xml]) => {
+            const [, number] = /slides\/slide(\d+)\.xml$/.exec(path) ?? [];
+            const white = slides[Number(number) - 1]?.white ?? [];
+            const hidden = white.map((index) => `<a:t>${PARAGRAPHS[index]}`);
+            return [path, hidden.reduce((part, text) => part.replace(RUN + text, WHITE + text), xml)];
+          }),
+        ),
+      );
+    const result = (ground = 'CC3333') => shape('9', 'Result', 600, 700, ground);
+    const box = (top = 700) => shape('10', '', 800, top, '3333CC');
+    // It covers the number that each slide of the samples has.
+    const number = shape('11', '2', 50, 850);
+    const field = number.replace(
+      /<a:r>(<a:rPr [^>]*>)<a:t>2<\/a:t><\/a:r>/,
+      '<a:fld id="{B6F15528-21DE-4FAA-801E-634DDDAF4B2B}" type="slidenum">$1<a:t>2</a:t></a:fld>',
+    );
+
+    it('has its slides in all states, in which everything else has the place that it has on the page', async () => {
+      const more = timing(
+        click(show(line(0))),
+        click(show(line(1)), show('9', { node: 'withEffect' })),
+        click(show('10')),
+        click(move('10', 'M 0 0 L 0 -0.3 E')),
+        click(effect('emph', colour('9', 'fillcolor', '00AA00')), hide(line(2), { node: 'withEffect' })),
+      );
+      const [shown, plain] = [
+        await opened(
+          'built.pptx',
+          pptxParts([
+            { title: 'Hidden', isHidden: true },
+            { title: 'Valve', paragraphs: PARAGRAPHS, shapes: result() + box() + field, more },
+            { title: 'End', paragraphs: ['Done'] },
+          ]),
+        ),
+        await drawnBy(
+          'plain.pptx',
+          [
+            { white: [0, 1], shapes: number },
+            { white: [1], shapes: number },
+            { shapes: result() + number },
+            { shapes: result() + box() + number },
+            { shapes: result() + box(400) + number },
+            { white: [2], shapes: result('00AA00') + box(400) + number },
+          ].map((slide) => ({ title: 'Valve', paragraphs: PARAGRAPHS, ...slide })),
+        ),
+      ];
+      expect(shown.pageCount).toBe(2);
+      expect(shown.warnings.map(({ code }) => code)).toEqual(['HIDDEN_SLIDE']);
+      expect(shown.states(0)).toEqual(['', 'Open the valve', 'Wait\nResult', '', '', 'Result']);
+      expect(shown.states(1)).toEqual([]);
+      const pictures = await Promise.all(shown.states(0).map((_, state) => shown.statePicture(0, state, BOX)));
+      const wanted = await Promise.all(pictures.map((_, page) => plain.picture(page, BOX)));
+      expect(pictures.map((picture, state) => picture.equals(wanted[state]!))).toEqual(pictures.map(() => true));
+      expect(new Set(pictures.map((picture) => picture.toString('base64'))).size).toBe(6);
+      expect((await shown.picture(0, BOX)).equals(wanted[3]!)).toBe(true);
+    });
+
+    it('hides the marks of lists, groups, tables and lines between shapes', async () => {
+      const item = (mark: string) => `<a:pPr marL="457200" indent="-457200">${mark}</a:pPr>`;
+      const list = (xml: string) =>
+        xml.replace(
+          '<a:p><a:r><a:rPr lang="en-US" sz="1800"/><a:t>Item</a:t></a:r></a:p>',
+          `<a:p>${item('<a:buFont typeface="Arial"/><a:buChar char="•"/>')}<a:r><a:rPr lang="en-US" sz="1800" u="sng"/><a:t>Item</a:t></a:r></a:p>`,
+        );
+      const group = `<p:grpSp><p:nvGrpSpPr><p:cNvPr id="20" name="g"/><p:cNvGrpSpPr/><p:nvPr/></p:nvGrpSpPr><p:grpSpPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="100" cy="100"/><a:chOff x="0" y="0"/><a:chExt cx="100" cy="100"/></a:xfrm></p:grpSpPr>${shape('21', 'In', 300, 700)}</p:grpSp>`;
+      const line = `<p:cxnSp><p:nvCxnSpPr><p:cNvPr id="22" name="l"/><p:cNvCxnSpPr><a:stCxn id="21" idx="3"/><a:endCxn id="9" idx="1"/></p:cNvCxnSpPr><p:nvPr/></p:nvCxnSpPr><p:spPr><a:xfrm><a:off x="4876800" y="5143500"/><a:ext cx="2438400" cy="12700"/></a:xfrm><a:prstGeom prst="bentConnector3"><a:avLst/></a:prstGeom><a:ln w="38100"><a:solidFill><a:srgbClr val="000000"/></a:solidFill></a:ln></p:spPr></p:cxnSp>`;
+      const table = `<p:graphicFrame><p:nvGraphicFramePr><p:cNvPr id="23" name="t"/><p:cNvGraphicFramePr/><p:nvPr/></p:nvGraphicFramePr><p:xfrm><a:off x="6800000" y="1200000"/><a:ext cx="4000000" cy="370000"/></p:xfrm><a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/table"><a:tbl><a:tblPr/><a:tblGrid><a:gridCol w="4000000"/></a:tblGrid><a:tr h="370000"><a:tc><a:txBody><a:bodyPr/><a:p><a:r><a:t>Cell</a:t></a:r></a:p></a:txBody><a:tcPr/></a:tc></a:tr></a:tbl></a:graphicData></a:graphic></p:graphicFrame>`;
+      const text = list(shape('12', 'Item', 50, 700, 'FFFFFF'));
+      const ids = ['12', '20', '22', '23'];
+      const parts = { 12: text, 20: group, 22: line, 23: table };
+      const more = timing(
+        click(show({ shape: '12', paragraphs: [0, 0] })),
+        ...ids.slice(1).map((id) => click(show(id))),
+      );
+      const deck = await opened(
+        'kinds.pptx',
+        pptxParts([{ title: 'Kinds', shapes: Object.values(parts).join('') + result() + number, more }]),
+      );
+      const empty = shape('12', '', 50, 700, 'FFFFFF');
+      const stages = [empty, text, text + group, text + group + line, text + group + line + table].map((shapes) => ({
+        title: 'Kinds',
+        shapes: shapes + result() + number,
+      }));
+      const plain = await opened('plain-kinds.pptx', pptxParts(stages));
+      const isSame = await Promise.all(
+        stages.map(async (_, state) =>
+          (await deck.statePicture(0, state, BOX)).equals(await plain.picture(state, BOX)),
+        ),
+      );
+      expect(isSame).toEqual(stages.map(() => true));
+    });
+
+    it('is drawn complete, and says so, where the slides cannot be repeated', async () => {
+      const slides = [{ title: 'Valve', paragraphs: PARAGRAPHS, more: timing(click(show(line(0)))) }];
+      const { '[Content_Types].xml': types, ...parts } = pptxParts(slides);
+      // It can be read, but a document type is not written again.
+      const deck = await opened('types.pptx', {
+        '[Content_Types].xml': types!.replace('<Types', '<!DOCTYPE Types><Types'),
+        ...parts,
+      });
+      expect(deck.pageCount).toBe(1);
+      expect(deck.states(0)).toEqual([]);
+      expect(deck.warnings.map(({ code, message }) => [code, message])).toEqual([
+        ['ANIMATIONS_NOT_DRAWN', expect.stringContaining('could not be drawn')],
+      ]);
+      const plain = await opened('same.pptx', pptxParts([{ title: 'Valve', paragraphs: PARAGRAPHS }]));
+      expect((await deck.picture(0, BOX)).equals(await plain.picture(0, BOX))).toBe(true);
+    });
   });
 
   it('[IM1] [IM2] has its visible slides as pictures with their texts', async () => {

@@ -247,3 +247,62 @@ export function narrationOf(id: number): { readonly shapes: string; readonly mor
     more: `<p:timing><p:tnLst><p:par><p:cTn id="1" dur="indefinite" restart="never" nodeType="tmRoot"><p:childTnLst><p:audio isNarration="1"><p:cMediaNode vol="80000" showWhenStopped="0"><p:cTn id="2" fill="hold" display="0"><p:stCondLst><p:cond delay="indefinite"/></p:stCondLst></p:cTn><p:tgtEl><p:spTgt spid="${id}"/></p:tgtEl></p:cMediaNode></p:audio></p:childTnLst></p:cTn></p:par></p:tnLst></p:timing>`,
   };
 }
+
+type BuildTarget = string | { readonly shape: string; readonly paragraphs: readonly [first: number, last: number] };
+
+const targetXml = (target: BuildTarget): string =>
+  typeof target === 'string'
+    ? `<p:tgtEl><p:spTgt spid="${target}"/></p:tgtEl>`
+    : `<p:tgtEl><p:spTgt spid="${target.shape}"><p:txEl><p:pRg st="${target.paragraphs[0]}" end="${target.paragraphs[1]}"/></p:txEl></p:spTgt></p:tgtEl>`;
+
+const behaviour = (target: string, attribute: string): string =>
+  `<p:cBhvr><p:cTn id="9" dur="500" fill="hold"/>${target}<p:attrNameLst><p:attrName>${attribute}</p:attrName></p:attrNameLst></p:cBhvr>`;
+
+function effectXml(effectClass: string, inside: string, { node = 'clickEffect', more = '', after = '' } = {}): string {
+  const sub = after === '' ? '' : `<p:subTnLst>${after}</p:subTnLst>`;
+  return `<p:par><p:cTn id="5" presetID="10" presetClass="${effectClass}" presetSubtype="0" fill="hold" nodeType="${node}"${more}><p:stCondLst><p:cond delay="0"/></p:stCondLst><p:childTnLst>${inside}</p:childTnLst>${sub}</p:cTn></p:par>`;
+}
+
+const visibility = (target: string, value: string): string =>
+  `<p:set>${behaviour(target, 'style.visibility')}<p:to><p:strVal val="${value}"/></p:to></p:set>`;
+
+interface EffectOptions {
+  readonly node?: string;
+  /** Attributes of its node, after a blank. */
+  readonly more?: string;
+  /** What becomes of its target afterwards. */
+  readonly after?: string;
+}
+
+/** The timing of a slide as PowerPoint writes it. */
+export const build = {
+  /** The slide's clicks. */
+  timing: (...groups: readonly string[]): string =>
+    `<p:timing><p:tnLst><p:par><p:cTn id="1" dur="indefinite" restart="never" nodeType="tmRoot"><p:childTnLst><p:seq concurrent="1" nextAc="seek"><p:cTn id="2" dur="indefinite" nodeType="mainSeq"><p:childTnLst>${groups.join('')}</p:childTnLst></p:cTn><p:prevCondLst><p:cond evt="onPrev" delay="0"/></p:prevCondLst><p:nextCondLst><p:cond evt="onNext" delay="0"/></p:nextCondLst></p:seq></p:childTnLst></p:cTn></p:par></p:tnLst></p:timing>`,
+  click: (...effects: readonly string[]): string =>
+    `<p:par><p:cTn id="3" fill="hold"><p:stCondLst><p:cond delay="indefinite"/></p:stCondLst><p:childTnLst><p:par><p:cTn id="4" fill="hold"><p:stCondLst><p:cond delay="0"/></p:stCondLst><p:childTnLst>${effects.join('')}</p:childTnLst></p:cTn></p:par></p:childTnLst></p:cTn></p:par>`,
+  show: (target: BuildTarget, options: EffectOptions = {}): string =>
+    effectXml('entr', visibility(targetXml(target), 'visible'), options),
+  hide: (target: BuildTarget, options: EffectOptions = {}): string =>
+    effectXml('exit', visibility(targetXml(target), 'hidden'), options),
+  /** An effect of the given class with this behaviour. */
+  effect: (effectClass: string, inside: string, options: EffectOptions = {}): string =>
+    effectXml(effectClass, inside, options),
+  move: (target: string, path: string, options: EffectOptions = {}): string =>
+    effectXml(
+      'path',
+      `<p:animMotion origin="layout" path="${path}">${behaviour(targetXml(target), 'ppt_x')}</p:animMotion>`,
+      options,
+    ),
+  colour: (target: BuildTarget, attribute: string, value: string): string =>
+    `<p:animClr clrSpc="rgb">${behaviour(targetXml(target), attribute)}<p:to><a:srgbClr val="${value}"/></p:to></p:animClr>`,
+  style: (target: BuildTarget, attribute: string, value: string): string =>
+    `<p:set>${behaviour(targetXml(target), attribute)}<p:to><p:strVal val="${value}"/></p:to></p:set>`,
+  scale: (target: string, share: number): string =>
+    `<p:animScale>${behaviour(targetXml(target), 'ppt_w')}<p:by x="${share * 100_000}" y="${share * 100_000}"/></p:animScale>`,
+  turn: (target: string, degrees: number): string =>
+    `<p:animRot by="${degrees * 60_000}">${behaviour(targetXml(target), 'r')}</p:animRot>`,
+  /** A rectangle of this size at its place, in thousandths of the slide. */
+  shape: (id: string, text: string, left: number, top: number, colour = 'CC3333'): string =>
+    `<p:sp><p:nvSpPr><p:cNvPr id="${id}" name="shape ${id}"/><p:cNvSpPr/><p:nvPr/></p:nvSpPr><p:spPr><a:xfrm><a:off x="${left * 12_192}" y="${top * 6_858}"/><a:ext cx="1219200" cy="685800"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom><a:solidFill><a:srgbClr val="${colour}"/></a:solidFill></p:spPr><p:txBody><a:bodyPr/><a:p>${text === '' ? '' : `<a:r><a:rPr lang="en-US" sz="1800"/><a:t>${text}</a:t></a:r>`}</a:p></p:txBody></p:sp>`,
+};

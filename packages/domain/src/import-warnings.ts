@@ -8,6 +8,15 @@ export const IMPORT_WARNINGS = {
   LETTERS_MISSING:
     'Slide {page} has letters that no typeface on this machine has, and that are drawn as boxes: {letters}. Upload a typeface that has them under Brand in your profile and import the deck again, or have one installed on the server.',
   ANIMATION_DROPPED: 'The animations of slide {page} were left out: it is shown complete.',
+  ANIMATIONS_TOGETHER: 'The last {count} clicks of slide {page} come together: a slide has at most {most} states.',
+  ANIMATIONS_PARTIAL:
+    'Animations of slide {page} that begin with a click on a shape, or change what is not there, were left out.',
+  ANIMATIONS_MANY:
+    'The animations of slide {page} were left out: those of the slides before it have nearly the {most} states that a deck can have.',
+  ANIMATIONS_NOT_DRAWN: 'The animations of the deck were left out, because its slides could not be drawn with them.',
+  ANIMATIONS_UNFINISHED: 'The animations from slide {page} on were left out: they could not be drawn.',
+  ANIMATIONS_NOT_STORED:
+    'The animations from slide {page} on were left out: there is no room for their pictures. Delete images that no slide uses, and import the deck again.',
   MEDIA_DROPPED: 'The video or sound of slide {page} was left out.',
   LINK_DROPPED: 'Slide {page} refers to a file outside the deck, which was not loaded.',
   MACROS_DROPPED: 'The deck has macros. They were not run.',
@@ -15,6 +24,7 @@ export const IMPORT_WARNINGS = {
   // `part` is 'title', 'text' or 'notes'.
   TEXT_SHORTENED: 'The {part} of slide {page} was shortened to {longest} characters.',
   PAGE_CHANGED: 'Page {page} has a new picture.',
+  ANIMATIONS_CHANGED: 'Page {page} has other animations.',
   PAGE_ADDED: 'Page {page} is new.',
   PAGE_REMOVED: 'The slide “{title}” was removed: its page is not in the deck any more.',
   EDIT_REPLACED: 'The {part} of page {page} changed in the deck and was edited here. That of the deck was taken.',

@@ -37,6 +37,8 @@ export const LIMITS = {
   equationLength: 1_000,
   equationSayLength: 1_000,
   imageAltLength: 500,
+  /** States that a page of a deck is shown in one after the other. */
+  pageStates: 40,
   /** Pixels of an uploaded image. */
   imagePixels: 50_000_000,
   /** Longer side of a stored image, in pixels. */

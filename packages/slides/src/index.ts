@@ -12,7 +12,7 @@ export { spokenLatex } from './kinds/equation/spoken.ts';
 export { bulletRows } from './kinds/bullets/index.ts';
 export * from './kinds/index.ts';
 export { columnCount, hasHeader } from './kinds/table/index.ts';
-export { editableBlocks, isWholePage, type PagePart } from './kinds/page/index.ts';
+export { editableBlocks, isWholePage, type PagePart, type PageState } from './kinds/page/index.ts';
 export { cut } from './kinds/fields.ts';
 export * from './picture/drawn-slide.ts';
 export * from './picture/film.ts';

@@ -6,7 +6,16 @@ import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { randomUUID } from 'node:crypto';
 import { AudioService, ImportService, JobStatus, TimelineService, type ImportStatus } from '@slidewright/contracts';
-import { mathOf, narrationOf, pdfOf, pdfOfForms, pptxParts, RELATIONSHIP, zipOf } from '@slidewright/decks/testing';
+import {
+  build,
+  mathOf,
+  narrationOf,
+  pdfOf,
+  pdfOfForms,
+  pptxParts,
+  RELATIONSHIP,
+  zipOf,
+} from '@slidewright/decks/testing';
 import {
   AppError,
   createClient,
@@ -39,6 +48,14 @@ interface StoredSlide {
   title: string;
   blocks: string;
   speakerNotes: string;
+}
+
+interface PageBlock {
+  readonly imageId: string;
+  readonly builds?: {
+    readonly of: string;
+    readonly states: readonly { readonly imageId: string; readonly words: string }[];
+  };
 }
 
 function storedSlide({ title = '', blocks = '', speakerNotes = '' }: Partial<StoredSlide> = {}): StoredSlide {
@@ -309,6 +326,65 @@ describe('[IM1] the import of a deck', () => {
       { kind: 'equation', latex: 'v=\\frac{s}{t}', say: '' },
       { kind: 'text', text: 'not t² of it' },
     ]);
+  });
+
+  it('[SC5] makes the clicks of a slide its states, each picture once, and takes a changed deck in with them', async () => {
+    stack.use(await start());
+    const context = testContext();
+    const { click, show, timing } = build;
+    const line = (index: number) => show({ shape: '3', paragraphs: [index, index] });
+    const deckWith = (name: string, more: string, notes = '') =>
+      zipOf(
+        folder,
+        name,
+        pptxParts([
+          { title: 'Valve', paragraphs: ['Open it', 'Close it'], notes, more },
+          { title: 'End', notes: 'Done.' },
+        ]),
+      );
+    const both = timing(click(line(0)), click(line(1)));
+    const file = await deckWith('b.pptx', both, 'Look. [click] Open it. [click] Close it.');
+    const { timelineId, warnings } = await ended(await startImport(file, 'b.pptx', context), context);
+    expect(warnings.filter(({ code }) => code.startsWith('ANIMATION'))).toEqual([]);
+    const pages = () => timelines.get(timelineId)!.slides.map(({ blocks }) => (JSON.parse(blocks) as [PageBlock])[0]);
+    const [valve, end] = pages();
+    const states = valve!.builds!.states;
+    expect(states.map(({ words }) => words)).toEqual(['', 'Open it', 'Close it']);
+    expect(new Set(states.map(({ imageId }) => imageId)).size).toBe(3);
+    expect(valve).toMatchObject({
+      imageId: states[2]!.imageId,
+      text: 'Open it\nClose it',
+      builds: { of: valve!.imageId },
+    });
+    expect(end).not.toHaveProperty('builds');
+    expect(timelines.get(timelineId)!.slides[0]!.speakerNotes).toBe('Look. [click] Open it. [click] Close it.');
+    // The pages, and the two states that look in another way.
+    expect(images.size).toBe(4);
+
+    await ended(await startImport(file, 'b.pptx', context, timelineId), context);
+    expect(pages()).toEqual([valve, end]);
+    expect(images.size).toBe(4);
+    const other = await deckWith('b2.pptx', timing(click(line(1))), 'Look. [click] Open it. [click] Close it.');
+    const again = await ended(await startImport(other, 'b.pptx', context, timelineId), context);
+    expect(again.warnings).toContainEqual(expect.objectContaining({ code: 'ANIMATIONS_CHANGED', page: 1 }));
+    expect(pages()[0]!.builds!.states).toEqual([{ imageId: states[1]!.imageId, words: '' }, { ...states[2] }]);
+  });
+
+  it('[SC5] shows slides complete, and says so, where the library has no room for their states', async () => {
+    stack.use(await start());
+    const context = testContext();
+    onFinish = async (count) => {
+      if (count > 1) throw new AppError('PAYLOAD_TOO_LARGE');
+    };
+    const more = build.timing(build.click(build.show('3')));
+    const file = await zipOf(folder, 'f.pptx', pptxParts([{ title: 'Valve', paragraphs: ['Open it'], more }]));
+    const { status, timelineId, warnings } = await ended(await startImport(file, 'f.pptx', context), context);
+    expect(status).toBe(JobStatus.COMPLETED);
+    expect(warnings).toContainEqual(
+      expect.objectContaining({ code: 'ANIMATIONS_NOT_STORED', page: 1, message: expect.stringContaining('no room') }),
+    );
+    const [page] = JSON.parse(timelines.get(timelineId)!.slides[0]!.blocks) as [PageBlock];
+    expect(page).not.toHaveProperty('builds');
   });
 
   it('[IM2] takes notes over and names what it leaves out', async () => {

@@ -56,5 +56,7 @@ export async function openPdf(file: string, options: OpenDeckOptions): Promise<O
       return picture;
     },
     picture: (index, box) => drawPage(file, { page: index + 1, size: sizes[index]!, box }, work),
+    states: () => [],
+    statePicture: () => Promise.reject(new Error('the pages of a PDF file have no states')),
   };
 }

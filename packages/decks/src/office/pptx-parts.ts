@@ -304,7 +304,16 @@ export function placeholderBoxes(layout: XmlElement): PlaceholderBox[] {
 /** The position of a placeholder: that of the same index, else of the same type. */
 function inheritedBox(placeholder: XmlElement | undefined, { placeholders }: SlideSources): Box | null {
   if (placeholder === undefined) return null;
-  const { idx, type: own = 'body' } = placeholder.attributes;
+  const { idx, type } = placeholder.attributes;
+  return boxOfPlaceholder(placeholders, idx, type);
+}
+
+/** The position that a layout or a master gives to a placeholder of a slide; null if it has none. */
+export function boxOfPlaceholder(
+  placeholders: readonly PlaceholderBox[],
+  idx: string | undefined,
+  own = 'body',
+): Box | null {
   const found =
     placeholders.find(({ index }) => index !== undefined && index === idx) ??
     placeholders.find(({ type }) => type === own);

@@ -5,6 +5,8 @@ import { MOST_PARTS, MOST_SLIDES, type DeckPage, type DeckText } from '../deck.t
 import { documentTitle } from '../document-title.ts';
 import { tooLarge, unusable } from '../refusals.ts';
 import { child, descendants, elementsOf, parseXml, textOf, type XmlElement } from '../xml.ts';
+import { MOST_STATES_OF_DECK, readBuilds, type ReadBuilds } from './builds/read-builds.ts';
+import type { BuiltSlide } from './builds/state-slides.ts';
 import { lines, oneLine } from './lines.ts';
 import type { ReadChart } from './chart.ts';
 import { chartsOf, type Charts } from './charts.ts';
@@ -15,6 +17,7 @@ import type { DrawnAs } from './pptx-drawing.ts';
 import { latexOf } from './omml.ts';
 import { soundsOf } from './pptx-sounds.ts';
 import {
+  boxOfPlaceholder,
   isTitle,
   largestText,
   placeholderBoxes,
@@ -40,13 +43,18 @@ interface Relationship {
 /** A presentation, and what of its slides is drawn in another way than LibreOffice would, by the parts of the slides. */
 export interface PptxText extends DeckText {
   readonly drawnAs: ReadonlyMap<string, DrawnAs>;
+  /** The path of its main part. */
+  readonly main: string;
+  /** The slides that clicks change, by the indices of their pages, in the order of the pages. */
+  readonly builds: ReadonlyMap<number, BuiltSlide>;
 }
 
 /** Reads the texts of a presentation in Office Open XML (ECMA-376), transitional or strict. */
 export async function readPptx(archive: ArchiveParts): Promise<PptxText> {
-  const main = (await relationshipsOf(archive, '')).find(({ type }) => type === 'officeDocument')?.target;
-  const presentation = await partOf(archive, main ?? 'ppt/presentation.xml');
-  const parts = new Map((await relationshipsOf(archive, main ?? 'ppt/presentation.xml')).map((one) => [one.id, one]));
+  const documents = await relationshipsOf(archive, '');
+  const main = documents.find(({ type }) => type === 'officeDocument')?.target ?? 'ppt/presentation.xml';
+  const presentation = await partOf(archive, main);
+  const parts = new Map((await relationshipsOf(archive, main)).map((one) => [one.id, one]));
   const ids = elementsOf(child(presentation, 'p:sldIdLst') ?? presentation).flatMap(
     ({ name, attributes }) => (name === 'p:sldId' && attributes['r:id']) || [],
   );
@@ -59,21 +67,35 @@ export async function readPptx(archive: ArchiveParts): Promise<PptxText> {
   const drawnAs = new Map<string, DrawnAs>();
   const warnings: CodedWarning[] = [];
   const fonts = new Set<string>();
+  const builds = new Map<number, BuiltSlide>();
+  let states = MOST_STATES_OF_DECK;
   for (const [index, id] of ids.entries()) {
     const target = parts.get(id)?.target;
     if (target === undefined) throw unusable(`slide ${index + 1} has no part`);
-    const read = await readSlide(archive, target, { ...place, page: index + 1 });
+    const read = await readSlide(archive, target, { ...place, page: index + 1, mostStates: states });
     slides.push(read.page);
     contents.push(read.content);
     if (read.drawnAs.icons.size + read.drawnAs.equations.length > 0) drawnAs.set(target, read.drawnAs);
     warnings.push(...read.warnings);
+    const { placeholder } = read;
+    if (read.states.length > 0)
+      builds.set(index, { path: target, size, number: index + 1, states: read.states, placeholder });
+    states -= read.states.length;
     for (const font of read.fonts) fonts.add(font);
   }
   const texts = pageTexts(contents);
   const pages = slides.map((slide, index): DeckPage => ({ ...slide, ...texts[index]! }));
   if (archive.names.some((name) => /vbaProject\.bin$/i.test(name))) warnings.push(importWarning('MACROS_DROPPED'));
   const core = archive.has('docProps/core.xml') ? await partOf(archive, 'docProps/core.xml') : undefined;
-  return { title: documentTitle(textOf(child(core, 'dc:title'))), pages, warnings, fonts: [...fonts], drawnAs };
+  return {
+    title: documentTitle(textOf(child(core, 'dc:title'))),
+    pages,
+    warnings,
+    fonts: [...fonts],
+    drawnAs,
+    main,
+    builds,
+  };
 }
 
 /** What slides take from a layout, its master and their theme. */
@@ -82,6 +104,7 @@ interface Layout {
   readonly fonts: readonly string[];
 }
 
+const NO_BUILDS: ReadBuilds = { states: [], leftOut: [] };
 const NO_LAYOUT: Layout = { placeholders: [], fonts: [] };
 
 interface SlidePlace {
@@ -90,10 +113,12 @@ interface SlidePlace {
   readonly size: typeof USUAL_SIZE;
   readonly layouts: (path: string) => Promise<Layout>;
   readonly charts: Charts;
+  readonly mostStates: number;
 }
 
-async function readSlide(archive: ArchiveParts, path: string, { page, size, layouts, charts }: SlidePlace) {
-  const slide = await partOf(archive, path);
+async function readSlide(archive: ArchiveParts, path: string, { page, size, layouts, charts, mostStates }: SlidePlace) {
+  const bytes = await bytesOf(archive, path);
+  const slide = parseXml(bytes);
   const relationships = await relationshipsOf(archive, path);
   const diagrams = new Map(relationships.flatMap((one) => (one.type === 'diagramData' ? [[one.id, one.target]] : [])));
   const shapes = child(slide, 'p:cSld', 'p:spTree');
@@ -110,12 +135,13 @@ async function readSlide(archive: ArchiveParts, path: string, { page, size, layo
   const sounds = soundsOf(slide, (id) => files.get(id) ?? null);
   const notesPath = relationships.find(({ type }) => type === 'notesSlide')?.target;
   const notes = notesPath !== undefined && archive.has(notesPath) ? await partOf(archive, notesPath) : undefined;
+  const builds = isHidden ? NO_BUILDS : readBuilds(slide, { page, bytes: bytes.length, most: mostStates });
   const warnings: CodedWarning[] = [];
-  const warn = (code: 'HIDDEN_SLIDE' | 'ANIMATION_DROPPED' | 'MEDIA_DROPPED' | 'LINK_DROPPED'): void =>
+  const warn = (code: 'HIDDEN_SLIDE' | 'MEDIA_DROPPED' | 'LINK_DROPPED'): void =>
     void warnings.push(importWarning(code, { page }));
   if (isHidden) warn('HIDDEN_SLIDE');
   else {
-    if (hasAnimations(child(slide, 'p:timing'))) warn('ANIMATION_DROPPED');
+    warnings.push(...builds.leftOut);
     const isDropped = ({ type, target }: Relationship): boolean =>
       type === 'video' || (type === 'audio' && target !== sounds.recording);
     if (relationships.some(isDropped)) warn('MEDIA_DROPPED');
@@ -156,6 +182,9 @@ async function readSlide(archive: ArchiveParts, path: string, { page, size, layo
           hasBackground: child(slide, 'p:cSld', 'p:bg', 'p:bgPr', 'a:blipFill') !== undefined,
         }),
     drawnAs: { icons: sounds.icons, equations: descendants(slide, 'a14:m').map(latexOf) },
+    states: builds.states,
+    placeholder: (index: string | undefined, type: string | undefined) =>
+      boxOfPlaceholder(layout.placeholders, index, type),
     fonts: isHidden ? [] : [...fontsIn(slide), ...layout.fonts],
     warnings,
   };
@@ -207,14 +236,6 @@ function paragraphsIn(element: XmlElement): string[] {
   return descendants(element, 'a:p').map((paragraph) => elementsOf(paragraph).map(writtenIn).join(''));
 }
 
-/** Effects have a class (entrance, emphasis, exit); a timing without them only plays media. */
-function hasAnimations(timing: XmlElement | undefined): boolean {
-  return (
-    timing !== undefined &&
-    descendants(timing, 'p:cTn').some(({ attributes }) => (attributes['presetClass'] ?? 'mediacall') !== 'mediacall')
-  );
-}
-
 /** Letters that are drawn in the typeface for East Asia, and those of scripts that join or reorder them. */
 const OTHER_LETTERS = [
   ['a:ea', /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Bopomofo}]/u],
@@ -233,10 +254,13 @@ function fontsIn(part: XmlElement): string[] {
     .filter((family) => family !== '' && !family.startsWith('+'));
 }
 
-async function partOf(archive: ArchiveParts, path: string): Promise<XmlElement> {
+const partOf = async (archive: ArchiveParts, path: string): Promise<XmlElement> =>
+  parseXml(await bytesOf(archive, path));
+
+async function bytesOf(archive: ArchiveParts, path: string): Promise<Buffer> {
   const bytes = await archive.read(path, MOST_PART_BYTES);
   if (bytes === null) throw unusable(`${path} is missing`);
-  return parseXml(bytes);
+  return bytes;
 }
 
 /** The relationships of a part; '' for those of the document. */

@@ -119,8 +119,8 @@ export function readSlide<Message extends { readonly bulletPoints: readonly stri
   return { ...message, blocks: blocksOf({ bulletPoints, blocks: blocksFromJson(blocks) }) };
 }
 
-/** What is compared with the speech to time each part of a body, in order. */
-export function partCues(blocks: readonly Block[]): string[] {
+/** What is compared with the speech to time each part of a body, in order; null for a part without words. */
+export function partCues(blocks: readonly Block[]): (string | null)[] {
   return blocks.flatMap((block) => {
     const { cues, texts } = kindOf(block);
     return cues?.(block) ?? texts(block);

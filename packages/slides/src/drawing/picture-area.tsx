@@ -2,18 +2,15 @@ import type { ComponentType } from 'react';
 import { cutOutline } from './cut-edge.ts';
 import { BLOCK_DRAWINGS } from '../kinds/drawings.ts';
 import type { Block } from '../kinds/index.ts';
-import { kindOf } from '../kinds/index.ts';
 import { enlargement, isEnlarged } from '../picture/motion.ts';
 import { PICTURE_GAP, pictureColumns } from '../picture/picture-area.ts';
+import { picturesOf } from './pictures-of.ts';
 import type { BlockProps, BodyLook, ThemeProps } from './theme-props.ts';
 
 /** Pictures have no marks and no text. */
 const NO_LOOK: BodyLook = { mark: () => null, displayStyle: {} };
 
-/**
- * The pictures of a slide in the area that its geometry reserves. Of a slide with several pages, those that are not on the
- * first are there from the beginning: their area would be empty for pages.
- */
+/** The pictures of a slide in the area that its geometry reserves. */
 export function PictureArea({ theme }: { theme: ThemeProps }) {
   const { picture: area, pictureEdge } = theme.geometry;
   if (area === undefined) return null;
@@ -39,25 +36,12 @@ export function PictureArea({ theme }: { theme: ThemeProps }) {
           : {}),
       }}
     >
-      {pictures.map(({ index, block, isShown }) => {
+      {pictures.map(({ index, block, parts }) => {
         const Drawing = BLOCK_DRAWINGS[block.kind] as ComponentType<BlockProps<Block>>;
-        const parts = [{ index: 0, isShown, isFirstOnPage: true }];
         const shown =
           theme.slide.layout === 'image' && block.kind === 'image' ? { ...block, fit: 'fill' as const } : block;
         return <Drawing key={index} block={shown} parts={parts} theme={theme} look={NO_LOOK} />;
       })}
     </div>
   );
-}
-
-function picturesOf({ slide, parts, shown, page }: ThemeProps) {
-  let part = 0;
-  return slide.blocks.flatMap((block, index) => {
-    const kind = kindOf(block);
-    const first = part;
-    part += kind.texts(block).length;
-    if (kind.isPicture !== true) return [];
-    const position = parts.indexOf(first);
-    return [{ index, block, isShown: page > 0 || shown[position] !== false }];
-  });
 }

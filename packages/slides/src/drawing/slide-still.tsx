@@ -33,7 +33,7 @@ export function SlideStill({ slide, format, state, width = format.width, ref }: 
   const { canvas, limits, ...theme } = useMemo(() => describeSlide(slide, format, state), [slide, format, state]);
   const scale = width / canvas.width;
   // Drawn without what is missing, and again when it is there.
-  usePrepared(slide, format);
+  usePrepared(slide, format, state);
 
   // Every commit may draw other content: blocks that were prepared have another size.
   useLayoutEffect(() => {

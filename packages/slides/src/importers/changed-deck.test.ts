@@ -17,6 +17,7 @@ const deck = (...pages: string[]): ImportedPage[] =>
       notes,
       parts: [],
       leftOut: [],
+      states: [],
     };
   });
 const slidesOf = (pages: readonly ImportedPage[]): PageSlide[] =>
@@ -85,6 +86,29 @@ describe('[IM4] a changed deck', () => {
       'own',
       'slide of B',
     ]);
+  });
+
+  it('[SC5] takes the states of a page that clicks show in another way, and only those', () => {
+    const states = (words: string) => [
+      { imageId: 'image of the beginning', words: '' },
+      { imageId: 'image of A', words },
+    ];
+    const built = deck('A/a').map((page) => ({ ...page, states: states('Sand') }));
+    const [first] = slidesOf(built);
+    expect(first!.blocks).toMatchObject([{ builds: { of: 'image of A', states: states('Sand') } }]);
+    expect(changed(mergeDeck([first!], built))).toEqual([]);
+    const merge = mergeDeck([{ ...first!, speakerNotes: 'mine' }], [{ ...built[0]!, states: states('Silt') }]);
+    expect(merge.slides[0]!.content).toMatchObject({
+      speakerNotes: 'mine',
+      blocks: [{ imageId: 'image of A', builds: { states: states('Silt') } }],
+    });
+    expect(codes(merge)).toEqual([['ANIMATIONS_CHANGED', 1]]);
+    // A deck that an earlier version imported.
+    const [before] = slidesOf(deck('A/a'));
+    expect(mergeDeck([before!], built).slides[0]!.content).toMatchObject({
+      blocks: [{ builds: { of: 'image of A' } }],
+    });
+    expect(mergeDeck([first!], deck('A/a')).slides[0]!.content!.blocks[0]).not.toHaveProperty('builds');
   });
 
   it('leaves a slide that does not show its page any more as it was edited', () => {

@@ -1,6 +1,6 @@
 import { importWarning, type CodedWarning } from '@slidewright/domain';
 import type { Block } from '../kinds/index.ts';
-import type { Page, PagePart } from '../kinds/page/index.ts';
+import { pageStates, type Page, type PagePart, type PageState } from '../kinds/page/index.ts';
 
 /** A page of an imported deck as it is kept: its picture and its texts, as the file has them. */
 export interface KeptPage {
@@ -25,6 +25,8 @@ export interface ImportedPage extends KeptPage {
   /** As in the block of the page. */
   readonly parts: readonly PagePart[];
   readonly leftOut: readonly string[];
+  /** What clicks show of the page, from its beginning; none for a page that is shown complete. */
+  readonly states: readonly PageState[];
 }
 
 /** A slide of a timeline, with the page that it was made of; null for a slide of other origin. */
@@ -54,8 +56,12 @@ export interface DeckMerge {
 /** The content of a new slide for a page. */
 export function slideOfPage(page: ImportedPage): PageSlideContent {
   const { imageId, text, width, height, title, notes } = page;
-  const block: Page = { kind: 'page', imageId, text, width, height, ...partsOf(page) };
+  const block: Page = { kind: 'page', imageId, text, width, height, ...buildsOf(page), ...partsOf(page) };
   return { title, blocks: [block], speakerNotes: notes ?? '' };
+}
+
+function buildsOf({ imageId, states }: Pick<ImportedPage, 'imageId' | 'states'>): Pick<Page, 'builds'> {
+  return states.length === 0 ? {} : { builds: { of: imageId, states: [...states] } };
 }
 
 function partsOf({ parts, leftOut }: ImportedPage): Pick<Page, 'parts' | 'leftOut'> {
@@ -146,11 +152,14 @@ function mergePage(slide: MatchedSlide, page: ImportedPage, changes: CodedWarnin
   const shown = slide.blocks.some((block) => block.kind === 'page' && block.imageId === before.imageId);
   const blocks = slide.blocks.map((block): Block => {
     if (block.kind !== 'page' || block.imageId !== before.imageId) return block;
-    // Nobody edits the parts, and slides of older versions have none.
-    const { parts: _parts, leftOut: _leftOut, ...shown } = block;
+    // Nobody edits the parts and the states, and slides of older versions have none.
+    const { parts: _parts, leftOut: _leftOut, builds: _builds, ...shown } = block;
     const text = merge('text', before.text, block.text, page.text);
     const picture = isRedrawn ? { imageId: page.imageId, width: page.width, height: page.height } : {};
-    return { ...shown, text, ...picture, ...partsOf(page) };
+    const imageId = isRedrawn ? page.imageId : block.imageId;
+    if (!isRedrawn && JSON.stringify(pageStates(block)) !== JSON.stringify(page.states))
+      changes.push(importWarning('ANIMATIONS_CHANGED', { page: number }));
+    return { ...shown, text, ...picture, ...buildsOf({ imageId, states: page.states }), ...partsOf(page) };
   });
   if (isRedrawn && shown) changes.push(importWarning('PAGE_CHANGED', { page: number }));
   if (isRedrawn && !shown) changes.push(importWarning('EDIT_KEPT', { page: number }));

@@ -11,7 +11,7 @@ import { equation } from './equation/index.ts';
 import { image } from './image/index.ts';
 import type { BlockKind, MarkdownReader, MarkdownRun } from './kind.ts';
 import { number } from './number/index.ts';
-import { page } from './page/index.ts';
+import { page, pageStates } from './page/index.ts';
 import { quote } from './quote/index.ts';
 import { statement } from './statement/index.ts';
 import { steps } from './steps/index.ts';
@@ -117,10 +117,16 @@ export function isDrawing(block: Block): boolean {
 export function namedImageIdsOf(blocks: readonly Block[]): string[] {
   const parts = leafBlocks(blocks).flatMap((block) => (block.kind === 'page' ? (block.parts ?? []) : []));
   const ofParts = parts.flatMap((part) => (part.kind === 'image' && part.imageId !== '' ? [part.imageId] : []));
-  return [...imageIdsOf(blocks), ...ofParts];
+  return [...drawnImageIdsOf(blocks), ...ofParts];
 }
 
-/** The ids of the images of a body that are drawn. */
+/** The ids of the images of a body that a film draws, with those of the states of pages. */
+export function drawnImageIdsOf(blocks: readonly Block[]): string[] {
+  const states = leafBlocks(blocks).flatMap((block) => (block.kind === 'page' ? pageStates(block) : []));
+  return [...new Set([...imageIdsOf(blocks), ...states.map(({ imageId }) => imageId)])];
+}
+
+/** The ids of the images that the blocks of a body are, one of each. */
 export function imageIdsOf(blocks: readonly Block[]): string[] {
   return leafBlocks(blocks).flatMap((block) => ('imageId' in block && block.imageId !== '' ? [block.imageId] : []));
 }

@@ -149,7 +149,7 @@ export interface BlockKind<Block extends { readonly kind: string }> {
   readonly isFilling?: true;
   /** In Markdown it is a list below the mark `::kind::`: see `markedList`. */
   readonly isMarked?: true;
-  /** Stands in an area of its own beside the rest of the body, with one part. */
+  /** Stands in an area of its own beside the rest of the body. */
   readonly isPicture?: true;
   /** What to do when a block does not fit on a slide, as a sentence; there is a general one. */
   readonly advice?: string;
@@ -165,8 +165,8 @@ export interface BlockKind<Block extends { readonly kind: string }> {
   readonly singleText?: (block: Block) => (keyof Block & string) | null;
   /** The text of each part, spoken on a slide without notes. */
   readonly texts: (block: Block) => readonly string[];
-  /** What is compared with the speech to time each part. Default: `texts`. */
-  readonly cues?: (block: Block) => readonly string[];
+  /** What is compared with the speech to time each part; null for a part without words. Default: `texts`. */
+  readonly cues?: (block: Block) => readonly (string | null)[];
   /** When each part appears if the notes have no clicks, in the order of `texts`. Default: 'spoken' for all. */
   readonly appearances?: (block: Block) => readonly Appearance[];
   /** How long its parts move as their slide begins, in seconds; 0 for a block that stands. Default: it stands. */

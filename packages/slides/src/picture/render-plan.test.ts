@@ -341,6 +341,66 @@ describe('a slide that is a whole page', () => {
     expect(plan.states).toEqual([complete]);
     expect(plan.steps.map(({ kind }) => kind)).toEqual(['enter', 'hold']);
   });
+
+  describe('[SC5] with states', () => {
+    const states = ['', 'Open the valve', 'Wait a minute', '', 'Close it again'].map((words, index) => ({
+      imageId: `0000000${index}-0000-4000-8000-000000000000`,
+      words,
+    }));
+    const imageId = states.at(-1)!.imageId;
+    const built: DrawnSlide = { ...page, blocks: [{ ...block, imageId, builds: { of: imageId, states } }] };
+    const cues = [
+      { text: 'Three steps.', startMs: 0, endMs: 2_000 },
+      { text: 'First you open the valve.', startMs: 2_000, endMs: 4_000 },
+      { text: 'Now wait for a minute.', startMs: 6_000, endMs: 8_000 },
+      { text: 'Then close it again.', startMs: 14_000, endMs: 16_000 },
+    ];
+    const shown = (plan: SlidePlan) => [
+      plan.states[0]!.step,
+      ...secondsOfBlends(plan).map(({ second, step }) => `${step} at ${second.toFixed(1)}`),
+    ];
+    const secondsOfBlends = (plan: SlidePlan) => {
+      let frame = 0;
+      return plan.steps.flatMap((step) => {
+        const second = frame / 30;
+        frame += step.frames;
+        return step.kind === 'blend' ? [{ second, step: plan.states[step.to]!.step }] : [];
+      });
+    };
+
+    it('begins with the first and shows each other one as its words are spoken, those without words between them', () => {
+      const plan = planSlide(built, thirty, { seconds: 18, cues });
+      expect(shown(plan)).toEqual([1, '2 at 2.6', '3 at 6.1', '4 at 10.2', '5 at 14.3']);
+      checkPlan(plan, [[0, 1, 2, 3, 4]]);
+    });
+
+    it('follows the clicks of the notes, the first of which shows the second state', () => {
+      const clicks = clickMarksOf('Three steps. [click] First this. [click:3] Then that. [pause 1s] [click] Done.');
+      const plan = planSlide(built, thirty, { seconds: 10, cues: [], clicks });
+      expect(plan.states.map(({ step }) => step)).toEqual([1, 2, 4, 5]);
+      expect(plan.states.some(({ clicked }) => clicked)).toBe(false);
+    });
+
+    it('shows them at equal intervals where the words say nothing of them', () => {
+      const plan = planSlide(built, thirty, { seconds: 10, cues: [] });
+      expect(shown(plan)).toEqual([1, '2 at 2.0', '3 at 4.0', '4 at 6.0', '5 at 8.0']);
+    });
+
+    it('follows a transition with its first state, and is followed from its last', () => {
+      const timed = { timing: { seconds: 18, cues }, transition: 'fade' } as const;
+      const { plan } = planFilmed(built, slideWith(['Silt']), thirty, timed);
+      expect(plan.states[0]).toEqual({ entrance: 1, page: 0, step: 1 });
+      expect(plan.frames).toBe(540);
+      const after = planFilmed(slideWith(['Silt']), built, thirty, timed);
+      expect(after.before!.state).toEqual({ entrance: 1, page: 0, step: 5 });
+    });
+
+    it('has none of them once it shows another picture', () => {
+      const other = { ...block, imageId: '90000000-0000-4000-8000-000000000000', builds: { of: imageId, states } };
+      const plan = planSlide({ ...page, blocks: [other] }, thirty, { seconds: 18, cues });
+      expect(plan.states).toEqual([{ entrance: 1, page: 0, step: 1 }]);
+    });
+  });
 });
 
 describe('[SC7] the motion of a slide', () => {

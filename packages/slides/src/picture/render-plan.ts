@@ -120,9 +120,9 @@ export function planPages(
   const inFrames = (seconds: number): number => Math.max(1, Math.round(seconds * perSecond));
   const rest = atRest(slide, motion);
   if (rest.motion === 1 && isEnlarged(slide)) return planEnlargement(slide, format, frames, entry);
-  // A picture that is the whole slide is complete from its first frame.
+  // A picture that is the whole slide is there from its first frame.
   const isStill = isFullPicture(slide);
-  const { atOnce, later } = isStill ? { atOnce: 1, later: [] } : revealsOf(slide, pages, frames / perSecond, timing);
+  const { atOnce, later } = revealsOf(slide, pages, frames / perSecond, timing);
   const appearances = isClicked(slide, timing) ? partAppearances(slide.blocks) : [];
   const stateOf = (entrance: number, page: number, step: number): VisualState => {
     const waits = (pages[page] ?? []).slice(step).some((part) => appearances[part] === 'standing');
@@ -144,7 +144,7 @@ export function planPages(
   });
   if (entry === null)
     return isStill
-      ? placeChanges(entered, [], frames)
+      ? placeChanges(entered, reveals, frames)
       : placeChanges({ ...stateOf(0, 0, 0), ...unmoved }, [...entrance, ...movement, ...reveals], frames);
   // Each change needs a frame, and so does the last still.
   const changes = [...movement, ...reveals];
@@ -243,16 +243,18 @@ function revealsOf(
 const isClicked = ({ blocks }: DrawnSlide, { clicks = [] }: SlideTiming): boolean =>
   clicks.length > 0 && partCues(blocks).length > 0;
 
-/** Parts as clicks in the notes show them. */
+/** Parts as clicks in the notes show them. The first one of a picture that is the whole slide needs none. */
 function clickedReveals(
-  { blocks }: DrawnSlide,
+  slide: DrawnSlide,
   pages: readonly (readonly number[])[],
   seconds: number,
   timing: SlideTiming,
 ): Reveal[] {
-  const starts = clickedStarts(pages, partCues(blocks).length, seconds, timing);
-  const latest = Math.max(ENTRANCE_S, seconds - Math.min(BRIEF_S, seconds * FINAL_HOLD_SHARE));
-  let before = ENTRANCE_S;
+  const shown = isFullPicture(slide) ? [0] : [];
+  const starts = clickedStarts(pages, partCues(slide.blocks).length, seconds, timing, shown);
+  const earliest = isFullPicture(slide) ? 0 : ENTRANCE_S;
+  const latest = Math.max(earliest, seconds - Math.min(BRIEF_S, seconds * FINAL_HOLD_SHARE));
+  let before = earliest;
   return pages.flatMap((parts, page) =>
     parts.map((part, position) => {
       before = Math.max(before, Math.min(starts[part]!, latest));
@@ -262,7 +264,7 @@ function clickedReveals(
 }
 
 /**
- * When parts appear that clicks in the notes show. Parts after the last click come with it, but those of further pages at
+ * When parts appear that clicks in the notes show, after those of `shownBefore`. Parts after the last click come with it, but those of further pages at
  * equal intervals until the end, so that each page can be read.
  */
 function clickedStarts(
@@ -270,12 +272,13 @@ function clickedStarts(
   partCount: number,
   seconds: number,
   { clicks = [], cues }: SlideTiming,
+  shownBefore: readonly number[],
 ): number[] {
-  const starts: number[] = [];
+  const starts: number[] = [...shownBefore];
   for (const [index, second] of clickTimes(clicks, cues, seconds).entries()) {
     const { parts, isAfterWord } = clicks[index]!;
     const start = isAfterWord ? second : second - REVEAL_LEAD_S;
-    while (starts.length < Math.min(parts, partCount)) starts.push(start);
+    while (starts.length < Math.min(parts + shownBefore.length, partCount)) starts.push(start);
   }
   const last = starts.at(-1)!;
   const shown = pages.findIndex((parts) => parts.includes(starts.length - 1));
@@ -300,7 +303,7 @@ function spokenReveals(
   const spoken = spokenPartTimes(words, cues).map((second) => second && Math.max(0, second - REVEAL_LEAD_S));
   const said = saidWords(cues.map(({ text }) => text).join('\n'));
   const needed = pages.map((parts) =>
-    Math.max(BRIEF_S, unsaidSeconds(parts.map((part) => words[part]!).join('\n'), said)),
+    Math.max(BRIEF_S, unsaidSeconds(parts.map((part) => words[part] ?? '').join('\n'), said)),
   );
   const spokenPages = pages.map((parts) => parts.map((part) => spoken[part]).find((second) => second !== null) ?? null);
   const begins = pageStarts(spokenPages, needed, seconds);

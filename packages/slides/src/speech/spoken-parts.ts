@@ -53,20 +53,21 @@ function readSpeech(cues: readonly Cue[]): Speech {
 /**
  * Returns when each bullet is spoken, in seconds from the start of the narration, never decreasing; null for a bullet that
  * the speech does not match, and for all if it matches too few. A bullet matches a passage of up to twice its length with at
- * least half of its words. Bullets are searched in order. In a cue without times of words, a word's place in the text tells
+ * least half of its words. Bullets are searched in order; null stands for a part that has no words to be found. In a cue without times of words, a word's place in the text tells
  * its time. Only the beginning of very long texts is read.
  */
-export function spokenPartTimes(bullets: readonly string[], cues: readonly Cue[]): (number | null)[] {
+export function spokenPartTimes(bullets: readonly (string | null)[], cues: readonly Cue[]): (number | null)[] {
   const speech = readSpeech(cues);
   const found: (number | null)[] = [];
   let from = 0;
   for (const bullet of bullets) {
-    const words = [...wordsOf(bullet, MOST_BULLET_WORDS)].map(({ word }) => word);
+    const words = [...wordsOf(bullet ?? '', MOST_BULLET_WORDS)].map(({ word }) => word);
     const match = findBullet(words, speech, from);
     found.push(match === null ? null : speech.seconds[match.start]!);
     if (match !== null) from = match.end;
   }
-  const isTrusted = found.filter((second) => second !== null).length >= bullets.length * TRUST_SHARE;
+  const known = bullets.filter((bullet) => bullet !== null).length;
+  const isTrusted = found.filter((second) => second !== null).length >= known * TRUST_SHARE;
   return isTrusted ? found : bullets.map(() => null);
 }
 

@@ -75,7 +75,7 @@ export function createImportDeck(parts: ImportDeckParts) {
         percent: DRAWN_PERCENT + ((STORED_PERCENT - DRAWN_PERCENT) * index) / count,
         task: jobTask('picture', { number: index + 1, total: count }),
       });
-    const pages = await addParts(run, deck, drawn, { ...parts, report: reportPicture });
+    const pages = await addParts(run, deck, drawn, { ...parts, warnings, report: reportPicture });
     // The list shows the first page until there is a film.
     const thumbnailUrl = imagePath(pages[0]!.imageId);
     if (isNew) {

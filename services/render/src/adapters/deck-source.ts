@@ -18,7 +18,7 @@ import {
 import {
   brandSchema,
   filmedSlides,
-  imageIdsOf,
+  drawnImageIdsOf,
   readingSeconds,
   readSlide,
   speechText,
@@ -91,7 +91,7 @@ export function createDeckSource(bus: Bus): DeckSource {
       return pages.flatMap(({ slides }) => slides);
     },
     async images(slides, context) {
-      const bodies = slides.map((slide) => imageIdsOf(readSlide(slide).blocks));
+      const bodies = slides.map((slide) => drawnImageIdsOf(readSlide(slide).blocks));
       const imageIds = [...new Set(bodies.flat())];
       if (imageIds.length === 0) return {};
       const { images } = await timelines.resolveImages({ imageIds }, context);

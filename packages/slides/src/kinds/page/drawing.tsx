@@ -1,17 +1,26 @@
-import type { BlockDrawing, BlockProps } from '../../drawing/theme-props.ts';
+import { picturesOf } from '../../drawing/pictures-of.ts';
+import type { BlockDrawing, BlockProps, PartOnPage } from '../../drawing/theme-props.ts';
 import { ImageDrawing } from '../image/drawing.tsx';
 import { prepareImage } from '../image/loading.ts';
-import type { Page } from './index.ts';
+import { pageStates, type Page } from './index.ts';
 
-/** The picture of the page, whole, in the area that the layout reserved. */
+/** The picture of the page, or of one of its states, whole, in the area that the layout reserved. */
 export const PageDrawing: BlockDrawing<Page> = Object.assign(WholePage, {
-  prepare: ({ imageId }: Page) => prepareImage(imageId),
+  prepare: (block: Page, theme: BlockProps<Page>['theme']) =>
+    prepareImage(shownImage(block, picturesOf(theme).find((picture) => picture.block === block)?.parts ?? [])),
 });
 
-function WholePage({ block, ...props }: BlockProps<Page>) {
-  const { imageId, text, width, height } = block;
+function WholePage({ block, parts, ...props }: BlockProps<Page>) {
+  const { text, width, height } = block;
+  const imageId = shownImage(block, parts);
   const image = { kind: 'image', imageId, alt: text, fit: 'whole', focus: CENTRE, width, height } as const;
-  return <ImageDrawing block={image} {...props} />;
+  return <ImageDrawing block={image} parts={parts} {...props} />;
+}
+
+/** The state of the last part that is shown has the place of those before it. */
+function shownImage(block: Page, parts: readonly PartOnPage[]): string {
+  const last = parts.findLast(({ isShown }) => isShown)?.index ?? 0;
+  return pageStates(block)[last]?.imageId ?? block.imageId;
 }
 
 const CENTRE = { x: 0.5, y: 0.5 };

@@ -7,7 +7,7 @@ import { code, type Code } from '../code/index.ts';
 import { equation, type Equation } from '../equation/index.ts';
 import { blockOf, cut, text } from '../fields.ts';
 import { image, imagePath, LIBRARY_IMAGE, libraryImageId, pixels, type ImageBlock } from '../image/index.ts';
-import type { BlockKind } from '../kind.ts';
+import type { Appearance, BlockKind, MeasuredPart } from '../kind.ts';
 import { ofOneNode, trimmedLines } from '../markdown.ts';
 import { withoutRepetitions } from '../../speech/repetitions.ts';
 import { withFullStop } from '../sentences.ts';
@@ -22,6 +22,15 @@ const tableOrChart = z.extend(tableSchema, {
 /** A part of a page of a deck, which can become a block. */
 export type PagePart = Text | Bullets | z.output<typeof tableOrChart> | Code | Equation | ImageBlock;
 
+/** What a page is from one click on, or at its beginning. */
+const pageState = z.object({
+  /** An image of the owner's library, as large as that of the page. */
+  imageId: libraryImageId,
+  /** What appears or changes with it, as lines, for its time in the speech; '' for what has no words. */
+  words: text(LIMITS.textLength),
+});
+export type PageState = z.output<typeof pageState>;
+
 const LONGEST_LEFT_OUT = 80;
 const MOST_LEFT_OUT = 12;
 
@@ -34,6 +43,16 @@ const schema = z.object({
   /** Size of the image in pixels; 0 until one is chosen. */
   width: pixels,
   height: pixels,
+  /**
+   * The states of the page that are shown one after the other in its place, the first of them from the beginning. Of
+   * another picture than that of the page, `of`, they are not shown.
+   */
+  builds: z.exactOptional(
+    z.object({
+      of: libraryImageId,
+      states: z.array(pageState).check(z.minLength(2), z.maxLength(LIMITS.pageStates)),
+    }),
+  ),
   /** The parts of the page as blocks, in reading order, for a page that is made editable. They are not drawn. */
   parts: z.exactOptional(
     z
@@ -44,6 +63,8 @@ const schema = z.object({
   leftOut: z.exactOptional(z.array(text(LONGEST_LEFT_OUT)).check(z.maxLength(MOST_LEFT_OUT))),
 });
 export type Page = z.output<typeof schema>;
+
+const NO_ROOM: MeasuredPart = { height: () => 0, weight: 0, isStatementAt: () => true };
 
 const SETTINGS = /^page (\d{1,4})x(\d{1,4})$/;
 
@@ -71,6 +92,11 @@ export function isWholePage(blocks: readonly { readonly kind: string }[]): boole
   return blocks.length === 1 && blocks[0]!.kind === 'page';
 }
 
+/** The states of a page; none for one that is shown complete. */
+export function pageStates({ imageId, builds }: Pick<Page, 'imageId' | 'builds'>): readonly PageState[] {
+  return builds !== undefined && builds.of === imageId ? builds.states : [];
+}
+
 /**
  * What a page becomes when it is made editable: its parts as blocks; of a page without parts its text, a single line as
  * text, several as bullets, of which those that do not fit into a list are left out. Empty for a page without both.
@@ -93,9 +119,14 @@ function blockOfPart(part: PagePart) {
   return chart === undefined ? table : { ...chart, kind: 'chart' as const, header: table.header, rows: table.rows };
 }
 
-/** What of the parts of a page is drawn and spoken: nothing. */
-function withoutParts({ parts: _parts, leftOut: _leftOut, ...shown }: Page): Page {
-  return shown;
+/** What of a page is drawn and spoken: its parts are not, and neither are states of another picture. */
+function shownOf({ parts: _parts, leftOut: _leftOut, builds, ...shown }: Page): Page {
+  return builds === undefined || builds.of !== shown.imageId ? shown : { ...shown, builds };
+}
+
+/** A page with states has a part for each. */
+function perState<Value>(page: Page, first: Value, later: (state: PageState) => Value): Value[] {
+  return [first, ...pageStates(page).slice(1).map(later)];
 }
 
 /**
@@ -109,13 +140,18 @@ export const page: BlockKind<Page> = {
   schema,
   isPicture: true,
   empty: { kind: 'page', imageId: '', text: '', width: 0, height: 0 },
-  written: (block) => (block.imageId === '' ? null : withoutParts(block)),
-  texts: ({ text: words }) => [withoutRepetitions(linesOf(words)).map(withFullStop).join(' ')],
-  appearances: () => ['standing'],
+  written: (block) => (block.imageId === '' ? null : shownOf(block)),
+  // Its text is spoken in the order of the page, whatever its states show.
+  texts: (block) => perState(block, withoutRepetitions(linesOf(block.text)).map(withFullStop).join(' '), () => ''),
+  cues: (block) =>
+    pageStates(block).length === 0
+      ? page.texts(block)
+      : perState<string | null>(block, null, ({ words }) => (words === '' ? null : words)),
+  appearances: (block) => perState<Appearance>(block, 'standing', () => 'inTurn'),
   description: ({ text: words }) => linesOf(words).join('\n'),
   // Another picture with the same text is spoken in the same way.
   content: ({ text: words }) => JSON.stringify(['page', words]),
-  measure: () => [{ height: () => 0, weight: 0, isStatementAt: () => true }],
+  measure: (block) => perState(block, NO_ROOM, () => NO_ROOM),
   toMarkdown({ imageId, text: words, width, height }) {
     const title = `page ${width}x${height}`;
     const alt = linesOf(words).join('\n');

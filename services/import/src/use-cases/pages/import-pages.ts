@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { DeckPage, OpenedDeck } from '@slidewright/decks';
 import { importWarning, LIMITS } from '@slidewright/domain';
 import type { JobRun } from '@slidewright/jobs';
@@ -9,10 +8,11 @@ import { deckRepository } from '../../repositories/decks.ts';
 import type { Db } from '../../repositories/tables.ts';
 import { withSpokenEquations, withWrittenEquations } from '../../rules/equations.ts';
 import type { PageBlocks } from '../../rules/page-blocks.ts';
+import { hashOf } from './deck-library.ts';
 import { PAGES_AT_ONCE } from './turns.ts';
 
 /** The film's resolution, which new timelines have. */
-const BOX = { width: 1_920, height: 1_080 };
+export const PAGE_BOX = { width: 1_920, height: 1_080 };
 
 export interface PageWork {
   readonly db: Db;
@@ -23,8 +23,8 @@ export interface PageWork {
   readonly report: (pagesDone: number) => void;
 }
 
-/** A page whose parts are not known yet. */
-export type DrawnPage = Omit<ImportedPage, keyof PageBlocks>;
+/** A page whose parts and states are not known yet. */
+export type DrawnPage = Omit<ImportedPage, keyof PageBlocks | 'states'>;
 
 /** Draws all pages of a deck and stores their pictures in the owner's library. */
 export async function importPages(
@@ -73,8 +73,8 @@ async function storePage(
   page: PageTexts & Pick<KeptPage, 'position'>,
   { db, timelines, known }: PageWork,
 ): Promise<KeptPage> {
-  const png = await deck.picture(page.position, BOX);
-  const hash = createHash('sha256').update(png).digest('hex');
+  const png = await deck.picture(page.position, PAGE_BOX);
+  const hash = hashOf(png);
   const decks = deckRepository(db);
   const note = async (image: { id: string; width: number; height: number }): Promise<KeptPage> => {
     const { id: imageId, width, height } = image;

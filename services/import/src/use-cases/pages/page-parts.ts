@@ -1,15 +1,15 @@
-import { createHash } from 'node:crypto';
 import type { OpenedDeck } from '@slidewright/decks';
 import { LIMITS } from '@slidewright/domain';
 import type { JobRun } from '@slidewright/jobs';
 import { AppError } from '@slidewright/platform';
 import type { ImportedPage } from '@slidewright/slides';
 import type { Timelines } from '../../adapters/timelines.ts';
-import type { ImportInput } from '../../jobs.ts';
-import { deckRepository } from '../../repositories/decks.ts';
+import type { ImportInput, Warning } from '../../jobs.ts';
 import type { Db } from '../../repositories/tables.ts';
 import { pageBlocks, type PictureProblem, type StoredPicture } from '../../rules/page-blocks.ts';
+import { hashOf, openLibrary, type DeckLibrary } from './deck-library.ts';
 import type { DrawnPage } from './import-pages.ts';
+import { storeStates } from './page-states.ts';
 
 /** Different pictures of a deck that are put into the library. */
 const MOST_PICTURES = 100;
@@ -19,10 +19,11 @@ const LONGEST_PARTS = 1_024 ** 2;
 export interface PartsWork {
   readonly db: Db;
   readonly timelines: Timelines;
+  readonly warnings: Warning[];
   readonly report: (picture: number, pictures: number) => void;
 }
 
-/** Puts the pictures of the pages into the owner's library, and returns the pages with their parts as blocks. */
+/** Puts the pictures and the states of the pages into the owner's library, and returns the pages with their parts as blocks. */
 export async function addParts(
   run: JobRun<ImportInput>,
   deck: OpenedDeck,
@@ -31,13 +32,19 @@ export async function addParts(
 ): Promise<ImportedPage[]> {
   const texts = await Promise.all(pages.map(({ position }) => deck.text(position)));
   const paths = texts.flatMap(({ parts }) => parts.flatMap((part) => (part.kind === 'picture' ? part.path : [])));
-  const pictures = await storePictures(run, deck, [...new Set(paths)], work);
+  const library = await openLibrary(run, work);
+  const files = [...new Set(paths)];
+  const count = files.length + pages.reduce((sum, { position }) => sum + deck.states(position).length, 0);
+  let done = 0;
+  const report = (): void => work.report(done++, count);
+  const pictures = await storePictures(run, deck, files, { library, report });
+  const states = await storeStates(run, deck, pages, { library, report, warnings: work.warnings });
   let left = LONGEST_PARTS;
   return pages.map((page, index) => {
     const { parts, leftOut } = pageBlocks(texts[index]!, pictures);
     left -= JSON.stringify([parts, leftOut]).length;
     // The text of such a page can still be made editable.
-    return { ...page, ...(left < 0 ? { parts: [], leftOut: [] } : { parts, leftOut }) };
+    return { ...page, states: states.get(page) ?? [], ...(left < 0 ? { parts: [], leftOut: [] } : { parts, leftOut }) };
   });
 }
 
@@ -49,44 +56,27 @@ const PROBLEMS: Readonly<Record<string, PictureProblem>> = {
   PAYLOAD_TOO_LARGE: 'large',
 };
 
-/** Pictures by their paths in the deck. Files with the same content are one image, also in later states of the deck. */
+/** Pictures by their paths in the deck. */
 async function storePictures(
-  run: JobRun<ImportInput>,
+  { signal }: JobRun<ImportInput>,
   deck: OpenedDeck,
   paths: readonly string[],
-  { db, timelines, report }: PartsWork,
+  { library, report }: { readonly library: DeckLibrary; readonly report: () => void },
 ): Promise<Map<string, StoredPicture | PictureProblem>> {
-  const decks = deckRepository(db);
-  const { job, input, context, signal } = run;
-  const known = await decks.pictures(job.id, input.timelineId, job.ownerId);
-  const positions = new Map(known.flatMap(({ isOwn, hash, position }) => (isOwn ? [[hash, position]] : [])));
   const byHash = new Map<string, StoredPicture | PictureProblem>();
-  const store = async (file: Buffer, path: string, hash: string): Promise<StoredPicture> => {
-    const position = positions.get(hash) ?? -1 - positions.size;
-    positions.set(hash, position);
-    const note = ({ id: imageId, width, height }: StoredPicture): Promise<void> =>
-      decks.putPage(job.id, { position, hash, imageId, width, height, title: '', text: '', notes: null });
-    const same = known.find((other) => other.hash === hash && other.width > 0);
-    const filename = path.slice(path.lastIndexOf('/') + 1);
-    const reserved = (id: string): Promise<void> => note({ id, width: 0, height: 0 });
-    const image = same
-      ? { ...same, id: same.imageId }
-      : await timelines.addImage({ file, filename }, reserved, context);
-    await note(image);
-    return { id: image.id, width: image.width, height: image.height };
-  };
   const found = new Map<string, StoredPicture | PictureProblem>();
-  for (const [index, path] of paths.entries()) {
+  for (const path of paths) {
     signal.throwIfAborted();
-    report(index, paths.length);
+    report();
     const file = await deck.media(path, LIMITS.imageBytes).catch(problemOf);
     if (file === null || typeof file === 'string') {
       found.set(path, file ?? 'missing');
       continue;
     }
-    const hash = createHash('sha256').update(file).digest('hex');
+    const hash = hashOf(file);
+    const filename = path.slice(path.lastIndexOf('/') + 1);
     const isMany = !byHash.has(hash) && byHash.size >= MOST_PICTURES;
-    const picture = isMany ? 'many' : (byHash.get(hash) ?? (await store(file, path, hash).catch(problemOf)));
+    const picture = isMany ? 'many' : (byHash.get(hash) ?? (await library.store(file, filename).catch(problemOf)));
     if (!isMany) byHash.set(hash, picture);
     found.set(path, picture);
   }

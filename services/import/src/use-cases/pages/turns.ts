@@ -52,6 +52,7 @@ export function createDeckTurns(concurrency: number, mostDrawingMs = MOST_DRAWIN
         },
         media: (path, mostBytes) => inTurn(() => deck.media(path, mostBytes)),
         picture: (index, box) => inTurn(() => deck.picture(index, box)),
+        statePicture: (index, state, box) => inTurn(() => deck.statePicture(index, state, box)),
       };
     },
   };

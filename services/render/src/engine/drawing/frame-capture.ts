@@ -4,7 +4,7 @@ import { captionColumns } from '@slidewright/compositions/caption-sheet';
 import type { Still, StillFormat } from '@slidewright/compositions/drawing-page';
 import { openDrawingPage, type DrawingPage } from '@slidewright/compositions/open-drawing-page';
 import type { FoundBrowser } from '@slidewright/platform';
-import { imageIdsOf, type VideoFormat } from '@slidewright/slides';
+import { drawnImageIdsOf, type VideoFormat } from '@slidewright/slides';
 import { sheetsOf, type DrawnSheets } from '../caption-strips.ts';
 import { printHandout } from './print-handout.ts';
 import type { DrawTask, PrintRequest } from './renderer-messages.ts';
@@ -148,7 +148,7 @@ interface OpenBrowser {
 /** How many pages draw stills. Images are drawn by one: each page would decode them, and frees the memory of all. */
 function pagesFor(stills: readonly Still[]): number {
   if (stills.length < WORTH_ANOTHER_PAGE) return 1;
-  return stills.some(({ slide }) => imageIdsOf(slide.blocks).length > 0) ? 1 : PAGES;
+  return stills.some(({ slide }) => drawnImageIdsOf(slide.blocks).length > 0) ? 1 : PAGES;
 }
 
 async function openWatchedBrowser(browser: FoundBrowser): Promise<OpenBrowser> {

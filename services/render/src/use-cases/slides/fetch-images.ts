@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { AppError, temporaryDirectory, type ObjectStore, type TemporaryDirectory } from '@slidewright/platform';
-import { brandFileIds, imageIdsOf } from '@slidewright/slides';
+import { brandFileIds, drawnImageIdsOf } from '@slidewright/slides';
 import { brandFileMissing, imageMissing } from '../../adapters/deck-source.ts';
 import type { PlacedSlide } from '../../deck/placed-deck.ts';
 
@@ -23,7 +23,7 @@ export async function fetchImages(
   // By id, with the error if it does not exist.
   const files = new Map([
     ...slides.flatMap(({ slide, position }) =>
-      imageIdsOf(slide.slide.blocks).map((id) => [id, () => imageMissing(position + 1)] as const),
+      drawnImageIdsOf(slide.slide.blocks).map((id) => [id, () => imageMissing(position + 1)] as const),
     ),
     ...slides.flatMap(({ slide }) => brandFileIds(slide.format.brand).map((id) => [id, brandFileMissing] as const)),
   ]);
