@@ -44,7 +44,7 @@ missing=""
 has_nats || missing="$missing nats-server"
 # The neural voices of other languages read their phonemes from it.
 case "${DEMO_LANGUAGE:-en}" in
-  en | en-*) ;;
+  en | en-* | zh | zh-*) ;;
   *) command -v espeak-ng >/dev/null 2>&1 || missing="$missing espeak-ng" ;;
 esac
 # What only tests use: readers of the zips we write, and voices for other languages.

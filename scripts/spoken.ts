@@ -18,6 +18,7 @@ import {
 } from '@slidewright/domain';
 import {
   createEspeakPhonemiser,
+  createMandarinPhonemiser,
   createPhonemiser,
   ESPEAK_LANGUAGES,
   isEnglishWord,
@@ -50,6 +51,7 @@ type Phonemise = (text: string) => Phonemes | Promise<Phonemes>;
 /** As the neural voices of a language; undefined where none speaks it, or espeak-ng is not installed. */
 function phonemiserOf(tag: string): Phonemise | undefined {
   if (tag === 'en') return createPhonemiser(/-gb$/i.test(values.language) ? 'en-GB' : 'en-US');
+  if (tag === 'zh') return createMandarinPhonemiser(createPhonemiser('en-US'));
   if (ofNeuralVoices === undefined) return undefined;
   const run = (args: readonly string[], input: string): string =>
     execFileSync('espeak-ng', args, { input, encoding: 'utf8' });
@@ -90,7 +92,8 @@ async function readSentence(
   place: (at: number) => number,
 ): Promise<{ spoken: string; words: Word[] }> {
   // Neural voices read English sentences as English.
-  const own = ofNeuralVoices === undefined ? language : languageOfSentence(cleaned, language);
+  const isNeural = ofNeuralVoices !== undefined || language === 'zh';
+  const own = isNeural ? languageOfSentence(cleaned, language) : language;
   const isEnglish = own === 'en';
   const isWord = isEnglish ? isEnglishWord : undefined;
   const { spoken, stretches } = normaliseCleaned(cleaned, own, { names: 'written', isWord, acronyms });

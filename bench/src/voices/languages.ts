@@ -1,3 +1,4 @@
+import type { ProviderVoice, SpeechProvider } from '@slidewright/audio/narration';
 import { normaliseForSpeech, primaryLanguage } from '@slidewright/domain';
 import { openNeuralProvider } from './neural-provider.ts';
 import { scoresOf, writeSound } from './scores.ts';
@@ -45,6 +46,16 @@ const SENTENCES: Readonly<Record<string, readonly string[]>> = {
     'प्रोग्राम की खिड़की बंद करने से पहले दस्तावेज़ सहेज लीजिए।',
     'सूरज की ऊर्जा हमारे घरों तक पहुँचने वाला पानी गरम करती है।',
   ],
+  zh: [
+    '图书馆早上开门，最后一位读者离开时关门。',
+    '我们先写下问题，然后在书里寻找答案。',
+    '风把云吹向海边，晚上会下雨。',
+    '谁还记得我们昨天走过的那座桥的名字？',
+    '我们的客户更喜欢简短的回答，不喜欢很长的解释。',
+    '孩子们用石头、树叶和一点泥土盖了一座塔。',
+    '关闭程序的窗口之前，请保存文件。',
+    '太阳的能量加热了流到我们家里的水。',
+  ],
   'pt-BR': [
     'A biblioteca abre de manhã e fecha quando o último leitor vai embora.',
     'Primeiro escrevemos as perguntas, depois procuramos as respostas no arquivo.',
@@ -58,31 +69,34 @@ const SENTENCES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Shares of the words. None for Hindi, which the recogniser itself knows badly. */
-const MOST_MISHEARD: Readonly<Record<string, number>> = { es: 0.05, fr: 0.05, it: 0.05, 'pt-BR': 0.1 };
+const MOST_MISHEARD: Readonly<Record<string, number>> = { es: 0.05, fr: 0.05, it: 0.05, 'pt-BR': 0.1, zh: 0.1 };
 
+/** Words; characters where these have no spaces between them. */
 const wordsOf = (text: string): string[] =>
   text
     .toLowerCase()
     .normalize('NFC')
-    .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+    .match(/\p{Script=Han}|(?:(?!\p{Script=Han})[\p{L}\p{M}\p{N}])+/gu) ?? [];
 
 /** Speaks sentences in each language, or those asked for, with each of its voices; returns whether few enough words are misheard. */
 export async function compareLanguages(signal: AbortSignal, asked: readonly string[] = []): Promise<boolean> {
   const { provider: english, others } = await openNeuralProvider(1);
   // It disposes the engine.
   await using _ = english;
+  const offered: { readonly provider: SpeechProvider; readonly voice: ProviderVoice }[] = [];
+  for (const provider of others) for (const voice of await provider.voices(signal)) offered.push({ provider, voice });
   console.log('| language | voice | words misheard |\n| --- | --- | --- |');
   let isGood = true;
   for (const [language, sentences] of Object.entries(SENTENCES)) {
     if (asked.length > 0 && !asked.includes(language)) continue;
     const words = sentences.reduce((sum, text) => sum + wordsOf(text).length, 0);
     let all = 0;
-    const voices = (await others.voices(signal)).filter((voice) => voice.language === language);
-    for (const voice of voices) {
+    const voices = offered.filter(({ voice }) => voice.language === language);
+    for (const { provider, voice } of voices) {
       const files: string[] = [];
       for (const [index, sentence] of sentences.entries()) {
         const text = normaliseForSpeech(sentence, language, { names: 'written' });
-        const sound = await others.synthesise({ text, voice, speed: 1, pitch: 1, signal });
+        const sound = await provider.synthesise({ text, voice, speed: 1, pitch: 1, signal });
         files.push(writeSound(voice.id, index, sound));
       }
       const scores = await scoresOf(files, { rated: 0, language: primaryLanguage(language) });

@@ -18,8 +18,8 @@ export async function openNeuralProvider(processes: number, precision?: Precisio
   if (model === null) throw new Error('the neural voices are not installed: run make setup');
   const engine = createNeuralEngine({ modelFile: model.file, processes, deadlineMs: LIMIT_MS, idleMs: LIMIT_MS });
   await engine.start();
-  const [english, others] = createNeuralProviders(engine, { processes, model: model.sha256, espeak: runEspeak });
-  return { provider: english!, others: others!, pids: engine.pids };
+  const [english, ...others] = createNeuralProviders(engine, { processes, model: model.sha256, espeak: runEspeak });
+  return { provider: english!, others, pids: engine.pids };
 }
 
 const runEspeak: RunEspeak = (args, input) =>

@@ -9,6 +9,7 @@ import pathlib
 import shutil
 import sys
 
+import zhconv
 from faster_whisper import WhisperModel
 from faster_whisper.audio import decode_audio
 from speechmos import dnsmos
@@ -16,7 +17,7 @@ from speechmos import dnsmos
 RATED = int(sys.argv[1])
 
 # Written before what is heard: without it Hindi is written down in the script of Urdu.
-PROMPTS = {"hi": "नमस्ते, यह हिंदी में लिखा है।"}
+PROMPTS = {"hi": "नमस्ते, यह हिंदी में लिखा है।", "zh": "以下是普通话的句子。"}
 
 
 def base_model():
@@ -60,7 +61,9 @@ for index, line in enumerate(sys.stdin):
         condition_on_previous_text=False,
         initial_prompt=PROMPTS.get(language),
     )
-    scores = {"heard": " ".join(segment.text.strip() for segment in segments)}
+    heard = " ".join(segment.text.strip() for segment in segments)
+    # The recogniser writes simplified or traditional characters as it likes.
+    scores = {"heard": zhconv.convert(heard, "zh-cn") if language == "zh" else heard}
     if RATED > 0 and index % RATED == 0:
         quality = dnsmos.run(samples.clip(-1, 1), sr=16000)
         scores |= {"p808": float(quality["p808_mos"]), "ovrl": float(quality["ovrl_mos"])}

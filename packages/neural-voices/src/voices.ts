@@ -7,7 +7,7 @@ export interface NeuralVoice {
   readonly name: string;
   readonly gender: 'male' | 'female';
   /** BCP 47: decides the pronunciation. */
-  readonly language: EnglishVariety | EspeakLanguage;
+  readonly language: EnglishVariety | EspeakLanguage | 'zh';
   readonly description: string;
   /** Name of the style file in data/voices, without extension. */
   readonly style: string;
@@ -30,6 +30,8 @@ export const NEURAL_VOICES: readonly NeuralVoice[] = [
   voice('nicola', 'Nicola', 'male', 'it', 'im_nicola', 'Calm. Italian.'),
   voice('helena', 'Helena', 'female', 'pt-BR', 'pf_dora', 'Clear. Brazilian Portuguese.'),
   voice('pedro', 'Pedro', 'male', 'pt-BR', 'pm_alex', 'Calm. Brazilian Portuguese.'),
+  voice('xiaoxiao', 'Xiaoxiao', 'female', 'zh', 'zf_xiaoxiao', 'Clear. Mandarin Chinese.'),
+  voice('yunxi', 'Yunxi', 'male', 'zh', 'zm_yunxi', 'Calm. Mandarin Chinese.'),
   voice('ananya', 'Ananya', 'female', 'hi', 'hf_alpha', 'Clear. Hindi.'),
   voice('arjun', 'Arjun', 'male', 'hi', 'hm_omega', 'Calm. Hindi.'),
 ];

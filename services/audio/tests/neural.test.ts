@@ -32,7 +32,8 @@ const createProviders = (env: Record<string, string>) =>
   );
 
 beforeAll(async () => {
-  const [neural, ...others] = await createProviders(NEURAL);
+  // The second speaks other languages, in tests of its own.
+  const [neural, , ...others] = await createProviders(NEURAL);
   model = neural!;
   // As the model: as many at a time as it has processes, in the order of the requests.
   const turns = createGate(neural!.parallel ?? 1, Infinity);
@@ -282,30 +283,36 @@ describe('neural voices', () => {
     });
   });
 
-  it('[FV5] speak Spanish, French, Italian, Portuguese and Hindi where espeak-ng is installed, and tell when each word is heard', async () => {
+  it('[FV5] speak Chinese, and Spanish, French, Italian, Portuguese and Hindi where espeak-ng is installed, and tell when each word is heard', async () => {
     const tools = await findSoundTools('ffmpeg');
     const installed = await createProviders({ VOICES: 'neural', NEURAL_PROCESSES: '1' });
     try {
-      const [english, others] = installed;
-      expect(others!.model).toBe(english!.model);
-      const voices = await others!.voices(NEVER);
-      expect(new Set(voices.map(({ language }) => language))).toEqual(new Set(['es', 'fr', 'it', 'pt-BR', 'hi']));
+      const [english, ...others] = installed.filter(({ quality }) => quality === 'neural');
+      expect(others.map((provider) => provider.model)).toEqual([english!.model, english!.model]);
+      const offered = await Promise.all(others.map((provider) => provider.voices(NEVER)));
+      const voices = offered.flat();
+      expect(new Set(voices.map(({ language }) => language))).toEqual(new Set(['es', 'fr', 'it', 'pt-BR', 'hi', 'zh']));
       const texts = {
         es: '¿Qué hora es, señor?',
         fr: "L'eau monte, c'est vrai.",
         it: 'Perché no?',
         'pt-BR': 'Não há pressa.',
         hi: 'पानी 5 मीटर है।',
+        zh: '水在100度沸腾。',
       };
       for (const voice of voices) {
         const text = texts[voice.language as keyof typeof texts];
-        const sound = await narrate(others!, tools, { text, voice, speed: 1, pitch: 1, signal: NEVER });
+        const sound = await narrate(
+          others.find((_, index) => offered[index]!.includes(voice))!,
+          tools,
+          { text, voice, speed: 1, pitch: 1, signal: NEVER },
+        );
         expect(
           sound.cues.map(({ wordTimes }) => wordTimes),
           voice.id,
         ).toEqual(['measured']);
         const words = sound.cues.flatMap((cue) => cue.words!);
-        expect(words.map((word) => word.text).join(' '), voice.id).toBe(text);
+        expect(words.map((word) => word.text).join(voice.language === 'zh' ? '' : ' '), voice.id).toBe(text);
         expect(
           words.every(({ startMs, endMs }) => endMs > startMs),
           voice.id,
@@ -341,6 +348,29 @@ describe('neural voices', () => {
         signal: NEVER,
       });
       expect(sound.cues.map(({ text }) => text)).toEqual(['Il y a 12 livres.', 'We have 3 of them.']);
+    } finally {
+      for (const provider of installed) await provider[Symbol.asyncDispose]();
+    }
+  });
+
+  it('speak a long sentence of Chinese clause by clause', async () => {
+    const tools = await findSoundTools('ffmpeg');
+    const installed = await createProviders({ ...NEURAL, NEURAL_PROCESSES: '1' });
+    try {
+      const [voice] = await installed[1]!.voices(NEVER);
+      const text = `${'潮水每天两次涨到港口的墙边，'.repeat(9)}然后又退下去。`;
+      const { cues } = await narrate(installed[1]!, tools, { text, voice: voice!, speed: 1, pitch: 1, signal: NEVER });
+      expect(cues.map((cue) => cue.text).join('')).toBe(text);
+    } finally {
+      for (const provider of installed) await provider[Symbol.asyncDispose]();
+    }
+  });
+
+  it('[FV5] speak Chinese without espeak-ng too', async () => {
+    const installed = await createProviders({ ...NEURAL, NEURAL_PROCESSES: '1' });
+    try {
+      const voices = await installed[1]!.voices(NEVER);
+      expect(new Set(voices.map(({ language }) => language))).toEqual(new Set(['zh']));
     } finally {
       for (const provider of installed) await provider[Symbol.asyncDispose]();
     }

@@ -3,7 +3,7 @@ import { splitAtClauses } from '../clauses.ts';
 import { primaryLanguage } from '../language-tag.ts';
 import { NO_ACRONYMS, type Acronyms } from './acronyms.ts';
 import { LANGUAGES } from './languages/index.ts';
-import { toPlainAscii, toPlainLatin, toPlainLetters } from './plain-text.ts';
+import { toPlainAscii, toPlainLatin, toPlainLetters, toPlainUnspaced } from './plain-text.ts';
 import { speakText, type SpokenStretch } from './speak-text.ts';
 
 /**
@@ -56,7 +56,8 @@ export function normaliseCleaned(cleaned: string, language: string, options: Nor
   if (!forms) return { spoken: cleaned, stretches: [{ start: 0, end: cleaned.length, spoken: cleaned }] };
   const { names = 'respelled', isWord, acronyms = NO_ACRONYMS } = options;
   const respellings = names === 'respelled' ? forms.respellings : NO_RESPELLINGS;
-  const toPlain = forms.isLatin ? (names === 'respelled' ? toPlainAscii : toPlainLatin) : toPlainLetters;
+  const toPlainOwn = forms.isSpaced ? toPlainLetters : toPlainUnspaced;
+  const toPlain = forms.isLatin ? (names === 'respelled' ? toPlainAscii : toPlainLatin) : toPlainOwn;
   const line = cleaned.replaceAll('\n', ' ');
   const stretches: SpokenStretch[] = [];
   const spoken: string[] = [];

@@ -60,6 +60,8 @@ export interface Language {
   readonly isCurrencyLast: boolean;
   /** Whether the words are written in Latin letters alone, as voices need that read English only. */
   readonly isLatin: boolean;
+  /** Whether spaces stand between words; without them, a letter touches no number and no word of another script. */
+  readonly isSpaced: boolean;
   /** Whether a short word before a vowel loses its own: "l'API". */
   readonly isEliding: boolean;
   readonly patterns: Patterns;

@@ -1,3 +1,5 @@
+import { UNSPACED_SCRIPTS } from '../../character-classes.ts';
+
 /** A text in ordinary characters, and where each of its UTF-16 units stands in the text as it was written. */
 export interface PlainText {
   readonly text: string;
@@ -36,6 +38,33 @@ function asciiDigit(character: string): string {
   let value = 0;
   while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1;
   return String(value);
+}
+
+const UNSPACED = new RegExp(`[${UNSPACED_SCRIPTS}]`, 'u');
+
+/** The text with a space between letters of scripts without spaces and others, so that these are words by themselves. */
+export function withSpaces({ text, offsets }: PlainText): PlainText {
+  let spaced = '';
+  const places: number[] = [];
+  let at = 0;
+  let last = '';
+  for (const character of text) {
+    const isBorder =
+      /[\p{L}\p{N}%‰°]/u.test(last) &&
+      // A sign of a number, but not a hyphen between numbers.
+      /[\p{L}\p{N}\p{Sc}+\u2212-]/u.test(character) &&
+      UNSPACED.test(last) !== UNSPACED.test(character) &&
+      (UNSPACED.test(last) || /[\p{L}\p{N}]/u.test(character));
+    if (isBorder) {
+      spaced += ' ';
+      places.push(offsets[at]!);
+    }
+    for (let unit = 0; unit < character.length; unit += 1) places.push(offsets[at + unit]!);
+    spaced += character;
+    at += character.length;
+    last = character;
+  }
+  return { text: spaced, offsets: places };
 }
 
 /**

@@ -1,3 +1,5 @@
+import { UNSPACED_SCRIPTS } from '../../character-classes.ts';
+
 const WITHOUT_DECOMPOSITION: Readonly<Record<string, string>> = {
   ß: 'ss',
   ẞ: 'SS',
@@ -52,6 +54,12 @@ export function toPlainLetters(text: string): string {
       .replaceAll(/(?<=(?:^|\s)(?:d|un)') +(?=\p{L})/gu, ''),
   );
 }
+
+const UNSPACED = `[${UNSPACED_SCRIPTS}]`;
+const SPACES_INSIDE = new RegExp(`(?<=${UNSPACED})\\s+(?=${UNSPACED})`, 'gu');
+
+/** The same without the spaces between letters of scripts that have none. */
+export const toPlainUnspaced = (text: string): string => toPlainLetters(text).replaceAll(SPACES_INSIDE, '');
 
 /** One space between words, one mark between parts, none at the start. */
 function tidy(text: string): string {

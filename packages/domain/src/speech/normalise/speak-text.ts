@@ -3,7 +3,7 @@ import { classify, type Stretch } from './classify.ts';
 import { contextOf, type Context } from './context.ts';
 import type { Beside, Language } from './language.ts';
 import { matchAt } from './semiotic-class.ts';
-import { toPlainCharacters } from './plain-characters.ts';
+import { toPlainCharacters, withSpaces } from './plain-characters.ts';
 
 export interface SpeakOptions {
   readonly language: Language;
@@ -42,7 +42,8 @@ const VOWEL = /[AEIOUYÀ-ÆÈ-ÏÒ-ÖÙ-Ý]|(?!\p{Script=Latin})\p{L}/u;
  * else as it is written.
  */
 export function speakText(written: string, { language, isWord, acronyms, respellings }: SpeakOptions): SpokenStretch[] {
-  const { text, offsets } = toPlainCharacters(written);
+  const plain = toPlainCharacters(written);
+  const { text, offsets } = language.isSpaced ? plain : withSpaces(plain);
   const context = contextOf(text, language, isInCapitals(text), isWord, acronyms);
   const place = (at: number): number => (at >= offsets.length ? written.length : offsets[at]!);
   return classify(context).flatMap((stretch) =>

@@ -10,6 +10,7 @@ const USUAL = {
   isMonthFirst: false,
   isCurrencyLast: true,
   isLatin: false,
+  isSpaced: true,
   isStoppedRank: () => false,
   shortEnds: new Map<string, string>(),
   regions: new Map<string, string>(),

@@ -2,6 +2,7 @@ import { availableParallelism, totalmem } from 'node:os';
 import { constrainedMemory } from 'node:process';
 import {
   createNeuralEngine,
+  ESPEAK_LANGUAGES,
   findModel,
   NEURAL_VOICES,
   PRECISIONS,
@@ -40,7 +41,9 @@ function processesForMachine(): number {
 export const neural: SpeechProviderDefinition = {
   id: 'neural',
   lacking(voiceId) {
-    const voice = NEURAL_VOICES.find(({ id, language }) => id === voiceId && !language.startsWith('en'));
+    const voice = NEURAL_VOICES.find(
+      ({ id, language }) => id === voiceId && ESPEAK_LANGUAGES.some((one) => one === language),
+    );
     return (
       voice &&
       `The voice ${voice.name} needs the program espeak-ng on the server. Please install it, or choose another voice.`
@@ -69,7 +72,7 @@ export const neural: SpeechProviderDefinition = {
           return null;
         }
         const espeak = await findEspeakProgram(settings.ESPEAK_PATH);
-        if (!espeak) log.info('the neural voices speak English only: espeak-ng is not installed');
+        if (!espeak) log.info('the neural voices speak English and Chinese only: espeak-ng is not installed');
         return createNeuralProviders(engine, {
           processes,
           model: model.sha256.slice(0, MODEL_NAME_LENGTH),

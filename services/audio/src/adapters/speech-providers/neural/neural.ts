@@ -3,6 +3,7 @@ import {
   FRAME_SAMPLES,
   MOST_TOKENS,
   createEspeakPhonemiser,
+  createMandarinPhonemiser,
   createPhonemiser,
   ESPEAK_LANGUAGES,
   isEnglishWord,
@@ -20,8 +21,9 @@ import { speechFailed } from '../../../narration/sound/sound.ts';
 import type { ProviderVoice, SpeechProvider, SpokenSpan } from '../../../narration/speech-provider.ts';
 
 const ID = 'neural';
-/** Of the voices whose phonemes espeak-ng gives. */
+/** Of the voices whose phonemes espeak-ng gives, and of those of Chinese. */
 const OTHERS_ID = 'neural-espeak';
+const CHINESE_ID = 'neural-chinese';
 /** Raised when the phonemes or the way they are spoken change. */
 const VERSION = '4';
 
@@ -29,13 +31,15 @@ const VERSION = '4';
 const SPEED = { min: 0.8, max: 1.3 } as const;
 /** Its memory and its time for one sentence grow with the length. */
 const LONGEST_TEXT = 200;
+/** A character of Chinese is a syllable, of about five phonemes. */
+const LONGEST_CHINESE = 80;
 
 const VOICES: ReadonlyMap<string, NeuralVoice> = new Map(NEURAL_VOICES.map((voice) => [voice.id, voice]));
 
 type Phonemise = (text: string, said: readonly Said[], signal: AbortSignal) => Phonemes | Promise<Phonemes>;
 
 /** How the text of some languages is written out, and how it becomes phonemes. */
-interface Reading extends Pick<SpeechProvider, 'id' | 'input' | 'isWord'> {
+interface Reading extends Pick<SpeechProvider, 'id' | 'input' | 'isWord' | 'longestText'> {
   /** By language, in the order of their voices. */
   readonly phonemisers: Readonly<Partial<Record<NeuralVoice['language'], Phonemise>>>;
   /** For English sentences, where it is none of these languages. */
@@ -46,13 +50,13 @@ export interface NeuralProviderOptions {
   readonly processes: number;
   /** Names the file of the model. */
   readonly model: string;
-  /** Runs espeak-ng; without it only English is spoken. */
+  /** Runs espeak-ng; without it only English and Chinese are spoken. */
   readonly espeak?: RunEspeak | undefined;
 }
 
 /**
  * Speech by a neural model on this machine, with the time of every word. It has no pitch. Languages other than English are
- * a provider of their own, as their texts are written out otherwise. Disposing the first one disposes the engine.
+ * providers of their own, as their texts are written out otherwise. Disposing the first one disposes the engine.
  */
 export function createNeuralProviders(engine: NeuralEngine, options: NeuralProviderOptions): SpeechProvider[] {
   const american = createPhonemiser('en-US');
@@ -60,27 +64,33 @@ export function createNeuralProviders(engine: NeuralEngine, options: NeuralProvi
     id: ID,
     input: 'english-names',
     isWord: isEnglishWord,
+    longestText: LONGEST_TEXT,
     phonemisers: { 'en-US': american, 'en-GB': createPhonemiser('en-GB') },
   });
+  const other = (id: string, longestText: number, phonemisers: Reading['phonemisers']): SpeechProvider => ({
+    ...createProvider(engine, options, {
+      id,
+      input: 'words',
+      isWord: isEnglishWord,
+      longestText,
+      phonemisers,
+      inEnglish: american,
+    }),
+    [Symbol.asyncDispose]: () => Promise.resolve(),
+  });
+  const chinese = other(CHINESE_ID, LONGEST_CHINESE, { zh: createMandarinPhonemiser(american) });
   const { espeak } = options;
-  if (!espeak) return [english];
+  if (!espeak) return [english, chinese];
   const phonemisers = Object.fromEntries(
     ESPEAK_LANGUAGES.map((language) => [language, createEspeakPhonemiser(language, espeak)]),
   );
-  const others = createProvider(engine, options, {
-    id: OTHERS_ID,
-    input: 'words',
-    isWord: isEnglishWord,
-    phonemisers,
-    inEnglish: american,
-  });
-  return [english, { ...others, [Symbol.asyncDispose]: () => Promise.resolve() }];
+  return [english, other(OTHERS_ID, LONGEST_TEXT, phonemisers), chinese];
 }
 
 function createProvider(
   engine: NeuralEngine,
   { processes, model }: NeuralProviderOptions,
-  { id: providerId, input, isWord, phonemisers, inEnglish }: Reading,
+  { id: providerId, input, isWord, longestText, phonemisers, inEnglish }: Reading,
 ): SpeechProvider {
   const offered = NEURAL_VOICES.filter(({ language }) => phonemisers[language]).map(toProviderVoice);
   return {
@@ -91,7 +101,7 @@ function createProvider(
     input,
     ...(isWord ? { isWord } : {}),
     ...(inEnglish ? { readsEnglish: true } : {}),
-    longestText: LONGEST_TEXT,
+    longestText,
     unit: 'sentence',
     deterministic: true,
     model,

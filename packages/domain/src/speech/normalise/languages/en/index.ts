@@ -28,6 +28,7 @@ export const english: Language = {
   isCurrencyLast: false,
   isEliding: false,
   isLatin: true,
+  isSpaced: true,
   patterns: PATTERNS,
   isStoppedRank: () => false,
   months: MONTH_NAMES,
