@@ -72,8 +72,9 @@ it('[IM1] [IM2] [IM4] [SC5] a presentation becomes slides, and a changed one kee
   const status = await api.getAudioStatus({ id });
   expect(status.summary).toMatchObject({ completed: 2, total: 3 });
 
-  // One page changes after the film was made: its slide alone is spoken and drawn again.
-  await api.updateTimeline({ id, settings: { ...after.settings, resolution: '1280x720' } });
+  // One page changes after the film was made: its slide alone is spoken and drawn again. A transition would show it at
+  // the beginning of the next slide.
+  await api.updateTimeline({ id, settings: { ...after.settings, resolution: '1280x720', transition: 'cut' } });
   const made = async () => {
     expect(await narrate(api, id)).toMatchObject({ completed: 3, total: 3 });
     await startVideo(api, id);
