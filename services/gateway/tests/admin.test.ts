@@ -177,7 +177,10 @@ describe('a call of an account that is over its quota', () => {
     };
     const before = made.length;
     const response = await fetch(
-      `${server.gateway.address}${call.path.replace('{bucket}', 'audio').replaceAll(/\{(\w+)\}/g, ACCOUNT)}`,
+      `${server.gateway.address}${call.path
+        .replace('{bucket}', 'audio')
+        .replace('{piece}', 'still-water')
+        .replaceAll(/\{(\w+)\}/g, ACCOUNT)}`,
       {
         method: call.method,
         headers: {

@@ -20,7 +20,7 @@ it('a warning is said in the words of the server where it has no values, or a co
 });
 
 it('[LG2] each code of a warning has a message, in English with the same words', () => {
-  const values = { page: '3', family: 'Futura', letters: 'ꝥ', longest: '500', title: 'Tides' };
+  const values = { page: '3', family: 'Futura', letters: 'ꝥ', longest: '500', title: 'Tides', count: '3', most: '40' };
   for (const [code, template] of Object.entries(IMPORT_WARNINGS))
     for (const part of ['title', 'text', 'notes']) {
       const all = { ...values, part };

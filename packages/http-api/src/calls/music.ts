@@ -30,9 +30,11 @@ export const musicCalls = {
     params: music.musicPieceParams,
     answer: json(music.music),
     statuses: [200],
+    notFound: 'There is no such piece of music',
     failures: ['MUSIC_UNUSABLE'],
     quota: 'storage',
     timeLimit: 'long',
+    idempotent: true,
   },
   listMusic: {
     method: 'GET',

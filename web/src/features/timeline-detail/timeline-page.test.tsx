@@ -112,7 +112,9 @@ describe('a timeline', () => {
   it('[LG1] [IS9] is there in German, with what its job does and its numbers', async () => {
     vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['de-AT']);
     await setLanguage('de');
-    show(spokenWorldOf(two, { videoStatus: { ...FINISHED_VIDEO, status: 'active' }, videoProgress: progressOf() }));
+    const drawing = { code: 'drawing', values: { number: '2', total: '2' } };
+    const videoProgress = progressOf({ task: drawing });
+    show(spokenWorldOf(two, { videoStatus: { ...FINISHED_VIDEO, status: 'active' }, videoProgress }));
     expect(await screen.findByText('Video wird gerendert')).toBeVisible();
     expect(screen.getByText(/^Folie 2 von 2 wird gezeichnet, noch etwa 8/)).toBeVisible();
     expect(screen.getAllByRole('region', { name: 'Video' })[0]).toHaveTextContent('42 %');
@@ -137,7 +139,7 @@ describe('a timeline', () => {
     await waitFor(() => expect(saved).toHaveLength(1));
     expect(saved[0]!.name).toBe('Tides.md');
     expect(await saved[0]!.text).toBe(
-      '---\ntitle: Tides\ndescription: Why the sea moves\ntheme: paper\nresolution: 1920x1080\nframerate: 30\npacing: voice\ntransition: cut\nvoice: andrew\nheadingDivider: 1\n---\n\n# Slide 1 title\n\n<!-- duration: 30 -->\n\n- Point of 1\n\n<!--\nSay [pause] *this*.\n-->\n',
+      '---\ntitle: Tides\ndescription: Why the sea moves\ntheme: paper\nresolution: 1920x1080\nframerate: 30\npacing: voice\ntransition: theme\nvoice: andrew\nheadingDivider: 1\n---\n\n# Slide 1 title\n\n<!-- duration: 30 -->\n\n- Point of 1\n\n<!--\nSay [pause] *this*.\n-->\n',
     );
   });
 
