@@ -15,7 +15,7 @@ const CONNECTIONS = 16;
 const WARM_UP_REQUESTS = 300;
 const ROUNDS = 5;
 const REQUESTS_A_ROUND = 1_500;
-const TARGET_SHARE = 0.4;
+const TARGET_SHARE = 1 / 3;
 
 interface Measured {
   readonly perSecond: number;
