@@ -789,7 +789,6 @@
         "slidewright.timeline.v1.list-fonts",
         "slidewright.timeline.v1.list-music",
         "slidewright.timeline.v1.list-slides",
-        "slidewright.timeline.v1.put-deck",
         "slidewright.timeline.v1.reorder-slides",
         "slidewright.timeline.v1.reserve-image",
         "slidewright.timeline.v1.reserve-music",

@@ -221,7 +221,6 @@ export const PROCESSES = {
       timeline.createSlide,
       timeline.updateSlide,
       timeline.deleteSlide,
-      timeline.putDeck,
       timeline.reorderSlides,
       timeline.listSlides,
       audio.createUpload,

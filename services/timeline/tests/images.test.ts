@@ -314,6 +314,29 @@ describe('a music track', () => {
     );
   });
 
+  it('[EX7] that is finished twice at the same time stays, although the later call fails', async () => {
+    await using own = await startTimelineService();
+    const owner = testContext();
+    const tracks = async () => (await own.client.listMusic({}, owner)).music;
+    const later = Promise.withResolvers<void>();
+    let calls = 0;
+    await using _audio = await startAudio(own.bus, async () => {
+      calls += 1;
+      if (calls === 1) {
+        await later.promise;
+        return { contentType: 'audio/mpeg', size: 5n, durationMs: 61_000n, loudnessLufs: -14.5 };
+      }
+      later.resolve();
+      await eventually(async () => (await tracks()).length === 1);
+      // As the upload is deleted by then.
+      throw new AppError('NOT_FOUND');
+    });
+    const { musicId } = await own.client.reserveMusic({ size: 5n, filename: 'Sea song.mp3' }, owner);
+    const finished = await Promise.allSettled([0, 1].map(() => own.client.finishMusic({ musicId }, owner)));
+    expect(finished.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(await tracks()).toMatchObject([{ id: musicId }]);
+  });
+
   it('[EX7] is deleted with the account', async () => {
     const { id, owner } = await makeTimeline(service, 0);
     const track = await uploadTrack(owner);

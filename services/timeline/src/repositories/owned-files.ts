@@ -107,6 +107,11 @@ export function ownedFiles<Table extends FileTable>(db: Db, table: Table) {
       await sql`update ${files} set deleted_at = clock_timestamp() where id = ${id}`.execute(db);
     },
 
+    /** Deletes a reserved file; nothing if it was finished meanwhile. */
+    async giveUp(id: string): Promise<void> {
+      await sql`update ${files} set deleted_at = clock_timestamp() where id = ${id} and ready_at is null`.execute(db);
+    },
+
     async deleteAllOf(ownerId: string): Promise<void> {
       await sql`update ${files} set deleted_at = clock_timestamp() where owner_id = ${ownerId}`.execute(db);
     },

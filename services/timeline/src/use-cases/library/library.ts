@@ -117,7 +117,7 @@ export function createLibrary<Table extends FileTable, Request extends NewFile>(
         });
       } catch (error) {
         // Counts no longer against the limit; the objects are deleted by the next sweep.
-        if (error instanceof AppError && error.code !== 'UNAVAILABLE') await files.delete(id);
+        if (error instanceof AppError && error.code !== 'UNAVAILABLE') await files.giveUp(id);
         throw error;
       }
       // An upload that stays is of no use, and goes with its file.
