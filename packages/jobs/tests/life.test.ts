@@ -95,6 +95,27 @@ describe('a job', () => {
     expect(looks).toBe(3);
   });
 
+  it('that waits for its next attempt is not continued by the end of a child', async () => {
+    const parentKind = testKind('failing-parent');
+    const childKind = testKind('child-of-failing');
+    const kernel = testKernel(bench.db, server.bus, [parentKind, childKind]);
+    let looks = 0;
+    await using _parents = kernel.work(parentKind, { concurrency: 1 }, async () => {
+      looks += 1;
+      if (looks === 1) return { waitMs: 1 };
+      throw new AppError('UNAVAILABLE', { retryAfterS: 300 });
+    });
+    const parent = await enqueue(bench.db, kernel, parentKind);
+    await eventually(async () =>
+      expect(await kernel.find(parent)).toMatchObject({ status: 'queued', hasWaited: true, attempt: 1 }),
+    );
+    const child = await enqueue(bench.db, kernel, childKind, { parentId: parent });
+    await kernel.cancel(childKind, { jobId: child });
+    const { rows } = await sql<{ waits: boolean }>`
+      select coalesce(not_before > clock_timestamp(), false) as waits from job where id = ${parent}`.execute(bench.db);
+    expect(rows[0]!.waits).toBe(true);
+  });
+
   it('is active for its owner while it waits for other work, and queued before its first run', async () => {
     const kind = testKind('film');
     const kernel = testKernel(bench.db, server.bus, [kind]);

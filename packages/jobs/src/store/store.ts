@@ -339,15 +339,17 @@ export async function markQueued(
 }
 
 /**
- * Makes a job claimable that waits for other work, and returns its kind and trace. Skips a row that another transaction
- * holds: a cancel locks parents before their children, and an end has locked the child already.
+ * Makes a job claimable that waits for other work, and returns its kind and trace. Leaves a job with failed attempts to
+ * the poll, so that no retry begins before its delay. Skips a row that another transaction holds: a cancel locks parents
+ * before their children, and an end has locked the child already.
  */
 export async function endWait(tx: Tx, id: string): Promise<Pick<JobRow, 'kind' | 'traceparent'> | undefined> {
   const { rows } = await sql<Pick<JobRow, 'kind' | 'traceparent'>>`
     update job set not_before = null, updated_at = clock_timestamp()
     where id = (
       select id from job
-      where id = ${id} and status = 'queued' and has_waited and waiting is null and not_before > clock_timestamp()
+      where id = ${id} and status = 'queued' and has_waited and attempt = 0 and waiting is null
+        and not_before > clock_timestamp()
       for update skip locked)
     returning kind, traceparent`.execute(tx);
   return rows[0];
