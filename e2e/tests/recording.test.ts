@@ -70,7 +70,7 @@ describe('recording a slide in the browser (RC1)', () => {
     // Closing by accident loses nothing.
     await page.keyboard.press('Escape');
     await dialog.getByText('Discard this recording?').waitFor();
-    await dialog.getByRole('button', { name: 'Keep it' }).click();
+    await dialog.getByRole('button', { name: 'Keep' }).click();
     await dialog.getByRole('button', { name: 'Stop' }).click();
     const end = dialog.getByRole('slider', { name: 'End' });
     await end.waitFor();

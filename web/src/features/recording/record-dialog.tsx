@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { FileButton } from '../../components/file-button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
+import { DiscardQuestion } from '../../components/discard-question.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { classNames } from '../../lib/class-names.ts';
 import { decodeSound, trimSound } from './trim-sound.ts';
@@ -73,17 +74,11 @@ export function RecordDialog({ number, text, onClose, onUse }: RecordDialogProps
       title={say('recording.title', { number })}
       footer={
         isLeaving ? (
-          <>
-            <p role="alert" className="mr-auto self-center text-sm max-sm:w-full">
-              {say('recording.discard.question')}
-            </p>
-            <Button autoFocus onClick={() => setIsLeaving(false)}>
-              {say('recording.discard.keep')}
-            </Button>
-            <Button tone="danger" onClick={onClose}>
-              {say('recording.discard')}
-            </Button>
-          </>
+          <DiscardQuestion
+            question={say('recording.discard.question')}
+            onKeep={() => setIsLeaving(false)}
+            onDiscard={onClose}
+          />
         ) : (
           <Controls
             recorder={recorder}

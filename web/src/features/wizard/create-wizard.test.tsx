@@ -492,6 +492,20 @@ describe('saving', () => {
     expect(kept.map(([, value]) => value as string).join()).not.toContain('Bread');
   });
 
+  it('[W22] [UX1] also saves what is undone while it runs', async () => {
+    const { user, path } = await withSlides();
+    await user.click(button('Next'));
+    await user.click(await screen.findByRole('button', { name: 'Remove slide' }));
+    await user.click(screen.getByRole('button', { name: /Finalize$/ }));
+    const { promise: held, resolve: release } = Promise.withResolvers<undefined>();
+    server.use(http.post('*/api/timelines/:id/slides', () => held));
+    await user.click(button('Save Timeline'));
+    await user.click(button('Undo last change'));
+    release(undefined);
+    await waitFor(() => expect(path()).toBe(`/timelines/${TIMELINE_ID}`));
+    expect(product.stored().map(({ title }) => title)).toEqual(['Written one', 'Written two']);
+  });
+
   it('[S2] logs a failure, shows no toast, and keeps all that was written', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     product.refuse['POST /api/timelines'] = { status: 500, error: 'Nothing works' };

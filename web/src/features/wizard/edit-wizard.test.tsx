@@ -265,6 +265,18 @@ describe('saving', () => {
     expect(screen.getByLabelText('Title *')).toHaveValue('Bread!');
   });
 
+  it('[S1] [UX1] saves what is undone while it runs, before it goes to the timeline', async () => {
+    const { user, product, path } = await open();
+    await user.type(screen.getByLabelText('Title *'), '!');
+    const { promise: held, resolve: release } = Promise.withResolvers<undefined>();
+    server.use(http.put('*/api/timelines/:id', () => held));
+    await user.click(button('Save'));
+    await user.click(button('Undo last change'));
+    release(undefined);
+    await waitFor(() => expect(path()).toBe(`/timelines/${TIMELINE_ID}`));
+    expect(product.sent()).toMatchObject([{ title: 'Bread!' }, { title: 'Bread' }]);
+  });
+
   it('marks the slides that were not saved where they are', async () => {
     const { user, product } = await open();
     product.refuse[`PUT /api/slides/${uuid(1)}`] = { status: 500, error: 'No room for this one' };

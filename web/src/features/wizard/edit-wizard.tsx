@@ -57,9 +57,9 @@ export function EditWizard({ timeline, drafts }: { timeline: Timeline; drafts: D
       if (cause instanceof RequestError && cause.status === 423) askForLock();
     },
     saved: async (_, leave) => {
-      autosave.stop();
+      // Nothing is left to store, unless something changes before the next page is shown.
+      autosave.flush();
       narration.stop();
-      drafts.clearProgress(timeline.id);
       showToast(savedToast());
       void refreshTimeline(queryClient, timeline.id);
       askForLock();

@@ -22,7 +22,8 @@ interface ProposedNotesProps {
   readonly onLeaveOut: (leftOut: ReadonlySet<string>) => void;
 }
 
-const focusOnce = (element: HTMLElement | null): void => element?.focus();
+/** A `ref` of an element that gets the focus when it is shown. */
+export const focusOnce = (element: HTMLElement | null): void => element?.focus();
 
 /** Old and new notes beside each other, with the lengths of the film. */
 export function ProposedNotes({ proposed, minutes, leftOut, taken, onLeaveOut }: ProposedNotesProps) {

@@ -2,13 +2,14 @@ import { Sparkles } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
+import { DiscardQuestion } from '../../../components/discard-question.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { Spinner } from '../../../components/spinner.tsx';
 import { useMessages } from '../../../lib/language/use-messages.tsx';
 import { useWizard, useWizardState } from '../state/wizard-context.tsx';
 import { slideList } from '../state/wizard-state.ts';
 import { isMinutes, NotesChoices } from './notes-choices.tsx';
-import { ProposedNotes } from './proposed-notes.tsx';
+import { focusOnce, ProposedNotes } from './proposed-notes.tsx';
 import { slidesOfScope, useNotesStyle, useNotesWriting, type NotesScope } from './use-notes-writing.ts';
 
 interface WriteNotesDialogProps {
@@ -16,8 +17,6 @@ interface WriteNotesDialogProps {
   readonly slideId: string | null;
   readonly onClose: () => void;
 }
-
-const focusOnce = (element: HTMLElement | null): void => element?.focus();
 
 /** Lets a language model write notes, shows them beside the old ones, and takes them as one step that can be undone. */
 export function WriteNotesDialog({ slideId, onClose }: WriteNotesDialogProps) {
@@ -29,6 +28,7 @@ export function WriteNotesDialog({ slideId, onClose }: WriteNotesDialogProps) {
   const [chosenScope, setScope] = useState<NotesScope | null>(null);
   const [minutes, setMinutes] = useState('');
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
+  const [isLeaving, setIsLeaving] = useState(false);
   const { proposal, error, isWriting, write, cancel } = useNotesWriting();
 
   const scope = chosenScope ?? (slidesOfScope(list, 'empty').length > 0 ? 'empty' : 'all');
@@ -51,12 +51,20 @@ export function WriteNotesDialog({ slideId, onClose }: WriteNotesDialogProps) {
       open
       wide
       onOpenChange={(open) => {
-        if (!open) onClose();
+        if (open) return;
+        if (proposal !== null && !isLeaving) setIsLeaving(true);
+        else onClose();
       }}
       title={say('wizard.write.title', { scope: slideId === null ? 'film' : 'slide' })}
       {...(proposed ? {} : { description: say('wizard.write.about') })}
       footer={
-        proposed && taken ? (
+        isLeaving ? (
+          <DiscardQuestion
+            question={say('wizard.write.discard')}
+            onKeep={() => setIsLeaving(false)}
+            onDiscard={onClose}
+          />
+        ) : proposed && taken ? (
           <>
             <Button className="mr-auto" onClick={cancel}>
               {say('wizard.write.again')}

@@ -97,6 +97,22 @@ describe('[AI7] notes that a language model writes for a slide', () => {
     expect(notesField()).toHaveValue('Notes of One');
   });
 
+  it('are discarded by Escape only after a question', async () => {
+    const { user } = await open();
+    await user.click(openers()[1]!);
+    await user.click(await screen.findByRole('button', { name: 'Write' }));
+    await dialog().findByRole('region', { name: 'New' });
+    await user.keyboard('{Escape}');
+    expect(dialog().getByRole('alert')).toHaveTextContent('Discard these notes?');
+    expect(dialog().getByRole('button', { name: 'Keep' })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(dialog().getByRole('button', { name: 'Use these notes' })).toBeEnabled();
+    await user.keyboard('{Escape}');
+    await user.click(dialog().getByRole('button', { name: 'Discard' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(notesField()).toHaveValue('Notes of One');
+  });
+
   it('wait until a slide has something on it', async () => {
     const timeline = timelineOf(['One']);
     const empty = { ...timeline.slides[0]!, title: 'New Slide', blocks: [], bulletPoints: [] };

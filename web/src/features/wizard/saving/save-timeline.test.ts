@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
+import { http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { useServer } from '../../../testing/server.ts';
+import { server, useServer } from '../../../testing/server.ts';
 import { ConflictError, createTimelineSaver } from './save-timeline.ts';
 import { standInProduct, TIMELINE_ID, timelineOf, uuid } from '../testing.ts';
 import { emptyWizard, hasUnsavedChanges, serverOrder, slideList, wizardOf } from '../state/wizard-state.ts';
@@ -157,6 +158,28 @@ describe('saving an edited timeline', () => {
       [uuid(100), 'One'],
       [uuid(2), 'Two'],
     ]);
+  });
+
+  it('[UX1] also saves what is undone, brought back and typed while it runs', async () => {
+    const { product, store, saver } = editing(['One', 'Two', 'Three']);
+    const [one, two] = store.getState().order;
+    store.setBasics({ title: 'Cake' });
+    store.removeSlides([two!]);
+    server.use(
+      // Without a response it leaves the request to the product.
+      http.delete('*/api/slides/:id', () => {
+        store.undo();
+        store.undo();
+        store.updateSlide(one!, { title: 'Typed late' });
+      }),
+    );
+    await saver.save();
+    expect(product.stored().map(({ title }) => title)).toEqual(['Typed late', 'Two', 'Three']);
+    expect(product.calls.filter(({ call }) => call === `PUT /api/timelines/${TIMELINE_ID}`)).toMatchObject([
+      { body: { title: 'Cake' } },
+      { body: { title: 'Bread' } },
+    ]);
+    expect(hasUnsavedChanges(store.getState())).toBe(false);
   });
 
   it('names the slides that failed, saves the others, and creates none of them twice', async () => {

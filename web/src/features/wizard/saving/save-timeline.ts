@@ -20,6 +20,7 @@ import {
   fieldsToSend,
   hasUnsavedFields,
   isSame,
+  isSameContent,
   removedSlides,
   serverOrder,
   slideList,
@@ -188,7 +189,10 @@ export function createTimelineSaver(store: WizardStore) {
     }
   };
 
-  /** The timeline first, then its slides, then those that were removed, and the order; only what differs is sent. */
+  /**
+   * The timeline first, then its slides, then those that were removed, and the order; only what differs is sent. Content
+   * that changes meanwhile is sent too: the page is left after the save.
+   */
   const write = async (timelineId: string, pace: Pace): Promise<void> => {
     const state = store.getState();
     if (hasUnsavedFields(state)) {
@@ -207,9 +211,11 @@ export function createTimelineSaver(store: WizardStore) {
     const isCreating = unsaved.some((id) => state.saved[id] === undefined);
     const isUnsure = (isCreating && pace === 'together') || removed.length > 0;
     const wanted = serverOrder(store.getState());
-    if (wanted.length === 0 || (!isUnsure && isSame(wanted, store.getState().savedTimeline!.order))) return;
-    await reorderSlides(wanted.map((id, position) => ({ id, position })));
-    noteSavedTimeline({ order: wanted });
+    if (wanted.length > 0 && (isUnsure || !isSame(wanted, store.getState().savedTimeline!.order))) {
+      await reorderSlides(wanted.map((id, position) => ({ id, position })));
+      noteSavedTimeline({ order: wanted });
+    }
+    if (!isSameContent(store.getState(), state)) await write(timelineId, pace);
   };
 
   /** Merges what is stored, then writes; repeats after a concurrent save. */
