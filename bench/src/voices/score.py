@@ -16,7 +16,7 @@ from speechmos import dnsmos
 
 RATED = int(sys.argv[1])
 
-# Written before what is heard: without it Hindi is written down in the script of Urdu.
+# Prompts of the recogniser: without one it writes Hindi in the script of Urdu.
 PROMPTS = {"hi": "नमस्ते, यह हिंदी में लिखा है।", "zh": "以下是普通话的句子。"}
 
 
@@ -62,7 +62,7 @@ for index, line in enumerate(sys.stdin):
         initial_prompt=PROMPTS.get(language),
     )
     heard = " ".join(segment.text.strip() for segment in segments)
-    # The recogniser writes simplified or traditional characters as it likes.
+    # The recogniser mixes simplified and traditional characters.
     scores = {"heard": zhconv.convert(heard, "zh-cn") if language == "zh" else heard}
     if RATED > 0 and index % RATED == 0:
         quality = dnsmos.run(samples.clip(-1, 1), sr=16000)

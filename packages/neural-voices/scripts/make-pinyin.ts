@@ -4,7 +4,8 @@
  *     npm pack pinyin-pro@3.29.4 && tar xzf pinyin-pro-3.29.4.tgz
  *     node packages/neural-voices/scripts/make-pinyin.ts package
  *
- * The file is a table (src/phonemes/table.ts) of characters and words, and their syllables with the digits of their tones. Of a character with several readings the first is kept, which is the most frequent.
+ * The file is a table (src/phonemes/table.ts) of characters and words, and their syllables with the digits of their tones.
+ * Of a character with several readings the first is kept, which is the most frequent.
  */
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';

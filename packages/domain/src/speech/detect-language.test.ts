@@ -90,6 +90,8 @@ describe('languageOfSentence', () => {
     ['fr', 'Read the documentation first.'],
     ['es', 'To be or not to be, that is the question.'],
     ['it', 'What you see is what you get'],
+    ['it', 'Where does the tide come from?'],
+    ['fr', "I'd like to see it."],
     ['pt-BR', 'Made for this world'],
     ['hi', 'The tide is a wave.'],
   ])('in a text in %s is English for: %s', (language, sentence) => {
@@ -104,6 +106,7 @@ describe('languageOfSentence', () => {
     ['fr', 'Points importants'],
     ['es', 'No me digas'],
     ['it', 'Come on, no!'],
+    ['fr', 'Comment on fait, plus tard ?'],
     ['pt-BR', 'A menina do mar'],
     ['de', 'Was will die Welt?'],
     ['hi', 'यह for loop है।'],

@@ -142,15 +142,15 @@ const LANGUAGES_OF_SCRIPT: Readonly<
   },
 };
 
-/** English words that are no words of the other languages of Latin letters whose voices read English sentences too. */
+/** Frequent words of English; none is a frequent word of a language whose voices read English sentences too. */
 const ENGLISH_ONLY = new Set(
   (
     'the of and to is are were for how why what when where who which with from by this that these those we you your our ' +
     'they their be been can cannot not about into have has does did should would could must'
   ).split(' '),
 );
-/** Words that English shares with a language and that are frequent in both. */
-const SHARED = new Set('a an as at do in it me no on or'.split(' '));
+/** Frequent words of a language that are also words of English, and 'd', the end of "I'd". */
+const SHARED = new Set('a an as at com come comment d do in it me no on or per plus son'.split(' '));
 
 interface Candidate {
   readonly language: string;
@@ -225,15 +225,15 @@ export function detectLanguage(text: string): string {
 export function languageOfSentence(sentence: string, language: string): string {
   const tag = primaryLanguage(language);
   if (tag === DEFAULT_LANGUAGE) return language;
-  const ownWords = new Set(LANGUAGES_OF_SCRIPT['Latin']![tag]?.[0].split(' '));
+  const own = CANDIDATES.get('Latin')!.find((candidate) => candidate.language === tag);
   const words =
     sentence
       .normalize('NFC')
       .toLowerCase()
       .match(/\p{L}+/gu) ?? [];
-  const isOwn = (word: string): boolean => ownWords.has(word) && !SHARED.has(word);
+  const isOwn = (word: string): boolean => own?.words.has(word) === true && !SHARED.has(word);
   if (words.some((word) => isOwn(word) || /[^a-z]/.test(word))) return language;
-  return words.some((word) => ENGLISH_ONLY.has(word) && !ownWords.has(word)) ? DEFAULT_LANGUAGE : language;
+  return words.some((word) => ENGLISH_ONLY.has(word)) ? DEFAULT_LANGUAGE : language;
 }
 
 /** Number of words, without single letters. */

@@ -15,7 +15,7 @@ const FINALS: Readonly<Record<string, string>> = {
 /** Finals that are written shorter behind an initial. */
 const SHORT: Readonly<Record<string, string>> = { iu: 'iou', ui: 'uei', un: 'uen' };
 
-/** Flat, rising, low and falling; the fifth has no mark. */
+/** By tone: level, rising, low and falling; the neutral one (0 and 5) has no mark. */
 const TONES = ['', '→', '↗', '↓', '↘'] as const;
 
 const SYLLABLE = /^(?<initial>[zcs]h|[bpmfdtnlgkhjqxrzcs])?(?<final>[a-zêü]+)$/u;
@@ -43,7 +43,7 @@ export function phonemesOfPinyin(syllable: string, tone: number): string {
   if (!groups) return '';
   const { initial = '', final: written } = groups as { initial?: string; final: string };
   if (initial === '') return FINALS[withoutInitial(written)]?.replace('0', mark) ?? '';
-  // After these 'i' is the consonant held on.
+  // After these initials 'i' stands for a syllabic consonant.
   if (written === 'i' && /^(?:[zcs]h?|r)$/.test(initial)) return `${INITIALS[initial]}ɨ${mark}`;
   const rounded = /^[jqx]$/.test(initial) ? written.replace(/^u/, 'ü') : written;
   const final = FINALS[SHORT[rounded] ?? rounded];

@@ -6,7 +6,7 @@ export interface PlainText {
   readonly offsets: readonly number[];
 }
 
-const WIDE = /[\uff01-\uff5e\u{1d400}-\u{1d7ff}]/u;
+const WIDE = /[\uff01-\uff5e\uffe0\uffe1\uffe5\uffe6\u{1d400}-\u{1d7ff}]/u;
 const RAISED_LETTERS: Readonly<Record<string, string>> = {
   ˢ: 's',
   ᵗ: 't',
@@ -68,7 +68,7 @@ export function withSpaces({ text, offsets }: PlainText): PlainText {
 }
 
 /**
- * Replaces full-width and mathematical letters, digits of other scripts, raised letters ('2ⁿᵈ') and apostrophes by
+ * Replaces full-width characters, mathematical letters, digits of other scripts, raised letters ('2ⁿᵈ') and apostrophes by
  * ordinary ones, so that classes need one form of each.
  */
 export function toPlainCharacters(text: string): PlainText {

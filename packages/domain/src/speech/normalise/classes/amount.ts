@@ -15,6 +15,8 @@ function patternOf({ decimalMark, groupMark, isGroupedBySpace }: Language): RegE
   const otherMark = decimalMark === ',' ? String.raw`(?:(?<!\.\d+)\.(?<other>\d{1,2}|\d{4,})(?![\d.]))?` : '';
   const whole = [
     String.raw`\d{1,3}(?:${group}\d{3})+(?!\d)`,
+    // As numbers are grouped in India: '1,00,000'.
+    ...(groupMark === ',' ? [String.raw`\d{1,2}(?:,\d{2})+,\d{3}(?!\d)`] : []),
     String.raw`\d{1,3}(?:[${THIN_SPACES}]\d{3})+(?!\d)`,
     String.raw`\d{1,3}(?: \d{3}){${isGroupedBySpace ? 1 : 2},}(?!\d)`,
     String.raw`\d+`,
@@ -56,9 +58,12 @@ export function readAmount(
   };
 }
 
-const MAGNITUDE = /(?<space>[ \u00a0-]?)(?<word>\p{L}[\p{L}\p{M}]*)(?![\p{L}\p{N}])/uy;
+const MAGNITUDE = /(?<space>[ \u00a0-]?)(?:(?<unspaced>[百千万亿]+)|(?<word>\p{L}[\p{L}\p{M}]*)(?![\p{L}\p{N}]))/uy;
 
-/** A magnitude behind a number: a word after a space or hyphen, a letter only directly behind it. */
+/**
+ * A magnitude behind a number: a word after a space or hyphen, a letter only directly behind it, those of Chinese also
+ * before another character.
+ */
 export function readMagnitude(
   text: string,
   at: number,
@@ -66,8 +71,8 @@ export function readMagnitude(
 ): { readonly end: number; readonly magnitude: number; readonly isLetter: boolean } | null {
   const match = matchAt(MAGNITUDE, text, at);
   if (!match) return null;
-  const { space, word } = match.groups as { space: string; word: string };
-  const isLetter = word.length <= 2;
+  const { space, unspaced, word = unspaced! } = match.groups as Record<string, string | undefined>;
+  const isLetter = unspaced === undefined && word.length <= 2;
   const stopped = text[at + match[0].length] === '.' ? magnitudes.get(`${word.toLowerCase()}.`) : undefined;
   // '5 M€', and '5 mi' where a language writes it apart.
   const isApart = isCurrencyLast && /\p{Sc}/u.test(text[at + match[0].length] ?? '');

@@ -144,7 +144,7 @@ function readMoney(
     magnitude: scaled?.magnitude ?? 0,
   };
   const { per, end } = readPer(context, scaled?.end ?? read.end);
-  if (/[\p{L}\p{N}]/u.test(text[end] ?? '')) return null;
+  if (language.isSpaced && /[\p{L}\p{N}]/u.test(text[end] ?? '')) return null;
   return {
     end,
     item: { class: 'money', amount, currency, per, isAdjective: isAdjective(context, start, end) },

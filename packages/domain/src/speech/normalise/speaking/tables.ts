@@ -9,7 +9,10 @@ const rowsOf = (lines: string): string[][] =>
     .split('\n')
     .map((line) => line.split('|'));
 
-/** Units by their signs, which case tells apart. A line: signs, singular, plural, gender, 'touching' (see UnitNames). */
+/**
+ * Units by their signs, which case tells apart. A line: signs, singular, plural (none: as the singular), gender,
+ * 'touching' (see UnitNames).
+ */
 export function unitTable(lines: string): ReadonlyMap<string, UnitNames> {
   return new Map(
     rowsOf(lines).flatMap(([signs, one, many, gender, touching]) =>
@@ -19,14 +22,17 @@ export function unitTable(lines: string): ReadonlyMap<string, UnitNames> {
           (sign) =>
             [
               sign,
-              { one: one!, many: many!, gender: GENDERS[gender!]!, isTouchingOnly: touching !== undefined },
+              { one: one!, many: many || one!, gender: GENDERS[gender ?? '']!, isTouchingOnly: touching !== undefined },
             ] as const,
         ),
     ),
   );
 }
 
-/** Currencies by their signs and codes. A line: signs, singular, plural, gender, small money: singular, plural, gender. */
+/**
+ * Currencies by their signs and codes. A line: signs, singular, plural (none: as the singular), gender, and the same of
+ * small money.
+ */
 export function currencyTable(lines: string): ReadonlyMap<string, CurrencyNames> {
   return new Map(
     rowsOf(lines).flatMap(([signs, one, many, gender, cent, cents, centGender]) =>
@@ -36,11 +42,11 @@ export function currencyTable(lines: string): ReadonlyMap<string, CurrencyNames>
             sign,
             {
               one: one!,
-              many: many!,
-              cent: cent!,
-              cents: cents!,
-              gender: GENDERS[gender!]!,
-              centGender: GENDERS[centGender!]!,
+              many: many || one!,
+              cent: cent ?? '',
+              cents: cents || (cent ?? ''),
+              gender: GENDERS[gender ?? '']!,
+              centGender: GENDERS[centGender ?? '']!,
             },
           ] as const,
       ),

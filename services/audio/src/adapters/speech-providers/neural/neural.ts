@@ -24,8 +24,9 @@ const ID = 'neural';
 /** Of the voices whose phonemes espeak-ng gives, and of those of Chinese. */
 const OTHERS_ID = 'neural-espeak';
 const CHINESE_ID = 'neural-chinese';
-/** Raised when the phonemes or the way they are spoken change. */
-const VERSION = '4';
+/** Raised when the phonemes or the way they are spoken change; of English and of other languages. */
+const VERSION = '3';
+const OTHERS_VERSION = '4';
 
 /** Speeds at which the model still sounds natural; the pipeline does the rest. */
 const SPEED = { min: 0.8, max: 1.3 } as const;
@@ -105,7 +106,7 @@ function createProvider(
     unit: 'sentence',
     deterministic: true,
     model,
-    version: `${VERSION}-${model}`,
+    version: `${inEnglish ? OTHERS_VERSION : VERSION}-${model}`,
     parallel: processes,
     keepsSentences: true,
     voices: () => Promise.resolve(offered),

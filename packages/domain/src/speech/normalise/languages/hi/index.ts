@@ -63,7 +63,7 @@ export const hindi = createLanguage({
   },
   isSpelt: createIsSpelt(new Set(), new Set()),
   signs: [
-    // The full stop of the language, which the engines do not know.
+    // The danda ends sentences; engines need a full stop.
     [/\s*[।॥]/uy, '.'],
     ...signsOf({
       to: 'से', and: 'और', or: 'या', atMost: 'अधिक से अधिक', atLeast: 'कम से कम', unequal: 'के बराबर नहीं', times: 'गुणा',

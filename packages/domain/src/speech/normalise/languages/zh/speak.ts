@@ -8,13 +8,27 @@ const part = (numerator: string, denominator: string): string => `${cardinal(den
 const mixed = (whole: string, numerator: string, denominator: string): string =>
   `${cardinal(whole)}又${part(numerator, denominator)}`;
 
+/** '2' is 两 before a unit or a currency: '两公里'. */
+function beforeNoun(words: string, noun: string): string {
+  return words === '二' && noun !== '' ? '两' : words;
+}
+
 export const FORMS: LanguageForms = {
   cardinal,
   ordinal: (digits) => `第${cardinal(digits)}`,
   year: (year) => digitWords(String(year)),
   genderOf: () => null,
+  beforeNoun,
   decimals: digitWords,
-  scales: { 6: ['百万', '百万'], 8: ['亿', '亿'], 9: ['十亿', '十亿'], 12: ['万亿', '万亿'], 15: ['千万亿', '千万亿'] },
+  scales: {
+    4: ['万', '万'],
+    6: ['百万', '百万'],
+    7: ['千万', '千万'],
+    8: ['亿', '亿'],
+    9: ['十亿', '十亿'],
+    12: ['万亿', '万亿'],
+    15: ['千万亿', '千万亿'],
+  },
   part,
   mixed,
   partOf: ({ one }, whole, numerator, denominator) =>
@@ -60,10 +74,12 @@ export function createSpeak(
         if (item.units.of === '%' && item.units.per.length === 0) return `百分之${number(item.amount)}`;
         if (item.units.of === '‰' && item.units.per.length === 0) return `千分之${number(item.amount)}`;
         return base(item, beside);
-      case 'money':
-        return `${number(item.amount)}${currencies.get(item.currency)!.one}${item.per.map((key) => `每${units.get(key)?.one ?? key}`).join('')}`;
+      case 'money': {
+        const { one } = currencies.get(item.currency)!;
+        return `${beforeNoun(number(item.amount), one)}${one}${item.per.map((key) => `每${units.get(key)?.one ?? key}`).join('')}`;
+      }
       case 'range':
-        return `${speak(item.from, ALONE)}到${speak(item.to, beside)}`;
+        return `${speak(item.from, beside)}到${speak(item.to, beside)}`;
       default:
         return base(item, beside);
     }

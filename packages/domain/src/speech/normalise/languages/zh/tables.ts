@@ -1,15 +1,6 @@
 import { abbreviationTable, currencyTable, nameTable, unitTable, wordSet } from '../../speaking/tables.ts';
 
-/** A line: signs and the name, which has no plural. */
-const units = (lines: string): ReturnType<typeof unitTable> =>
-  unitTable(
-    lines.replaceAll(
-      /^([^|\n]+)\|([^|\n]+)(\|touching)?$/gm,
-      (_, signs: string, name: string, touching = '') => `${signs}|${name}|${name}|${touching}`,
-    ),
-  );
-
-export const UNITS = units(`
+export const UNITS = unitTable(`
 km|公里
 m|米
 dm|分米
@@ -18,16 +9,16 @@ mm|毫米
 µm|微米
 nm|纳米
 ft|英尺
-in " ″|英寸|touching
-mi|英里|touching
+in " ″|英寸|||touching
+mi|英里|||touching
 km²|平方公里
 m²|平方米
 cm²|平方厘米
 m³|立方米
 cm³|立方厘米
 km³|立方公里
-ha|公顷|touching
-t|吨|touching
+ha|公顷|||touching
+t|吨|||touching
 kg Kg KG|公斤
 g|克
 mg|毫克
@@ -36,13 +27,13 @@ lb|磅
 oz|盎司
 l L|升
 ml mL|毫升
-s|秒|touching
+s|秒|||touching
 ms|毫秒
 µs|微秒
 ns|纳秒
 min|分钟
 h|小时
-d|天|touching
+d|天|||touching
 Hz|赫兹
 kHz|千赫
 MHz|兆赫
@@ -54,24 +45,24 @@ GW|吉瓦
 Wh|瓦时
 kWh|千瓦时
 MWh|兆瓦时
-V|伏|touching
+V|伏|||touching
 kV|千伏
-A|安|touching
+A|安|||touching
 mA|毫安
 mAh|毫安时
 Ω|欧姆
-J|焦耳|touching
+J|焦耳|||touching
 kJ|千焦
 kcal|千卡
-N|牛顿|touching
+N|牛顿|||touching
 Pa|帕
 hPa|百帕
 kPa|千帕
 °C ℃|摄氏度
 °F ℉|华氏度
-K|开|touching
+K|开|||touching
 °|度
-B|字节|touching
+B|字节|||touching
 kB KB|千字节
 MB|兆字节
 GB|吉字节
@@ -86,14 +77,11 @@ dB|分贝
 ppm|百万分之一
 %|百分
 ‰|千分
-x|倍|touching`);
+x|倍|||touching`);
 
 export const PER_NOUNS = wordSet('月 年 周 天 日 小时 分钟 秒 人 个 件 页 次 台 位 升 公斤 米 公里');
 
-const currencies = (lines: string): ReturnType<typeof currencyTable> =>
-  currencyTable(lines.replaceAll(/^([^|\n]+)\|([^|\n]+)$/gm, '$1|$2|$2||$2|$2|'));
-
-export const CURRENCIES = currencies(`
+export const CURRENCIES = currencyTable(`
 ¥ CNY RMB|元
 $ US$ USD|美元
 € EUR|欧元
@@ -108,7 +96,9 @@ CHF|瑞士法郎
 ₽ RUB|卢布
 ₿ BTC|比特币`);
 
-export const MAGNITUDES: ReadonlyMap<string, number> = new Map(Object.entries({ k: 3, K: 3, M: 6, B: 9 }));
+export const MAGNITUDES: ReadonlyMap<string, number> = new Map(
+  Object.entries({ k: 3, K: 3, 万: 4, M: 6, 百万: 6, 千万: 7, 亿: 8, B: 9, 万亿: 12 }),
+);
 
 export const MONTH_NAMES = nameTable('一月 二月 三月 四月 五月 六月 七月 八月 九月 十月 十一月 十二月');
 export const WEEKDAYS = '星期一 星期二 星期三 星期四 星期五 星期六 星期日'.split(' ');
