@@ -63,9 +63,10 @@ export function parseTree(bytes: Uint8Array): XmlNode {
 export const nodesOf = (node: XmlNode): XmlNode[] => node.children.filter((child) => typeof child !== 'string');
 
 /** A node and all below it, in the order of the document. */
-export function* allNodes(node: XmlNode): Generator<XmlNode> {
-  yield node;
-  for (const child of nodesOf(node)) yield* allNodes(child);
+export function allNodes(node: XmlNode, found: XmlNode[] = []): readonly XmlNode[] {
+  found.push(node);
+  for (const child of nodesOf(node)) allNodes(child, found);
+  return found;
 }
 
 /** The first child with a local name. */

@@ -128,6 +128,11 @@ export function descendants(element: XmlElement, name: string): readonly XmlElem
   return elementsOf(element).flatMap((one) => [...(one.name === name ? [one] : []), ...descendants(one, name)]);
 }
 
+/** The elements below an element that fit, but none within another one that fits, so that each element is visited once. */
+export function outermost(element: XmlElement, fits: (one: XmlElement) => boolean): readonly XmlElement[] {
+  return elementsOf(element).flatMap((one) => (fits(one) ? [one] : outermost(one, fits)));
+}
+
 /** The text of an element and all below it. */
 export function textOf(element: XmlElement | undefined): string {
   if (element === undefined) return '';

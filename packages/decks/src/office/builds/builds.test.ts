@@ -97,6 +97,7 @@ const SEQUENCES: readonly Sequence[] = [
     name: 'the ground of a shape before its text',
     clicks: [click(show('9').replace('spid="9"/>', 'spid="9"><p:bg/></p:spTgt>')), click(show(line(0)))],
     states: ['9~ 3:0-', '3:0-', ''],
+    words: ['', '', 'Open it'],
   },
   { name: 'an exit', clicks: [click(hide('9'))], states: ['', '9-'], words: ['', ''] },
   { name: 'an entrance and an exit', clicks: [click(show('9')), click(hide('9'))], states: ['9-', '', '9-'] },
@@ -231,6 +232,18 @@ describe('[SC5] the states of a slide with effects', () => {
         readBuilds(slideOf(timing(click(show(line(0)).replace('st="0" end="0"', bad)))), all).states,
         bad,
       ).toHaveLength(0);
+    // Each group is changed with all that is in it.
+    const groups = (inner: string): string =>
+      Array.from({ length: 60 }, (_, index) => index).reduceRight(
+        (below, id) => `<p:grpSp><p:nvGrpSpPr><p:cNvPr id="${100 + id}"/></p:nvGrpSpPr>${below}</p:grpSp>`,
+        inner,
+      );
+    const inGroups = timing(click(...Array.from({ length: 60 }, (_, index) => show(String(100 + index)))));
+    const statesIn = (inner: string): number =>
+      readBuilds(parseXml(Buffer.from(slideXml(inGroups, groups(inner)))), all).states.length;
+    expect(statesIn('<a:p/>')).toBe(2);
+    expect(statesIn('<a:p/>'.repeat(200))).toBe(0);
+    expect(statesIn('<a:pt/>'.repeat(9_000))).toBe(0);
     const large = { ...all, bytes: 2_000_000 };
     expect(readBuilds(slideOf(timing(click(show('9')))), large).states).toHaveLength(0);
   });

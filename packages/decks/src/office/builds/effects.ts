@@ -1,4 +1,4 @@
-import { child, descendants, elementsOf, type XmlElement } from '../../xml.ts';
+import { child, descendants, elementsOf, outermost, type XmlElement } from '../../xml.ts';
 
 /** Effects of a slide that are read: one with more is drawn complete. */
 const MOST_EFFECTS = 2_000;
@@ -47,7 +47,7 @@ interface EffectSequence {
 
 /** Reads the main sequence of a timing (ECMA-376, part 1, 19.5). Null for a slide without effects, or with too many. */
 export function readEffects(timing: XmlElement): EffectSequence | null {
-  const sequences = descendants(timing, 'p:seq').map((sequence) => child(sequence, 'p:cTn'));
+  const sequences = outermost(timing, ({ name }) => name === 'p:seq').map((sequence) => child(sequence, 'p:cTn'));
   const main = sequences.find((node) => node?.attributes['nodeType'] === 'mainSeq');
   const hasTriggers = sequences.some(
     (node) => node?.attributes['nodeType'] === 'interactiveSeq' && effectNodes(node).length > 0,
@@ -79,9 +79,11 @@ export function readEffects(timing: XmlElement): EffectSequence | null {
 }
 
 /** The nodes of effects, which have a class; those that play media are none. */
-const effectNodes = (group: XmlElement): XmlElement[] =>
-  descendants(group, 'p:cTn').filter(({ attributes }) =>
-    ['entr', 'exit', 'emph', 'path'].includes(attributes['presetClass'] ?? ''),
+const effectNodes = (group: XmlElement): readonly XmlElement[] =>
+  outermost(
+    group,
+    ({ name, attributes }) =>
+      name === 'p:cTn' && ['entr', 'exit', 'emph', 'path'].includes(attributes['presetClass'] ?? ''),
   );
 
 function isClick(group: XmlElement, nodes: readonly XmlElement[]): boolean {

@@ -21,14 +21,20 @@ export function bringIntoState(slide: XmlNode, { shapes }: SlideState, place: St
   slide.children = slide.children.filter(
     (child) => typeof child === 'string' || !['timing', 'transition'].includes(child.local),
   );
-  const changing = { ...place, drawing: drawingNamespace(slide), removed: new Set<XmlNode>() };
-  for (const node of allNodes(slide)) {
-    if (node.local === 'fld') writeNumber(node, place.number);
+  changeShapes(slide, shapes, { ...place, drawing: drawingNamespace(slide) });
+}
+
+/** Changes the shapes below a node; what is in a hidden one is hidden with it. */
+function changeShapes(parent: XmlNode, shapes: SlideState['shapes'], changing: Changing): void {
+  parent.children = parent.children.filter((node) => {
+    if (typeof node === 'string') return true;
     const state = SHAPES.has(node.local) ? shapes.get(attributeOf(propertiesOf(node), 'id') ?? '') : undefined;
+    if (state?.isHidden === true) return hide(node);
     if (state !== undefined) changeShape(node, state, changing);
-  }
-  for (const node of changing.removed.size === 0 ? [] : allNodes(slide))
-    node.children = node.children.filter((child) => typeof child === 'string' || !changing.removed.has(child));
+    if (node.local === 'fld') writeNumber(node, changing.number);
+    changeShapes(node, shapes, changing);
+    return true;
+  });
 }
 
 const SHAPES: ReadonlySet<string> = new Set(['sp', 'pic', 'graphicFrame', 'cxnSp', 'grpSp', 'contentPart']);
@@ -42,7 +48,6 @@ function drawingNamespace(slide: XmlNode): string {
 interface Changing extends StatePlace {
   /** Namespace. */
   readonly drawing: string;
-  readonly removed: Set<XmlNode>;
 }
 
 const propertiesOf = (shape: XmlNode): XmlNode | undefined =>
@@ -52,10 +57,6 @@ const propertiesOf = (shape: XmlNode): XmlNode | undefined =>
   );
 
 function changeShape(shape: XmlNode, state: ShapeState, changing: Changing): void {
-  if (state.isHidden === true) {
-    for (const node of hide(shape)) changing.removed.add(node);
-    return;
-  }
   const look = nodeAt(shape, 'spPr') ?? nodeAt(shape, 'grpSpPr');
   if (state.isGroundHidden === true && look !== undefined) {
     setFill(look, element(changing, 'noFill'));
@@ -67,23 +68,23 @@ function changeShape(shape: XmlNode, state: ShapeState, changing: Changing): voi
   if (state.move !== undefined || state.scale !== undefined || state.turn !== undefined)
     place(shape, look, state, changing);
   if (state.paragraphs === undefined) return;
-  const paragraphs = [...allNodes(shape)].filter(({ local }) => local === 'p');
+  const paragraphs = allNodes(shape).filter(({ local }) => local === 'p');
   for (const [index, paragraph] of state.paragraphs)
     if (paragraphs[index] !== undefined) changeParagraph(paragraphs[index], shape, paragraph, changing);
 }
 
 /**
- * The shape and those in it that are removed to hide it. LibreOffice does not draw shapes with `hidden`, but it draws
- * placeholders and lines between shapes with it, and something in place of tables.
+ * Hides the shapes at and below a node; false if the node is to be removed for it. LibreOffice does not draw shapes with
+ * `hidden`, but it draws placeholders and lines between shapes with it, and something in place of tables.
  */
-function hide(shape: XmlNode): XmlNode[] {
-  const shapes = [...allNodes(shape)].filter(({ local }) => SHAPES.has(local));
-  return shapes.filter((node) => {
-    const properties = propertiesOf(node);
-    const isPlaceholder = nodeAt(node, 'nvSpPr', 'nvPr', 'ph') !== undefined;
-    if (node.local === 'sp' && properties !== undefined) setAttribute(properties, 'hidden', '1');
-    return isPlaceholder || !['sp', 'grpSp'].includes(node.local);
-  });
+function hide(node: XmlNode): boolean {
+  const isShape = SHAPES.has(node.local);
+  const isPlaceholder = isShape && nodeAt(node, 'nvSpPr', 'nvPr', 'ph') !== undefined;
+  if (isPlaceholder || (isShape && !['sp', 'grpSp'].includes(node.local))) return false;
+  const properties = propertiesOf(node);
+  if (node.local === 'sp' && properties !== undefined) setAttribute(properties, 'hidden', '1');
+  node.children = node.children.filter((child) => typeof child === 'string' || hide(child));
+  return true;
 }
 
 /** An element of drawings, with a namespace of its own. */
@@ -135,7 +136,7 @@ function place(shape: XmlNode, look: XmlNode | undefined, state: ShapeState, cha
   const [from, extent] = [nodeAt(position, 'off'), nodeAt(position, 'ext')];
   if (position === undefined || from === undefined || extent === undefined) return;
   const number = (node: XmlNode, name: string): number => Number(attributeOf(node, name)) || 0;
-  const hasText = [...allNodes(shape)].some(({ local, children }) => local === 't' && children.length > 0);
+  const hasText = allNodes(shape).some(({ local, children }) => local === 't' && children.length > 0);
   const sides = [
     { start: 'x', length: 'cx', moved: (state.move?.x ?? 0) * changing.size.width, scale: state.scale?.x ?? 1 },
     { start: 'y', length: 'cy', moved: (state.move?.y ?? 0) * changing.size.height, scale: state.scale?.y ?? 1 },

@@ -5,8 +5,10 @@ import { readEffects, type Change, type Colour, type Effect, type EffectTarget }
 
 /** States of a slide, with that at its beginning; what further clicks change comes with the last one. */
 export const MOST_STATES = 40;
-/** Paragraphs of the shapes that the effects of a slide change, for each effect: a slide with more is drawn complete. */
-const MOST_CHANGED_PARAGRAPHS = 50_000;
+/** Elements of the shapes that the effects of a slide change: a slide with more is drawn complete. */
+const MOST_CHANGED_ELEMENTS = 500_000;
+/** Paragraphs of these shapes, for each effect. */
+const MOST_CHANGED_PARAGRAPHS = 10_000;
 /** The words of a state, in UTF-16 code units. */
 const LONGEST_WORDS = 1_000;
 
@@ -51,23 +53,23 @@ interface SlideBuilds {
   readonly isPartial: boolean;
 }
 
-/** What the effects of a slide make of it. Null for a slide without effects, and for one with too many. */
+/** What the effects of a slide make of it. Null for a slide without effects, and for one on which they change too much. */
 export function buildsOf(slide: XmlElement): SlideBuilds | null {
   const timing = child(slide, 'p:timing');
   const sequence = timing === undefined ? null : readEffects(timing);
   if (sequence === null) return null;
-  const texts = textsOf(child(slide, 'p:cSld', 'p:spTree'));
-  const isThere = ({ target }: Effect): boolean => texts.has(target.shape);
+  const shapes = shapesOf(child(slide, 'p:cSld', 'p:spTree'));
+  const isThere = ({ target }: Effect): boolean => shapes.has(target.shape);
   const found = sequence.clicks.map((effects) => effects.filter(isThere));
   const atStart = sequence.atStart.filter(isThere);
-  const all = [atStart, ...sequence.clicks].flat().length;
   const effects = [...atStart, ...found.flat()];
   const before = found.slice(0, MOST_STATES - 2);
   const together = found.slice(MOST_STATES - 2);
   const clicks = together.length > 1 ? [...before, together.flat()] : found;
+  const texts = textsOf(shapes, effects);
+  if (texts === null) return null;
   const page = openPage(texts);
-  const isPartial = sequence.hasTriggers || effects.length < [...sequence.atStart, ...sequence.clicks.flat()].length;
-  if (all === 0 || !page.begin(effects)) return { states: [], clicksTogether: 0, isPartial: true };
+  page.begin(effects);
   for (const effect of atStart) page.apply(effect);
   const states: SlideState[] = [{ words: '', shapes: page.shapes() }];
   for (const click of clicks) {
@@ -79,28 +81,55 @@ export function buildsOf(slide: XmlElement): SlideBuilds | null {
   return {
     states: isChanged && clicks.length > 0 ? states : [],
     clicksTogether: together.length > 1 ? together.length : 0,
-    isPartial,
+    isPartial: sequence.hasTriggers || effects.length < [...sequence.atStart, ...sequence.clicks.flat()].length,
   };
 }
 
-/** The texts of the shapes of a slide by their ids, by paragraphs. */
-function textsOf(shapes: XmlElement | undefined): Map<string, readonly string[]> {
-  const texts = new Map<string, readonly string[]>();
+/** The shapes of a slide by their ids. */
+function shapesOf(tree: XmlElement | undefined): ReadonlyMap<string, XmlElement> {
+  const shapes = new Map<string, XmlElement>();
   const collect = (parent: XmlElement): void => {
     for (const shape of elementsOf(parent)) {
       const properties = elementsOf(shape).find(({ name }) => /^p:nv\w+Pr$/.test(name));
       const id = child(properties, 'p:cNvPr')?.attributes['id'];
-      if (id !== undefined && !texts.has(id))
-        texts.set(
-          id,
-          descendants(shape, 'a:p').map((paragraph) => elementsOf(paragraph).map(writtenIn).join('')),
-        );
+      if (id !== undefined && !shapes.has(id)) shapes.set(id, shape);
       if (shape.name === 'p:grpSp') collect(shape);
     }
   };
-  if (shapes !== undefined) collect(shapes);
+  if (tree !== undefined) collect(tree);
+  return shapes;
+}
+
+/**
+ * The texts of the shapes that effects change, by their ids, by paragraphs. Null for too many: groups contain each other,
+ * and each would be read and changed again with what is in it.
+ */
+function textsOf(
+  shapes: ReadonlyMap<string, XmlElement>,
+  effects: readonly Effect[],
+): ReadonlyMap<string, readonly string[]> | null {
+  const texts = new Map<string, readonly string[]>();
+  let [elements, paragraphs] = [0, 0];
+  for (const { target } of effects) {
+    const shape = shapes.get(target.shape)!;
+    if (!texts.has(target.shape)) {
+      elements += countElements(shape);
+      if (elements > MOST_CHANGED_ELEMENTS) return null;
+      const found = descendants(shape, 'a:p');
+      if (found.length > MOST_CHANGED_PARAGRAPHS) return null;
+      texts.set(
+        target.shape,
+        found.map((paragraph) => elementsOf(paragraph).map(writtenIn).join('')),
+      );
+    }
+    paragraphs += texts.get(target.shape)!.length;
+    if (paragraphs > MOST_CHANGED_PARAGRAPHS) return null;
+  }
   return texts;
 }
+
+const countElements = (element: XmlElement): number =>
+  elementsOf(element).reduce((count, one) => count + countElements(one), 1);
 
 const WHOLE = 'whole';
 const GROUND = 'ground';
@@ -115,8 +144,8 @@ type ChangedShape = Mutable<Omit<ShapeState, 'isHidden' | 'isGroundHidden' | 'pa
 
 /** A slide whose shapes effects change one after the other. */
 interface ChangingPage {
-  /** Hides what the first of its effects shows; false if the effects change too much. */
-  begin(effects: readonly Effect[]): boolean;
+  /** Hides what the first of its effects shows. */
+  begin(effects: readonly Effect[]): void;
   apply(effect: Effect): void;
   shapes(): ReadonlyMap<string, ShapeState>;
   units(target: EffectTarget): readonly Unit[];
@@ -145,27 +174,23 @@ function openPage(texts: ReadonlyMap<string, readonly string[]>): ChangingPage {
     units,
     begin(effects) {
       const seen = new Map<string, Set<Unit>>();
-      let count = 0;
       for (const { target, changes } of effects) {
         const ofShape = seen.get(target.shape) ?? new Set();
         seen.set(target.shape, ofShape);
         const [first] = changes;
-        count += 1 + (target.on.kind === 'ground' ? 0 : (texts.get(target.shape)?.length ?? 0));
-        if (count > MOST_CHANGED_PARAGRAPHS) return false;
-        const targets = units(target);
         if (first?.kind !== 'show' && first?.kind !== 'hide') continue;
-        for (const unit of targets) {
+        for (const unit of units(target)) {
           if (!ofShape.has(unit) && first.kind === 'show') shapeOf(target.shape).hidden.add(unit);
           ofShape.add(unit);
         }
       }
-      return true;
     },
     apply({ target, changes }) {
       for (const change of changes) changeShape(shapeOf(target.shape), units(target), change, paragraphsOf(target));
     },
     words(target) {
-      const paragraphs = texts.get(target.shape) ?? [];
+      if (target.on.kind === 'ground') return [];
+      const paragraphs = (texts.get(target.shape) ?? []).map((text) => text.slice(0, LONGEST_WORDS));
       return units(target).flatMap((unit) => (typeof unit === 'number' ? paragraphs[unit]! : paragraphs));
     },
     shapes: () =>
