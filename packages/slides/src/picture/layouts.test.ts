@@ -47,6 +47,15 @@ describe('[BL6] the layout that an author chooses', () => {
     expect(drawnSlide({ ...text, layout: 'default' }, { index: 0, total: 5 }).role).toBe('content');
   });
 
+  it('is that of other slides where the last one is a quotation or figures', () => {
+    const last = { index: 4, total: 5 };
+    const quotation: Block = { kind: 'quote', text: 'All flows', attribution: 'Heraclitus' };
+    const figures: Block[] = ['12', '16'].map((value) => ({ kind: 'number', value, label: 'm', note: '' }));
+    for (const blocks of [[quotation], figures]) expect(drawnSlide({ title: 'A', blocks }, last).role).toBe('content');
+    expect(drawnSlide({ title: 'A', blocks: [bullets] }, last).role).toBe('closing');
+    expect(drawnSlide({ title: 'A', blocks: [] }, last).role).toBe('closing');
+  });
+
   it('[AU3] keeps the content hash, and pictures without a choice stay as they are', () => {
     const slide = { title: 'A', blocks: [bullets], speakerNotes: '' };
     expect(slideContentHash({ ...slide, layout: 'statement' })).toBe(slideContentHash(slide));

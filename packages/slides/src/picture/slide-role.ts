@@ -1,8 +1,12 @@
+import { kindOf, type Block } from '../kinds/index.ts';
 import type { LayoutName } from './layouts.ts';
 
 export const SLIDE_ROLES = ['opening', 'content', 'section', 'closing'] as const;
 
-/** The first slide is the opening, the last of at least three the closing, one with a title only a section. */
+/**
+ * The first slide is the opening, the last of at least three the closing, one with a title only a section. Quotations and
+ * figures are larger than a title, so that a last slide of them is one like others.
+ */
 export type SlideRole = (typeof SLIDE_ROLES)[number];
 
 /** The roles of layouts, whatever the place of the slide. */
@@ -15,10 +19,11 @@ const ROLES: { readonly [Layout in LayoutName]?: SlideRole } = {
 };
 
 /** The role of a slide with a chosen layout, or null, at its place in the film. */
-export function roleIn(layout: LayoutName | null, isEmpty: boolean, index: number, total: number): SlideRole {
+export function roleIn(layout: LayoutName | null, blocks: readonly Block[], index: number, total: number): SlideRole {
   const chosen = layout === null ? undefined : ROLES[layout];
   if (chosen !== undefined) return chosen;
   if (index === 0) return 'opening';
-  if (total >= 3 && index === total - 1) return 'closing';
-  return isEmpty ? 'section' : 'content';
+  if (blocks.length === 0) return total >= 3 && index === total - 1 ? 'closing' : 'section';
+  const isDisplay = blocks.every((block) => kindOf(block).isDisplay === true);
+  return total >= 3 && index === total - 1 && !isDisplay ? 'closing' : 'content';
 }

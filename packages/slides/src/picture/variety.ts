@@ -45,7 +45,7 @@ function formOf(slide: Varied): Form {
   const texts = textBlocks(blocks);
   const hasPicture = texts.length < blocks.length;
   const name = hasPicture ? 'picture' : onlyKind(texts);
-  const form = { name, layout, role: roleIn(layout, blocks.length === 0, 1, 3) };
+  const form = { name, layout, role: roleIn(layout, blocks, 1, 3) };
   forms.set(slide, form);
   return form;
 }

@@ -111,7 +111,10 @@ function Position({ chapters }: { chapters: readonly Chapter[] }) {
         type="range"
         aria-label={say('player.position')}
         data-position
-        aria-valuetext={say('player.positionOf', { time: formatClock(time), duration: formatClock(duration) })}
+        aria-valuetext={say('player.positionOf', {
+          time: formatClock(time),
+          duration: formatClock(Math.round(duration)),
+        })}
         min={0}
         max={duration || 1}
         step={0.1}
@@ -143,7 +146,7 @@ function Clock() {
   const duration = useMediaSelector((state) => state.mediaDuration) || 0;
   return (
     <span className="numbers px-1 text-sm text-muted">
-      {formatClock(time)} / {formatClock(duration)}
+      {formatClock(time)} / {formatClock(Math.round(duration))}
     </span>
   );
 }

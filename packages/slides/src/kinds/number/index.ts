@@ -72,6 +72,7 @@ export const number: BlockKind<NumberBlock> = {
   summary: 'A large figure with a label',
   schema,
   isBeside: true,
+  isDisplay: true,
   empty: { kind: 'number', value: '', label: '', note: '' },
   written: (block) => ([block.value, block.label, block.note].every((field) => field.trim() === '') ? null : block),
   texts: ({ value, label, note }) => {

@@ -40,6 +40,7 @@ export const quote: BlockKind<Quote> = {
   label: 'Quote',
   summary: 'Someone’s words, with their name',
   schema,
+  isDisplay: true,
   empty: { kind: 'quote', text: '', attribution: '' },
   written: (block) => (block.text.trim() === '' && block.attribution.trim() === '' ? null : block),
   singleText: () => 'text',

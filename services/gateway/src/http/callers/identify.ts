@@ -46,8 +46,8 @@ export function credentialOf(request: Request): string | undefined {
 
 const isRead = ({ method }: Request): boolean => method === 'GET' || method === 'HEAD';
 
-/** A check reads one indexed row, but takes seconds where many processes start on the same cores. */
-const CHECK_TIMEOUT_MS = 6_000;
+/** A check reads one indexed row; a longer wait means that the service hangs. */
+const CHECK_TIMEOUT_MS = 3_000;
 
 export function createIdentify(parts: {
   readonly auth: Services['auth'];
