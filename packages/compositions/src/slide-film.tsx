@@ -1,8 +1,10 @@
 import { useEffect, type CSSProperties } from 'react';
 import { AbsoluteFill, useCurrentFrame } from 'remotion';
+import { drawnImageIdsOf } from '@slidewright/slides/kinds/index';
+import { prepareImage } from '@slidewright/slides/kinds/image/loading';
 import type { Entry, SlideFilmProps } from '@slidewright/slides/picture/film';
 import { enteredShare, pictureAt } from '@slidewright/slides/picture/render-plan';
-import { slidePrepared, SlideStill } from '@slidewright/slides/drawing';
+import { SlideStill } from '@slidewright/slides/drawing';
 import { Settled } from './settled.tsx';
 
 /** How the still before and the next one are shown after a share of a transition. */
@@ -30,10 +32,10 @@ function entering(entry: Entry, weight: number): { readonly below: CSSProperties
  * over the first with the same weight as the encoder, and a push and a wipe move as far.
  */
 export function SlideFilm({ slide, format, plan, before }: SlideFilmProps) {
-  // The pictures of later frames are there in time.
+  // The images of later states are loaded in time.
   useEffect(() => {
-    for (const one of plan.states) slidePrepared(slide, format, one)?.catch(() => undefined);
-  }, [slide, format, plan]);
+    for (const imageId of drawnImageIdsOf(slide.blocks)) prepareImage(imageId)?.catch(() => undefined);
+  }, [slide]);
   const { from, to, weight, entry = 'fade', motion } = pictureAt(plan, useCurrentFrame());
   const named = from === null ? undefined : plan.states[from];
   const state = named && motion !== undefined ? { ...named, motion } : named;

@@ -15,7 +15,7 @@ let scene: Scene;
 /** Temporary files of this file's work alone. */
 let temporary: string;
 /** Decides the fate of each object before it is stored. */
-let fate: (key: string) => void = () => undefined;
+let fate: (key: string) => void | Promise<void> = () => undefined;
 /** Delays or fails the download of each object. */
 let delivery: (key: string) => Promise<void> = () => Promise.resolve();
 const owner = randomUUID();
@@ -25,7 +25,7 @@ beforeAll(async () => {
   temporary = await mkdtemp(join(tmpdir(), 'storage-faults-'));
   vi.stubEnv('TMPDIR', temporary);
   const put: ObjectStore['put'] = async (key, body, options) => {
-    fate(key);
+    await fate(key);
     return scene.objects.store.put(key, body, options);
   };
   const download: ObjectStore['download'] = async (key, file, options) => {
@@ -172,5 +172,18 @@ describe('a store in trouble', () => {
       code: 'STORAGE_FULL',
     });
     expect(deck.timeline.lockedByJob).toBe('');
+  });
+
+  it('that fails after the deadline of a start gives the lock back as well', async () => {
+    const deck = await scene.addDeck(owner, [{ title: 'A slide', tone: { hertz: 440, seconds: 1 } }]);
+    const timeoutMs = 2_000;
+    fate = async () => {
+      await once(AbortSignal.timeout(timeoutMs + 500), 'abort');
+      throw new AppError('STORAGE_FAILED');
+    };
+    const start = scene.render.startVideo({ timelineId: deck.timeline.id }, testContext(owner, { timeoutMs }));
+    await expect(start).rejects.toMatchObject({ code: 'DEADLINE_EXCEEDED' });
+    expect(deck.timeline.lockedByJob).not.toBe('');
+    await eventually(() => expect(deck.timeline.lockedByJob).toBe(''));
   });
 });

@@ -126,7 +126,7 @@ export function drawnImageIdsOf(blocks: readonly Block[]): string[] {
   return [...new Set([...imageIdsOf(blocks), ...states.map(({ imageId }) => imageId)])];
 }
 
-/** The ids of the images that the blocks of a body are, one of each. */
+/** The id of the image of each block that has one; of a page with states, only that of the whole page. */
 export function imageIdsOf(blocks: readonly Block[]): string[] {
   return leafBlocks(blocks).flatMap((block) => ('imageId' in block && block.imageId !== '' ? [block.imageId] : []));
 }

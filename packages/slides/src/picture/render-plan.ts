@@ -264,8 +264,8 @@ function clickedReveals(
 }
 
 /**
- * When parts appear that clicks in the notes show, after those of `shownBefore`. Parts after the last click come with it, but those of further pages at
- * equal intervals until the end, so that each page can be read.
+ * When parts appear that clicks in the notes show, after those of `shownBefore`. Parts after the last click come with it,
+ * but those of further pages at equal intervals until the end, so that each page can be read.
  */
 function clickedStarts(
   pages: readonly (readonly number[])[],

@@ -70,7 +70,7 @@ export type LogoAreas = Readonly<
   Record<Orientation, { readonly end: number; readonly bottom: number; readonly height: number }>
 >;
 
-/** How a slide replaces the one before; 'wipe' goes the way that lines end. */
+/** How a slide replaces the one before; 'push' and 'wipe' come from the side where its lines end. */
 export interface SlideChange {
   readonly by: 'fade' | 'push' | 'wipe' | 'wipeUp';
   readonly seconds: number;

@@ -13,7 +13,7 @@ import {
 
 /** Peak of a piece. */
 const PEAK_DBFS = -3;
-/** The last notes fade in it; a film lays the next turn over it. */
+/** The last notes fade in it; a film that repeats the piece lays the next beginning over it. */
 const ENDING_S = 2.5;
 const FADE_OUT_S = 2;
 

@@ -80,7 +80,7 @@ export function playString(track: Track, { at, hertz, level, length }: Note, ran
   const delay = Math.floor(period - 0.3);
   const rest = period - delay;
   const tuning = (1 - rest) / (1 + rest);
-  // Softened noise: a finger, no pick. In the second round its end goes over into its beginning.
+  // Noise without its high frequencies, as a finger excites a string. The second round joins its end to its beginning.
   const noise = Float32Array.from({ length: delay }, () => random() * 2 - 1);
   const line = new Float32Array(delay);
   let [soft, softer] = [0, 0];
@@ -94,7 +94,7 @@ export function playString(track: Track, { at, hertz, level, length }: Note, ran
   const mean = line.reduce((sum, sample) => sum + sample, 0) / delay;
   const loudest = line.reduce((most, sample) => Math.max(most, Math.abs(sample - mean)), 0);
   for (let index = 0; index < delay; index += 1) line[index] = (line[index]! - mean) / loudest;
-  // As if it had swung before: otherwise its first round would begin with a step.
+  // The state of a string that vibrates already; from zero, the first round would begin with a step.
   let [before, input, output] = [line.at(-1)!, line.at(-1)!, line.at(-1)!];
   play(track, at, length, (index) => {
     const place = index % delay;
@@ -149,7 +149,7 @@ export function addRoom(track: Track, share: number): void {
     for (let index = 0; index < track.length; index += 1) {
       const place = index % delay;
       const heard = line[place]!;
-      // Walls take the high tones first.
+      // Walls absorb high frequencies more than low ones.
       dull += 0.55 * (heard - dull);
       line[place] = track[index]! + COMB_GAIN * dull;
       echo[index]! += heard / COMBS.length;

@@ -28,8 +28,8 @@ export interface MakeVideoParts extends SlideUnitParts {
 /** Where each phase begins, in percent. Drawing takes nearly all of the time. */
 const BEGINS = { validate: 0, ensureAudio: 1, render: 6, assemble: 90, package: 94, publish: 97 } as const;
 const HEADS_AT_ONCE = 16;
-/** How long a film takes after its slides are drawn. */
-const ASSEMBLY_S = 2;
+/** How long a film of so many slides takes after they are drawn. */
+const assemblyS = (slides: number): number => 2 + slides / 50;
 /** How often files that are deleted while the video is made are made again. */
 const ROUNDS = 3;
 
@@ -74,7 +74,7 @@ export function createMakeVideo(parts: MakeVideoParts) {
       phase: 'ensureAudio',
       percent: BEGINS.ensureAudio,
       task: jobTask('preparingNarration'),
-      detail: { estimatedTimeRemaining: Math.ceil(expectedS + ASSEMBLY_S) },
+      detail: { estimatedTimeRemaining: Math.ceil(expectedS + assemblyS(total)) },
     });
     await using folder = await temporaryDirectory('video');
     const audioFile = join(folder.path, 'narration.m4a');
@@ -88,7 +88,7 @@ export function createMakeVideo(parts: MakeVideoParts) {
       phase: 'assemble',
       percent: BEGINS.assemble,
       task: jobTask('joining'),
-      detail: { slideIndex: total, totalSlides: total, estimatedTimeRemaining: Math.ceil(2 + total / 50) },
+      detail: { slideIndex: total, totalSlides: total, estimatedTimeRemaining: Math.ceil(assemblyS(total)) },
     });
     const file = join(folder.path, 'master.mp4');
     const stream = readSegments(store, keys.slides, signal);
@@ -172,7 +172,7 @@ function report(run: JobRun<VideoInput>, { drawn, toDraw, total, waitingFor, ela
     detail: {
       slideIndex: ready,
       totalSlides: total,
-      estimatedTimeRemaining: Math.ceil(drawingS + ASSEMBLY_S),
+      estimatedTimeRemaining: Math.ceil(drawingS + assemblyS(total)),
     },
   });
 }

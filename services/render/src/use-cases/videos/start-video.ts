@@ -5,6 +5,7 @@ import { hasWords, missingAudioMessage, readSlide } from '@slidewright/slides';
 import type { JobKernel } from '@slidewright/jobs';
 import {
   AppError,
+  childContext,
   invalid,
   requireUser,
   toAppError,
@@ -82,8 +83,10 @@ export function createStartVideo(parts: StartVideoParts) {
 
   const unlock = async (timelineId: string, jobId: string, context: CallContext): Promise<void> => {
     try {
-      // Also after the deadline of the call.
-      await decks.unlock(timelineId, jobId, { ...context, deadline: Date.now() + UNLOCK_TIMEOUT_MS });
+      const { requestId } = context;
+      // Without the signal of the call: the lock is released also after its deadline, and after it was aborted.
+      const own = childContext({ userId: requireUser(context), requestId, timeoutMs: UNLOCK_TIMEOUT_MS });
+      await decks.unlock(timelineId, jobId, own);
     } catch (error) {
       // The timeline asks after the job some time later, and finds none.
       log.warn({ err: error, timelineId, jobId }, 'the edit lock could not be given back');
