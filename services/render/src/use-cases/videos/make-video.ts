@@ -16,6 +16,7 @@ import { videoRepository } from '../../repositories/videos.ts';
 import { together } from '../together.ts';
 import { ensureFilmAudio, ensureSoundMeasure } from './film-audio.ts';
 import { publishVideo } from './publish-video.ts';
+import { secondsLeft } from './seconds-left.ts';
 import { createSlideUnits, type SlideUnitParts, type SlideUnits } from './slide-units.ts';
 
 export interface MakeVideoParts extends SlideUnitParts {
@@ -28,8 +29,6 @@ export interface MakeVideoParts extends SlideUnitParts {
 /** Where each phase begins, in percent. Drawing takes nearly all of the time. */
 const BEGINS = { validate: 0, ensureAudio: 1, render: 6, assemble: 90, package: 94, publish: 97 } as const;
 const HEADS_AT_ONCE = 16;
-/** How long a film of so many slides takes after they are drawn. */
-const assemblyS = (slides: number): number => 2 + slides / 50;
 /** How often files that are deleted while the video is made are made again. */
 const ROUNDS = 3;
 
@@ -74,7 +73,7 @@ export function createMakeVideo(parts: MakeVideoParts) {
       phase: 'ensureAudio',
       percent: BEGINS.ensureAudio,
       task: jobTask('preparingNarration'),
-      detail: { estimatedTimeRemaining: Math.ceil(expectedS + assemblyS(total)) },
+      detail: { estimatedTimeRemaining: secondsLeft(total, { share: 0, elapsedS: 0, expectedS }) },
     });
     await using folder = await temporaryDirectory('video');
     const audioFile = join(folder.path, 'narration.m4a');
@@ -88,7 +87,7 @@ export function createMakeVideo(parts: MakeVideoParts) {
       phase: 'assemble',
       percent: BEGINS.assemble,
       task: jobTask('joining'),
-      detail: { slideIndex: total, totalSlides: total, estimatedTimeRemaining: Math.ceil(assemblyS(total)) },
+      detail: { slideIndex: total, totalSlides: total, estimatedTimeRemaining: secondsLeft(total, null) },
     });
     const file = join(folder.path, 'master.mp4');
     const stream = readSegments(store, keys.slides, signal);
@@ -162,8 +161,6 @@ interface Drawn {
 function report(run: JobRun<VideoInput>, { drawn, toDraw, total, waitingFor, elapsedS, expectedS }: Drawn): void {
   const share = toDraw === 0 ? 1 : Math.min(drawn / toDraw, 1);
   const ready = Math.min(total, Math.floor(total - toDraw + drawn));
-  // The speed of the first twentieth says little: until then that of earlier videos holds.
-  const drawingS = share > 0.05 ? (elapsedS * (1 - share)) / share : Math.max(expectedS - elapsedS, 0);
   run.progress({
     phase: 'render',
     percent: BEGINS.render + (BEGINS.assemble - BEGINS.render) * share,
@@ -172,7 +169,7 @@ function report(run: JobRun<VideoInput>, { drawn, toDraw, total, waitingFor, ela
     detail: {
       slideIndex: ready,
       totalSlides: total,
-      estimatedTimeRemaining: Math.ceil(drawingS + assemblyS(total)),
+      estimatedTimeRemaining: secondsLeft(total, { share, elapsedS, expectedS }),
     },
   });
 }
