@@ -129,7 +129,7 @@ export async function createGateway(config: GatewayConfig, parts: GatewayParts):
       ...webhookHandlers(services),
       ...eventHandlers(liveEvents),
       ...adminHandlers(services),
-      ...notesHandlers(services, config, countRequest),
+      ...notesHandlers({ services, config, countRequest, workPool }),
       ...productHandlers({ services, bus, store, config, version: PRODUCT_VERSION, isStopping: () => stopping }),
     },
     services,

@@ -1,6 +1,6 @@
 import type { TimelineService } from '@slidewright/contracts';
 import { AppError, createLogger, type ServiceHandlers } from '@slidewright/platform';
-import { eventually, testDiskStore } from '@slidewright/testing';
+import { eventually, metricValue, testDiskStore } from '@slidewright/testing';
 import { describe, expect, it } from 'vitest';
 import { startGateway } from './harness.ts';
 
@@ -125,6 +125,15 @@ describe('[AI8] notes that fit a film to a length', () => {
     const { filmMs, rounds } = await dataOf(await server.post({ slides: slides(4, words(50)), minutes: 3 }));
     expect(rounds).toBe(1);
     expect(Math.abs(filmMs - 180_000)).toBeLessThan(9_000);
+  });
+
+  it('are counted outside the process that answers requests, before and after they are written', async () => {
+    const counted = async () =>
+      (await metricValue('slidewright_work_duration_seconds_count', { work: 'plan-notes', outcome: 'done' })) ?? 0;
+    const before = await counted();
+    await using server = await withModel(asWanted);
+    expect((await server.post({ slides: slides(4, words(50)), minutes: 3 })).status).toBe(200);
+    expect(await counted()).toBe(before + 2);
   });
 
   it('are written again from what was written, with what that takes', async () => {

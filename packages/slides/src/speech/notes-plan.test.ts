@@ -1,7 +1,15 @@
 import { NOTES_LIMITS } from '@slidewright/domain';
 import { describe, expect, it } from 'vitest';
 import type { Block } from '../kinds/index.ts';
-import { filmMsOfNotes, isOfLength, notesTasks, slideForModel, wordTargets, type SlideOfNotes } from './notes-plan.ts';
+import {
+  filmMsOfNotes,
+  isOfLength,
+  notesTasks,
+  planNotes,
+  slideForModel,
+  wordTargets,
+  type SlideOfNotes,
+} from './notes-plan.ts';
 import { canHaveNotesWritten } from './written-notes.ts';
 
 const FILM = { pacing: 'voice', framerate: '30', speed: 1, audioEnabled: true } as const;
@@ -50,6 +58,27 @@ describe('[AI8] the words that fit a film to a length', () => {
     const slides = [slide(words(60)), slide('', { duration: 300 })];
     expect(wordTargets(slides, [0], FILM, 1_000).get(0)).toBeGreaterThan(0);
     expect(wordTargets(slides, [0], FILM, 180 * 60_000).get(0)).toBeLessThan(2_000);
+  });
+});
+
+describe('[AI8] the plan of a film', () => {
+  const planOf = (slides: readonly SlideOfNotes[], targetMs: number | null, areWritten: boolean) =>
+    planNotes({ slides, toWrite: [1], film: FILM, targetMs, areWritten });
+
+  it('asks for the notes of the slides to write', () => {
+    expect(planOf([slide(''), slide('Bees dance.')], null, false)).toMatchObject({
+      tasks: [[{ index: 1, words: 0, title: 'Bees', content: '- They dance\n- They sing', notes: 'Bees dance.' }]],
+    });
+  });
+
+  it('asks again only where new notes do not bring the film to its length', () => {
+    const slides = [slide(words(50)), slide(words(50))];
+    const { filmMs, tasks } = planOf(slides, null, true);
+    expect(tasks).toEqual([]);
+    expect(planOf(slides, filmMs, true)).toEqual({ filmMs, tasks: [] });
+    expect(planOf(slides, filmMs, false).tasks).toHaveLength(1);
+    const longer = planOf(slides, filmMs * 2, true).tasks;
+    expect(longer[0]![0]!.words).toBeGreaterThan(50);
   });
 });
 

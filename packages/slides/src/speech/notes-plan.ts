@@ -43,6 +43,42 @@ const MOST_WORDS = Math.floor(LIMITS.speakerNotesLength / 8);
 /** Words that a model is asked for at once; its answer has room for about twice as many. */
 const WORDS_PER_TASK = 4_000;
 
+/** A film whose notes are written: its slides as they are now, those that get notes, and how long it should be. */
+interface NotesOrder {
+  readonly slides: readonly SlideOfNotes[];
+  readonly toWrite: readonly number[];
+  readonly film: FilmOfNotes;
+  /** Null: as long as the content needs. */
+  readonly targetMs: number | null;
+  /** Whether the notes of the slides `toWrite` are new. */
+  readonly areWritten: boolean;
+}
+
+/** What a model is asked about one slide. */
+export interface SlideTask extends ReturnType<typeof slideForModel> {
+  readonly index: number;
+  readonly words: number;
+}
+
+/** Length of the film, and what a model writes next, in groups: nothing once the film is as long as it should be. */
+export interface NotesPlan {
+  readonly filmMs: number;
+  readonly tasks: readonly (readonly SlideTask[])[];
+}
+
+/** Looks at a film before its notes are written, and after each time. */
+export function planNotes({ slides, toWrite, film, targetMs, areWritten }: NotesOrder): NotesPlan {
+  const filmMs = filmMsOfNotes(slides, film, new Set(areWritten ? toWrite : []));
+  if (areWritten && (targetMs === null || isOfLength(filmMs, targetMs))) return { filmMs, tasks: [] };
+  const words = wordTargets(slides, toWrite, film, targetMs);
+  const slideTask = (index: number): SlideTask => ({
+    index,
+    words: words.get(index)!,
+    ...slideForModel(slides[index]!),
+  });
+  return { filmMs, tasks: notesTasks(words).map((group) => group.map(slideTask)) };
+}
+
 /** What a model is told about a slide. */
 export function slideForModel(slide: SlideText): { title: string; content: string; notes: string } {
   const { title, blocks } = withoutPlaceholders({ ...slide, blocks: textBlocks(slide.blocks) });

@@ -1,20 +1,12 @@
-import { filmSettingsOf } from '@slidewright/domain';
-import { NOTES_LIMITS } from '@slidewright/domain/speech/notes';
+import { filmSettingsOf, NOTES_LIMITS } from '@slidewright/domain';
 import { canHaveNotesWritten } from '@slidewright/slides';
-import {
-  filmMsOfNotes,
-  isOfLength,
-  notesTasks,
-  slideForModel,
-  wordTargets,
-  type FilmOfNotes,
-  type SlideOfNotes,
-} from '@slidewright/slides/speech/notes-plan';
-import { invalid, type CallContext } from '@slidewright/platform';
+import type { FilmOfNotes, NotesPlan, SlideOfNotes } from '@slidewright/slides/speech/notes-plan';
+import { invalid, requireUser, type CallContext, type WorkPool } from '@slidewright/platform';
 import type { CallHandlers, CallInput, Services } from '../call-handler.ts';
 import type { Calls } from '@slidewright/http-api';
 import type { GatewayConfig } from '../config.ts';
 import type { CountRequest } from '../http/guards/rate-limits.ts';
+import { planNotesWork } from '../work.ts';
 
 type Body = CallInput<Calls['writeNotes']>['body'];
 
@@ -23,19 +15,27 @@ const TASKS_AT_ONCE = 4;
 
 const NOTHING_TO_WRITE = 'There is nothing on these slides to write about.';
 
+interface NotesParts {
+  readonly services: Services;
+  readonly config: Pick<GatewayConfig, 'audioEnabled'>;
+  readonly countRequest: CountRequest;
+  readonly workPool: WorkPool;
+}
+
 /**
  * The model writes in rounds until the film has the wanted length. Rounds are calls of their own, so that none begins
  * after the client has gone.
  */
-export function notesHandlers(
-  { timeline }: Services,
-  { audioEnabled }: Pick<GatewayConfig, 'audioEnabled'>,
-  countRequest: CountRequest,
-): CallHandlers<'writeNotes'> {
-  /** The slides with new notes for those that `words` names. */
+export function notesHandlers({
+  services: { timeline },
+  config: { audioEnabled },
+  countRequest,
+  workPool,
+}: NotesParts): CallHandlers<'writeNotes'> {
+  /** The slides with new notes for those of the tasks. */
   const writeRound = async (
     slides: readonly SlideOfNotes[],
-    words: ReadonlyMap<number, number>,
+    tasks: NotesPlan['tasks'],
     body: Body,
     context: CallContext,
     countTask: () => Promise<void>,
@@ -45,17 +45,13 @@ export function notesHandlers(
     const { audience = '', tone, language = '' } = body;
     const failed = new AbortController();
     const taskContext = { ...context, signal: AbortSignal.any([context.signal, failed.signal]) };
-    const tasks = notesTasks(words).values();
+    const queue = tasks.values();
     const work = async (): Promise<void> => {
-      for (const task of tasks) {
+      for (const task of queue) {
         await countTask();
-        const asked = task.map((index) => ({
-          number: index + 1,
-          words: words.get(index)!,
-          ...slideForModel(slides[index]!),
-        }));
+        const asked = task.map(({ index, ...slide }) => ({ number: index + 1, ...slide }));
         const { notes } = await timeline.writeNotes({ titles, slides: asked, audience, tone, language }, taskContext);
-        task.forEach((index, position) => {
+        task.forEach(({ index }, position) => {
           written[index] = { ...slides[index]!, speakerNotes: notes[position]! };
         });
       }
@@ -73,34 +69,37 @@ export function notesHandlers(
 
   return {
     async writeNotes({ body }, context) {
+      const owner = requireUser(context);
       const film: FilmOfNotes = { ...filmSettingsOf(body.settings ?? {}), speed: body.speed ?? 1, audioEnabled };
       const toWrite = slidesToWrite(body);
       const targetMs = body.minutes === undefined ? null : body.minutes * 60_000;
-      const isWritten = new Set(toWrite);
+      const plan = (slides: readonly SlideOfNotes[], areWritten: boolean): Promise<NotesPlan> =>
+        workPool.run(planNotesWork, { slides, toWrite, film, targetMs, areWritten }, { owner, signal: context.signal });
       // The request itself was counted before it came here.
-      let tasks = 0;
+      let counted = 0;
       const countTask = async (): Promise<void> => {
-        tasks += 1;
-        if (tasks > 1) await countRequest('costlyPerUser', context.userId!);
+        counted += 1;
+        if (counted > 1) await countRequest('costlyPerUser', owner);
       };
 
       let slides: readonly SlideOfNotes[] = body.slides;
+      let { tasks } = await plan(slides, false);
       let best: { readonly slides: readonly SlideOfNotes[]; readonly filmMs: number } | null = null;
       let rounds = 0;
-      while (rounds < NOTES_LIMITS.rounds) {
-        const words = wordTargets(slides, toWrite, film, targetMs);
+      while (tasks.length > 0 && rounds < NOTES_LIMITS.rounds) {
         try {
-          slides = await writeRound(slides, words, body, context, countTask);
+          slides = await writeRound(slides, tasks, body, context, countTask);
+          const next = await plan(slides, true);
+          rounds += 1;
+          tasks = next.tasks;
+          const { filmMs } = next;
+          if (targetMs === null || best === null || Math.abs(filmMs - targetMs) < Math.abs(best.filmMs - targetMs))
+            best = { slides, filmMs };
         } catch (error) {
           // What was written before is a result.
           if (best === null || context.signal.aborted) throw error;
           break;
         }
-        rounds += 1;
-        const filmMs = filmMsOfNotes(slides, film, isWritten);
-        if (targetMs === null || best === null || Math.abs(filmMs - targetMs) < Math.abs(best.filmMs - targetMs))
-          best = { slides, filmMs };
-        if (targetMs === null || isOfLength(filmMs, targetMs)) break;
       }
       const { slides: chosen, filmMs } = best!;
       return {
