@@ -121,6 +121,17 @@ describe('[SL2] slides are merged', () => {
     );
   });
 
+  it('so that another title, which is a part now, appears before the parts of its slide', () => {
+    const first = slideOf([list('A', 'B')], 'One. [click] Two. [click] Three.');
+    const second = slideOf([list('C', 'D')], 'Four. [click] Five. [click] Six.', { title: 'The eruption' });
+    expect(mergeSlides([first, second])!.speakerNotes).toBe(
+      'One. [click] Two. [click] Three.\n\n[click] Four. [click] Five. [click] Six.',
+    );
+    expect(mergeSlides([slideOf([list('A', 'B')], 'One.'), second])!.speakerNotes).toBe(
+      '[click:2] One.\n\n[click] Four. [click] Five. [click] Six.',
+    );
+  });
+
   it('only within the limits of a slide', () => {
     const many = slideOf([list(...Array.from({ length: 26 }, (_, index) => `Point ${index}`))]);
     expect(mergeSlides([many, many])).toBeNull();

@@ -46,10 +46,11 @@ function joinedBlocks(before: readonly Block[], after: readonly Block[]): readon
 
 /** The notes of both; where one has none, what is spoken on it instead. `added` is the number of further parts before the second. */
 function notesOfBoth(first: ArrangedSlide, second: ArrangedSlide, added: number): string {
-  const [before, after] = [first, second].map((slide) => ({
-    notes: (slide.speakerNotes.trim() === '' ? speechText(slide) : slide.speakerNotes).trim(),
-    parts: partTexts(slide.blocks).length,
-  })) as [{ notes: string; parts: number }, { notes: string; parts: number }];
   if (first.speakerNotes.trim() === '' && second.speakerNotes.trim() === '') return '';
-  return joinNotes(before, { ...after, parts: after.parts + added });
+  const notesOf = (slide: ArrangedSlide, opening: number) => ({
+    notes: (slide.speakerNotes.trim() === '' ? speechText(slide) : slide.speakerNotes).trim(),
+    parts: opening + partTexts(slide.blocks).length,
+    opening,
+  });
+  return joinNotes(notesOf(first, 0), notesOf(second, added));
 }

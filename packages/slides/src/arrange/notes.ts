@@ -114,6 +114,8 @@ export function splitNotes(
 interface NotesOfParts {
   readonly notes: string;
   readonly parts: number;
+  /** How many of them are shown before the first click. */
+  readonly opening: number;
 }
 
 /**
@@ -127,9 +129,10 @@ export function joinNotes(first: NotesOfParts, second: NotesOfParts): string {
     parts <= shown ? notes : `${clickTo(parts, shown)} ${notes}`;
   const opened = before.length > 0 ? first.notes : all(first.notes, first.parts, 0);
   const shown = before.at(-1)?.shown ?? first.parts;
+  const opening = second.opening === 0 ? shown : Math.max(shown, first.parts + second.opening);
   const closed =
     after.length > 0
-      ? renumbered(second.notes, after, first.parts, shown)
+      ? all(renumbered(second.notes, after, first.parts + second.opening, opening), opening, shown)
       : all(second.notes, first.parts + second.parts, shown);
   return `${opened}\n\n${closed}`.trim();
 }

@@ -7,6 +7,7 @@ import { Captions, CaptionsOff, Pause, Play, Volume2, VolumeX } from 'lucide-rea
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { Button } from '../../components/button.tsx';
 import { useMessages } from '../../lib/language/use-messages.tsx';
+import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { FilmComposition } from './film-composition.tsx';
 import { placeSegments, segmentAt, type FilmSegment } from './film.ts';
 
@@ -54,24 +55,10 @@ function useIsPlaying(player: PlayerRef | null): boolean {
 /** What is shown to visitors who ask for less motion. */
 const STILL = { motion: 'none', transition: 'cut' } as const;
 
-const lessMotion = (): MediaQueryList => window.matchMedia('(prefers-reduced-motion: reduce)');
-
-/** Whether the visitor asks for less motion. */
-function useLessMotion(): boolean {
-  return useSyncExternalStore(
-    useCallback((notify) => {
-      const query = lessMotion();
-      query.addEventListener('change', notify);
-      return () => query.removeEventListener('change', notify);
-    }, []),
-    () => lessMotion().matches,
-  );
-}
-
 /** Plays slides with their narration from the first frame when mounted. */
 export function FilmPlayer({ segments: filmed, format, label, onEnded, onSegment }: FilmPlayerProps) {
   const say = useMessages();
-  const isStill = useLessMotion();
+  const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');
   const segments = useMemo(
     () => (isStill ? filmed.map((segment): FilmSegment => ({ ...segment, ...STILL })) : filmed),
     [filmed, isStill],

@@ -22,19 +22,13 @@ export function AnotherVersion({ timeline }: { timeline: Timeline }) {
       <Button onClick={() => setIsOpen(true)}>
         <Layers aria-hidden className="size-4" /> {say('start.version')}
       </Button>
-      <Dialog
-        open={isOpen}
-        onOpenChange={setIsOpen}
-        title={say('start.version')}
-        description={say('start.version.hint')}
-      >
-        <Choices timeline={timeline} onMade={() => setIsOpen(false)} />
-      </Dialog>
+      {isOpen ? <VersionDialog timeline={timeline} onClose={() => setIsOpen(false)} /> : null}
     </>
   );
 }
 
-function Choices({ timeline, onMade }: { timeline: Timeline; onMade: () => void }) {
+/** Stays open until the copy and its film are started, or says why they were not. */
+function VersionDialog({ timeline, onClose }: { timeline: Timeline; onClose: () => void }) {
   const say = useMessages();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -49,26 +43,35 @@ function Choices({ timeline, onMade }: { timeline: Timeline; onMade: () => void 
       return id;
     },
     onSuccess: async (id) => {
-      onMade();
+      onClose();
       await navigate(`/start/${id}`);
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: timelineKeys.lists, refetchType: 'all' }),
   });
   return (
-    <div className="mt-4">
-      <ChoicesPanel
-        {...panel}
-        isInline
-        failures={
-          making.error === null ? null : (
-            <Notice tone="bad" title={say('start.notStarted')}>
-              {making.error.message}
-            </Notice>
-          )
-        }
-        isStarting={making.isPending}
-        onMake={() => making.mutate()}
-      />
-    </div>
+    <Dialog
+      open
+      onOpenChange={(isOpen) => {
+        if (!isOpen && !making.isPending) onClose();
+      }}
+      title={say('start.version')}
+      description={say('start.version.hint')}
+    >
+      <div className="mt-4">
+        <ChoicesPanel
+          {...panel}
+          isInline
+          failures={
+            making.error === null ? null : (
+              <Notice tone="bad" title={say('start.notStarted')}>
+                {making.error.message}
+              </Notice>
+            )
+          }
+          isStarting={making.isPending}
+          onMake={() => making.mutate()}
+        />
+      </div>
+    </Dialog>
   );
 }

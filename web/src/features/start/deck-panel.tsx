@@ -73,7 +73,6 @@ export function DeckPanel({ timeline }: { timeline: Timeline }) {
         queryClient.invalidateQueries({ queryKey: filmKey(timeline.id) }),
       ]),
   });
-  const shown = shownPages === null ? slides : slides.filter((_, index) => shownPages.includes(index + 1));
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)] xl:grid-cols-[minmax(0,20rem)_minmax(0,1fr)_18rem]">
       <section aria-label={say('start.deck.cameIn')} className="flex min-w-0 flex-col gap-3 lg:sticky lg:top-4">
@@ -103,7 +102,7 @@ export function DeckPanel({ timeline }: { timeline: Timeline }) {
         </Link>
       </section>
       <div className="min-w-0 max-lg:order-last">
-        <SlideGrid slides={shown} format={format} pace={pace} kinds={null} />
+        <SlideGrid slides={slides} format={format} pace={pace} kinds={null} only={shownPages} />
       </div>
       <ChoicesPanel
         {...panel}

@@ -31,6 +31,7 @@ export const SlideGrid = memo(function SlideGrid({
   format,
   pace,
   kinds,
+  only = null,
   current = null,
   onPick,
 }: {
@@ -39,6 +40,8 @@ export const SlideGrid = memo(function SlideGrid({
   pace: FilmPace;
   /** Null if kinds cannot be chosen. */
   kinds: KindChoices | null;
+  /** Which of the slides are shown, counted from 1; null for all. */
+  only?: readonly number[] | null;
   /** Number of the slide that is shown to be the current one. */
   current?: number | null;
   /** Called with the number of a slide that is pressed. */
@@ -69,20 +72,22 @@ export const SlideGrid = memo(function SlideGrid({
           : 'grid grid-cols-[repeat(auto-fill,minmax(min(240px,100%),1fr))] gap-4'
       }
     >
-      {cards.map(({ number, at, time, drawing }) => (
-        // A slide that is equal is not drawn again.
-        <SlideCard
-          key={number}
-          number={number}
-          at={at}
-          time={time}
-          drawing={drawing}
-          format={format}
-          kinds={kinds}
-          isCurrent={number === current}
-          onPick={onPick}
-        />
-      ))}
+      {cards
+        .filter(({ at }) => only === null || only.includes(at + 1))
+        .map(({ number, at, time, drawing }) => (
+          // A slide that is equal is not drawn again.
+          <SlideCard
+            key={number}
+            number={number}
+            at={at}
+            time={time}
+            drawing={drawing}
+            format={format}
+            kinds={kinds}
+            isCurrent={number === current}
+            onPick={onPick}
+          />
+        ))}
     </ol>
   );
 });

@@ -188,6 +188,7 @@ describe('/start/{timelineId}', () => {
     expect(slides()).toHaveLength(2);
     await user.click(cameIn.getByRole('button', { name: 'Show the page' }));
     expect(slides()).toHaveLength(1);
+    expect(slides()[0]).toHaveTextContent(/^2/);
     await user.click(cameIn.getByRole('button', { name: 'Show all pages' }));
     expect(slides()).toHaveLength(2);
   });

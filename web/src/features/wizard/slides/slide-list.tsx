@@ -19,6 +19,20 @@ export function SlideList() {
   return <SlideDrag>{(dragged) => <Rows dragged={dragged} />}</SlideDrag>;
 }
 
+/**
+ * Which slides are rendered: those near the viewport, and the selected and the dragged one (-1 for none) at any scroll
+ * position, to keep focus and drag.
+ */
+export function useRangeWith(selected: number, dragged: number): (range: Range) => number[] {
+  return useCallback(
+    (range) =>
+      [...new Set([...defaultRangeExtractor(range), selected, dragged])]
+        .filter((index) => index >= 0 && index < range.count)
+        .toSorted((a, b) => a - b),
+    [selected, dragged],
+  );
+}
+
 function Rows({ dragged }: { dragged: string | null }) {
   const say = useMessages();
   const { order, selectedSlideId } = useWizardState(({ order, selectedSlideId }) => ({ order, selectedSlideId }));
@@ -38,7 +52,7 @@ function Rows({ dragged }: { dragged: string | null }) {
   }, []);
 
   const selectedIndex = selectedSlideId === null ? -1 : order.indexOf(selectedSlideId);
-  const draggedIndex = dragged === null ? -1 : order.indexOf(dragged);
+  const rangeExtractor = useRangeWith(selectedIndex, dragged === null ? -1 : order.indexOf(dragged));
   const virtualizer = useWindowVirtualizer({
     count: order.length,
     estimateSize: (index) => (index === selectedIndex ? OPEN_ROW : CLOSED_ROW),
@@ -46,14 +60,7 @@ function Rows({ dragged }: { dragged: string | null }) {
     overscan: 6,
     gap: GAP,
     scrollMargin,
-    // The open and the dragged slide are rendered at any scroll position, to keep focus and drag.
-    rangeExtractor: useCallback(
-      (range: Range) =>
-        [...new Set([...defaultRangeExtractor(range), selectedIndex, draggedIndex])]
-          .filter((index) => index >= 0 && index < range.count)
-          .toSorted((a, b) => a - b),
-      [selectedIndex, draggedIndex],
-    ),
+    rangeExtractor,
   });
 
   // The slide that is opened stays where it is, though the one that closes above it gives up its room. A slide that is

@@ -30,15 +30,11 @@ export const SlideRow = memo(function SlideRow({ id }: { id: string }) {
   );
   const face = useRowFocus(isWanted);
   const [isMenuOpen, setIsMenuOpen] = useState(false);
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
-    id,
-    disabled: locked,
-    attributes: { roleDescription: say('wizard.drag.role') },
-  });
+  const { style, isDragging, setNodeRef, ...drag } = useSlideDragging(id);
   return (
     <div
       ref={setNodeRef}
-      style={{ transform: CSS.Translate.toString(transform), transition }}
+      style={style}
       className={classNames(
         'rounded-md border bg-surface transition-colors duration-150',
         isPicked ? 'border-ink ring-1 ring-ink' : isOpen ? 'border-field' : 'border-line hover:border-field',
@@ -53,19 +49,7 @@ export const SlideRow = memo(function SlideRow({ id }: { id: string }) {
           setIsMenuOpen(true);
         }}
       >
-        <button
-          type="button"
-          {...attributes}
-          {...listeners}
-          ref={setActivatorNodeRef}
-          disabled={locked}
-          aria-label={
-            title === '' ? say('wizard.slide.drag', { number }) : say('wizard.slide.dragTitled', { number, title })
-          }
-          className="flex h-16 w-9 shrink-0 cursor-grab touch-none items-center justify-center rounded-sm text-muted hover:text-ink disabled:cursor-not-allowed disabled:opacity-40"
-        >
-          <GripVertical aria-hidden className="size-4" />
-        </button>
+        <DragHandle drag={drag} number={number} title={title} className="h-16 w-9" />
         {isChoosing ? <PickBox id={id} number={number} isPicked={isPicked} /> : null}
         <button
           ref={face}
@@ -101,6 +85,59 @@ export const SlideRow = memo(function SlideRow({ id }: { id: string }) {
   );
 });
 
+/** A slide of a list that can be dragged to another place. */
+export function useSlideDragging(id: string) {
+  const say = useMessages();
+  const { locked } = useWizard();
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+    id,
+    disabled: locked,
+    attributes: { roleDescription: say('wizard.drag.role') },
+  });
+  return {
+    attributes,
+    listeners,
+    setNodeRef,
+    setActivatorNodeRef,
+    isDragging,
+    style: { transform: CSS.Translate.toString(transform), transition },
+  };
+}
+
+interface DragHandleProps {
+  readonly drag: Pick<ReturnType<typeof useSlideDragging>, 'attributes' | 'listeners' | 'setActivatorNodeRef'>;
+  readonly number: number;
+  readonly title: string;
+  /** Whether the Tab key leads to it. */
+  readonly isStop?: boolean;
+  readonly className: string;
+}
+
+/** The button by which a slide is dragged. */
+export function DragHandle({ drag, number, title, isStop = true, className }: DragHandleProps) {
+  const say = useMessages();
+  const { locked } = useWizard();
+  return (
+    <button
+      type="button"
+      {...drag.attributes}
+      {...drag.listeners}
+      ref={drag.setActivatorNodeRef}
+      tabIndex={isStop ? 0 : -1}
+      disabled={locked}
+      aria-label={
+        title === '' ? say('wizard.slide.drag', { number }) : say('wizard.slide.dragTitled', { number, title })
+      }
+      className={classNames(
+        'flex shrink-0 cursor-grab touch-none items-center justify-center rounded-sm text-muted hover:text-ink disabled:cursor-not-allowed disabled:opacity-40',
+        className,
+      )}
+    >
+      <GripVertical aria-hidden className="size-4" />
+    </button>
+  );
+}
+
 /** The button of a slide's row, which takes the focus when that is wanted. */
 export function useRowFocus(isWanted: boolean) {
   const { store } = useWizard();
@@ -133,6 +170,17 @@ export function PickBox({ id, number, isPicked }: { id: string; number: number; 
   );
 }
 
+/** The title of a slide, or what stands in place of one that nobody wrote. */
+export function SlideTitle({ title }: { title: string }) {
+  const say = useMessages();
+  if (title.trim() !== '' && !isPlaceholderTitle(title)) return title;
+  return (
+    <span className="text-muted italic">
+      {say(title.trim() === '' ? 'wizard.untitled' : 'words.placeholder.title')}
+    </span>
+  );
+}
+
 /** A collapsed slide: number, thumbnail, title and state. */
 export function SlideFace({ id, children }: { id: string; children?: ReactNode }) {
   const say = useMessages();
@@ -156,13 +204,7 @@ export function SlideFace({ id, children }: { id: string; children?: ReactNode }
       </span>
       <span className="min-w-0 flex-1">
         <span className="line-clamp-2 text-sm font-medium break-words sm:text-base">
-          {slide.title.trim() === '' || isPlaceholderTitle(slide.title) ? (
-            <span className="text-muted italic">
-              {say(slide.title.trim() === '' ? 'wizard.untitled' : 'words.placeholder.title')}
-            </span>
-          ) : (
-            slide.title
-          )}
+          <SlideTitle title={slide.title} />
         </span>
         <span className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-0.5">
           <span className="numbers text-sm text-muted">{place === null ? say('wizard.slide.leftOut') : length}</span>

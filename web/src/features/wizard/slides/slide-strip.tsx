@@ -1,9 +1,7 @@
-import { useSortable } from '@dnd-kit/sortable';
-import { CSS } from '@dnd-kit/utilities';
 import { drawnSlide } from '@slidewright/slides';
-import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
-import { CircleAlert, GripVertical } from 'lucide-react';
-import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { CircleAlert } from 'lucide-react';
+import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
 import { useMessages } from '../../../lib/language/use-messages.tsx';
 import { SlideThumbnail } from '../../preview/slide-thumbnail.tsx';
@@ -12,7 +10,8 @@ import { useWizard, useWizardState } from '../state/wizard-context.tsx';
 import { SlideMenu } from './commands/slide-menu.tsx';
 import { useSlideSelection } from './commands/use-slide-selection.ts';
 import { SlideDrag } from './slide-drag.tsx';
-import { PickBox, useRowFocus } from './slide-row.tsx';
+import { useRangeWith } from './slide-list.tsx';
+import { DragHandle, PickBox, SlideTitle, useRowFocus, useSlideDragging } from './slide-row.tsx';
 import { useFilmPlace } from './use-film-place.ts';
 
 /** Height of an item before it is measured, in pixels. */
@@ -28,21 +27,14 @@ function Items({ dragged }: { dragged: string | null }) {
   const { order, selectedSlideId } = useWizardState(({ order, selectedSlideId }) => ({ order, selectedSlideId }));
   const pane = useRef<HTMLDivElement>(null);
   const selectedIndex = selectedSlideId === null ? -1 : order.indexOf(selectedSlideId);
-  const draggedIndex = dragged === null ? -1 : order.indexOf(dragged);
+  const rangeExtractor = useRangeWith(selectedIndex, dragged === null ? -1 : order.indexOf(dragged));
   const virtualizer = useVirtualizer({
     count: order.length,
     getScrollElement: () => pane.current,
     estimateSize: () => ITEM,
     getItemKey: (index) => order[index]!,
     overscan: 6,
-    // The selected and the dragged slide are rendered at any scroll position, to keep focus and drag.
-    rangeExtractor: useCallback(
-      (range: Range) =>
-        [...new Set([...defaultRangeExtractor(range), selectedIndex, draggedIndex])]
-          .filter((index) => index >= 0 && index < range.count)
-          .toSorted((a, b) => a - b),
-      [selectedIndex, draggedIndex],
-    ),
+    rangeExtractor,
   });
   useEffect(() => {
     if (selectedIndex >= 0) virtualizer.scrollToIndex(selectedIndex, { align: 'auto' });
@@ -103,16 +95,12 @@ const StripItem = memo(function StripItem({ id }: { id: string }) {
   const drawn = useMemo(() => drawnSlide(slide, place ?? { index: 0, total: 0 }), [slide, place]);
   const face = useRowFocus(isWanted);
   const [isMenuOpen, setIsMenuOpen] = useState(false);
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
-    id,
-    disabled: locked,
-    attributes: { roleDescription: say('wizard.drag.role') },
-  });
+  const { style, isDragging, setNodeRef, ...drag } = useSlideDragging(id);
   const { title } = slide;
   return (
     <div
       ref={setNodeRef}
-      style={{ transform: CSS.Translate.toString(transform), transition }}
+      style={style}
       className={classNames('flex items-start gap-1 rounded-sm px-1 py-1.5', isDragging && 'opacity-35')}
       onContextMenu={(event) => {
         if (locked) return;
@@ -121,20 +109,7 @@ const StripItem = memo(function StripItem({ id }: { id: string }) {
       }}
     >
       <div className="flex w-10 shrink-0 flex-col items-center">
-        <button
-          type="button"
-          {...attributes}
-          {...listeners}
-          ref={setActivatorNodeRef}
-          tabIndex={isStop ? 0 : -1}
-          disabled={locked}
-          aria-label={
-            title === '' ? say('wizard.slide.drag', { number }) : say('wizard.slide.dragTitled', { number, title })
-          }
-          className="flex size-10 cursor-grab touch-none items-center justify-center rounded-sm text-muted hover:text-ink disabled:cursor-not-allowed disabled:opacity-40"
-        >
-          <GripVertical aria-hidden className="size-4" />
-        </button>
+        <DragHandle drag={drag} number={number} title={title} isStop={isStop} className="size-10" />
         <SlideMenu
           id={id}
           label={say('wizard.slides.menuOf', { number })}
@@ -166,7 +141,7 @@ const StripItem = memo(function StripItem({ id }: { id: string }) {
         <span className="mt-1 flex items-center gap-1.5 text-sm">
           <span className="numbers shrink-0 text-muted">{number}</span>
           <span className={classNames('min-w-0 flex-1 truncate', isCurrent && 'font-medium')}>
-            {title.trim() === '' ? say('wizard.untitled') : title}
+            <SlideTitle title={title} />
           </span>
           {error === undefined ? null : (
             <CircleAlert aria-label={say('wizard.slide.notSaved')} className="size-4 shrink-0 text-bad" />

@@ -28,9 +28,7 @@ export function ContentStep() {
   const length = useFilmLength();
   const isWide = useMediaQuery(HAS_STRIP);
   const [sent, setSent] = useState<readonly string[] | null>(null);
-  const { count } = useWizardState((state) => ({
-    count: state.order.length,
-  }));
+  const count = useWizardState(({ order }) => order.length);
   const { data: configuration } = useConfiguration();
   const [isWriting, setIsWriting] = useState(false);
   const isFull = count >= LIMITS.slidesPerTimeline;

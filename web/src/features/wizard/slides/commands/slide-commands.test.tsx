@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { setLanguage } from '../../../../lib/language/catalogues.ts';
 import { renderApp } from '../../../../testing/app.tsx';
 import { useBrowser } from '../../../../testing/browser.ts';
 import { server, signedIn, useServer } from '../../../../testing/server.ts';
@@ -114,6 +115,11 @@ describe('[SL5] on a wide window', () => {
     await user.keyboard('{Shift>}{ArrowDown}{/Shift}{Control>}m{/Control}');
     expect(titles()).toEqual(['One', 'Two', 'Three']);
     expect(face('Three')).toHaveFocus();
+    await user.clear(title());
+    await user.paste('New Slide');
+    onTestFinished(() => setLanguage('en'));
+    await act(() => setLanguage('de'));
+    expect([...document.querySelectorAll('[data-slide-face]')][2]).toHaveTextContent('Neue Folie');
   });
 });
 
