@@ -15,6 +15,7 @@ const TABLES: Readonly<Record<string, readonly (readonly [written: string, spoke
   ],
   'ranks and fractions': [
     ['3री बार, 1ला दिन, 5वें घर में', 'तीसरी बार, पहला दिन, पाँचवें घर में'],
+    ['21वीं सदी', 'इक्कीसवीं सदी'],
     ['1/2, 3/4 और 3/5', 'आधा, तीन चौथाई और तीन बटा पाँच'],
     ['2 1/2 km', 'ढाई किलोमीटर'],
   ],

@@ -14,7 +14,9 @@ const SETS: readonly (readonly [ending: RegExp, set: string])[] = [
 
 /** 'पहला', 'दूसरी', 'तीसरे'. */
 export function ordinal(digits: string, ending: string): string {
-  return spell(digits, SETS.find(([pattern]) => pattern.test(ending))?.[1] ?? 'spellout-ordinal-masculine');
+  const set = SETS.find(([pattern]) => pattern.test(ending))?.[1] ?? 'spellout-ordinal-masculine';
+  // The rules write the feminine ending without its nasal.
+  return spell(digits, set).replace(/वी$/u, 'वीं');
 }
 
 /** '1947' → 'उन्नीस सौ सैंतालीस', '2024' → 'दो हज़ार चौबीस'. */
