@@ -14,7 +14,7 @@ import { describeSlide } from '@slidewright/slides/drawing/describe-slide';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { captionCell } from '../src/caption-sheet.ts';
 import { format, HOSTILE, KIND_EXAMPLES, LAYOUT_EXAMPLES, LOREM, ROLE_EXAMPLES, SCRIPTS, slide } from './examples.ts';
-import { pictureBlock } from './pictures.ts';
+import { pictureBlock, PICTURES } from './pictures.ts';
 import { decodePng } from './png.ts';
 import type { Box, Drawn } from './stage-page.tsx';
 import { openStage, type Stage } from './stage.ts';
@@ -666,6 +666,28 @@ describe('a slide of an imported page', () => {
         expect(await stage.page.locator('img').getAttribute('alt')).toBe((block as { text: string }).text);
       }
     }
+  });
+});
+
+describe('a slide of a page with states', () => {
+  const [whole, first, last] = (['wide', 'red', 'tall'] as const).map((name) => PICTURES[name].id);
+  const states = [first, last].map((imageId) => ({ imageId: imageId!, words: '' }));
+  const page: Block = {
+    kind: 'page',
+    imageId: whole!,
+    text: '',
+    width: 1920,
+    height: 1080,
+    builds: { of: whole!, states },
+  };
+
+  it.each([
+    ['the first of them from the beginning of the film', { entrance: 0, page: 0, step: 1 }, first],
+    ['the next one after a click', { entrance: 1, page: 0, step: 2 }, last],
+    ['the complete page in a thumbnail, also where something leaves it', undefined, whole],
+  ])('[SC5] shows %s', async (_, state, imageId) => {
+    await stage.draw({ slide: slide('', [], { blocks: [page] }), format: format('paper'), ...(state && { state }) });
+    expect(await stage.page.locator('img').getAttribute('src')).toContain(imageId);
   });
 });
 

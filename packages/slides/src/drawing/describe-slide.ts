@@ -49,6 +49,7 @@ export function describeSlide(
     entrance: asked?.entrance ?? 1,
     motion: asked?.motion ?? null,
     parts,
+    isComplete: asked === undefined,
     shown: parts.map((part, position) => asked === undefined || isPartShown(asked, appearances[part]!, position)),
     page,
     pageCount: layout.pages.length,

@@ -36,6 +36,8 @@ export interface ThemeProps {
   readonly motion: number | null;
   /** The parts of the current page, as indices into the parts of the body. Hidden parts keep their space. */
   readonly parts: readonly number[];
+  /** Drawn without a state of a film, as in a thumbnail. */
+  readonly isComplete: boolean;
   /** Whether each part of the page is shown. */
   readonly shown: readonly boolean[];
   readonly page: number;
