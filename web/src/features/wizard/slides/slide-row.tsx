@@ -115,14 +115,15 @@ interface DragHandleProps {
 
 /** The button by which a slide is dragged. */
 export function DragHandle({ drag, number, title, isStop = true, className }: DragHandleProps) {
+  const { attributes, listeners, setActivatorNodeRef } = drag;
   const say = useMessages();
   const { locked } = useWizard();
   return (
     <button
       type="button"
-      {...drag.attributes}
-      {...drag.listeners}
-      ref={drag.setActivatorNodeRef}
+      {...attributes}
+      {...listeners}
+      ref={setActivatorNodeRef}
       tabIndex={isStop ? 0 : -1}
       disabled={locked}
       aria-label={
