@@ -12,6 +12,8 @@ export interface Report {
   readonly requests: number;
   /** How many requests were not answered as they should be, by what was seen: '503 with Retry-After', 'ECONNREFUSED'. */
   readonly failures: Readonly<Record<string, number>>;
+  /** The first of them in full: time, request, and the body of the answer or the error. */
+  readonly examples: readonly string[];
   readonly films: number;
   /** A sentence for each film that failed, and each timeline, film or change that is gone. */
   readonly lost: readonly string[];
@@ -21,25 +23,39 @@ export const CLOSE = '/tmp/close';
 export const AT_WORK = 'at work';
 const POLL_MS = 300;
 const FILM_LIMIT_MS = 300_000;
+const EXAMPLES = 5;
 const ENDED = new Set(['completed', 'failed', 'cancelled']);
 
-const report = { requests: 0, failures: {} as Record<string, number>, films: 0, lost: [] as string[] };
+const report = {
+  requests: 0,
+  failures: {} as Record<string, number>,
+  examples: [] as string[],
+  films: 0,
+  lost: [] as string[],
+};
 
-function note(failure: string): void {
+function note(failure: string, request: string, told: string): void {
   report.failures[failure] = (report.failures[failure] ?? 0) + 1;
+  if (report.examples.length < EXAMPLES)
+    report.examples.push(`${new Date().toISOString()} ${request}: ${failure}, ${told}`);
 }
 
 /** Counts each attempt and each failure, whether the client tries again or not. */
 const counted: typeof fetch = async (input, init) => {
   report.requests += 1;
+  const request = `${init?.method ?? 'GET'} ${String(input)}`;
   try {
     const response = await fetch(input, init);
     if (response.status >= 500 || response.status === 429)
-      note(`${response.status}${response.headers.has('retry-after') ? ' with Retry-After' : ''}`);
+      note(
+        `${response.status}${response.headers.has('retry-after') ? ' with Retry-After' : ''}`,
+        request,
+        await response.clone().text(),
+      );
     return response;
   } catch (error) {
     const { cause } = error as { cause?: { code?: string } };
-    note(cause?.code ?? String(error));
+    note(cause?.code ?? String(error), request, String(cause ?? error));
     throw error;
   }
 };

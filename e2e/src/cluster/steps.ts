@@ -36,12 +36,12 @@ const NONE = /^(?!)/;
 export type Step = (installation: Installation) => Promise<string>;
 
 /** Fails unless people lost nothing and saw none but these failures. */
-function judged({ requests, failures, films, lost }: Report, allowed: RegExp): string {
+function judged({ requests, failures, examples, films, lost }: Report, allowed: RegExp): string {
   const seen = Object.entries(failures).map(([what, times]) => `${times} × ${what}`);
   const figures = `${requests} requests, ${seen.length === 0 ? 'none failed' : seen.join(', ')}; ${films} films`;
   const wrong = Object.keys(failures).filter((failure) => !allowed.test(failure));
   if (lost.length > 0) throw new Error(`${figures}; ${lost.slice(0, 3).join('; ')}`);
-  if (wrong.length > 0) throw new Error(figures);
+  if (wrong.length > 0) throw new Error([figures, ...examples].join('\n  '));
   return figures;
 }
 
