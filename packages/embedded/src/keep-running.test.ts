@@ -1,5 +1,5 @@
 import type { Logger } from '@slidewright/platform';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { keepRunning } from './keep-running.ts';
 
 const log = { warn: () => {}, error: () => {} } as unknown as Logger;
@@ -35,9 +35,9 @@ describe('keepRunning', () => {
     await using kept = await keepRunning({ name: 'nats', start, log, retryMs: 1 });
     expect(kept).toMatchObject({ url: 'nats://127.0.0.1:4222', pid: 1 });
     running[0]!.crash();
-    await vi.waitFor(() => expect(kept.pid).toBe(2));
+    await expect.poll(() => kept.pid).toBe(2);
     running[1]!.crash();
-    await vi.waitFor(() => expect(kept.pid).toBe(3));
+    await expect.poll(() => kept.pid).toBe(3);
     expect(ports).toEqual([undefined, 4222, 4222, 4222, 4222]);
   });
 
@@ -52,7 +52,7 @@ describe('keepRunning', () => {
     const { ports, running, start } = servers((attempt) => attempt > 1);
     const kept = await keepRunning({ name: 'nats', start, log, retryMs: 60_000 });
     running[0]!.crash();
-    await vi.waitFor(() => expect(ports).toHaveLength(2));
+    await expect.poll(() => ports).toHaveLength(2);
     await kept[Symbol.asyncDispose]();
     expect(running).toHaveLength(1);
   });

@@ -27,6 +27,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+/** What is answered on a busy machine takes longer than the second that is usual. */
+const PATIENT = { timeout: 120_000 };
+
 const toast = () => useToasts.getState().toast?.title;
 
 /** A wizard whose page follows the narration. */
@@ -49,7 +52,7 @@ function narrating(titles = ['One', 'Two']) {
 /** Advances to the next poll and its response. */
 async function nextPoll(seen: () => void): Promise<void> {
   await vi.advanceTimersByTimeAsync(WIZARD.bulkAudioPollMs);
-  await vi.waitFor(seen);
+  await vi.waitFor(seen, PATIENT);
 }
 
 describe('bulk narration', () => {
@@ -178,7 +181,7 @@ describe('narration of one slide', () => {
       const { sent, job } = takeRecordings();
       const onUploaded = vi.fn<() => void>();
       const used = useFile(narration, onUploaded);
-      await vi.waitFor(() => expect(onUploaded).toHaveBeenCalled());
+      await vi.waitFor(() => expect(onUploaded).toHaveBeenCalled(), PATIENT);
       expect(sent[0]!.get('clean')).toBe('true');
       expect((sent[0]!.get('file') as File).name).toBe('voice.wav');
       expect(known()).toEqual(['pending', 'pending']);
@@ -195,7 +198,7 @@ describe('narration of one slide', () => {
       const { job } = takeRecordings();
       const onUploaded = vi.fn<() => void>();
       const refusal = useFile(narration, onUploaded).catch((error: Error) => error.message);
-      await vi.waitFor(() => expect(onUploaded).toHaveBeenCalled());
+      await vi.waitFor(() => expect(onUploaded).toHaveBeenCalled(), PATIENT);
       Object.assign(job, {
         status: 'failed',
         error: { message: 'The recording says something else.', code: 'RECORDING_OF_OTHER_TEXT' },

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { Block } from '@slidewright/slides';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderApp } from '../../../../../testing/app.tsx';
@@ -36,13 +36,13 @@ describe('the form of steps', () => {
     });
     const step = (number: number) => within(screen.getByRole('group', { name: `Step ${number}` }));
     await user.click(screen.getByRole('button', { name: 'Add step' }));
-    await vi.waitFor(() => expect(step(3).getByLabelText('What is done')).toHaveFocus());
+    await waitFor(() => expect(step(3).getByLabelText('What is done')).toHaveFocus());
     await user.keyboard('Rest{Enter} well');
     await user.click(step(3).getByRole('button', { name: 'Move step 3 up' }));
     expect(step(1).getByRole('button', { name: 'Move step 1 up' })).toBeDisabled();
     await user.click(step(1).getByRole('button', { name: 'Remove step 1' }));
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(product.stored()[0]!.blocks).toEqual([
         {
           kind: 'steps',
@@ -76,7 +76,7 @@ describe('the form of cards', () => {
     await user.type(card(2).getByLabelText('Find an icon'), 'xyzzy');
     expect(await card(2).findByText('No icon was found.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(product.stored()[0]!.blocks).toEqual([
         {
           kind: 'cards',
@@ -126,7 +126,7 @@ describe('the form of a comparison', () => {
     expect(screen.queryByRole('button', { name: 'Remove side 1' })).toBeNull();
     await user.click(after.getByRole('button', { name: 'Move side 2 up' }));
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(product.stored()[0]!.blocks).toEqual([
         {
           kind: 'compare',
