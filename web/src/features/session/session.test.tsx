@@ -462,6 +462,21 @@ describe('a session', () => {
     expect(app.session.store.getState().isAuthenticated).toBe(true);
   });
 
+  it('[A3] stays signed in while accounts are not available, and asks again where it does not know yet', async () => {
+    let lookUps = 0;
+    server.use(
+      http.get('*/api/auth/get-session', () => {
+        lookUps += 1;
+        return lookUps === 2 ? HttpResponse.json({ user: USER }) : new HttpResponse(null, { status: 503 });
+      }),
+    );
+    const app = renderApp('/deck');
+    await screen.findByRole('heading', { name: 'Deck' });
+    expect(await app.session.recheck()).toEqual(USER);
+    expect(lookUps).toBe(3);
+    expect(screen.getByRole('heading', { name: 'Deck' })).toBeInTheDocument();
+  });
+
   it('[A3] a 429 counts as signed out and is not asked again at once; other failures give no user', async () => {
     let lookUps = 0;
     server.use(

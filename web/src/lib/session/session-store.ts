@@ -36,6 +36,8 @@ export interface SessionControls {
 
 /** How long a rate-limited look-up waits before the next one is allowed. */
 const BACK_OFF_MS = 60_000;
+/** How often a visitor who may be signed in is looked up while the product is not available, and how far apart. */
+const UNAVAILABLE = { attempts: 3, delayMs: 1_000, statuses: [502, 503, 504] } as const;
 
 const SIGNED_OUT: SessionState = { loading: false, isAuthenticated: false, user: null, ended: null };
 const expired = (): SessionEnd => ({ notice: say('common.session.expired'), isResumed: true });
@@ -51,15 +53,21 @@ export function createSession(controls: SessionControls) {
   let ending = false;
   let isLeaving = false;
 
-  const lookUp = async (): Promise<SessionUser | null> => {
+  const lookUp = async (attempt = 1): Promise<SessionUser | null> => {
     if (Date.now() < backOffUntil) return null;
     try {
       return await fetchSessionUser();
     } catch (error) {
-      // Without a response of the product the state of the session is kept.
-      if (isOffline(error) || (error instanceof RequestError && error.code === 'FOREIGN_ANSWER'))
-        return store.getState().user;
-      if (error instanceof RequestError && error.status === 429) backOffUntil = Date.now() + BACK_OFF_MS;
+      const { user } = store.getState();
+      const { status, code } = error instanceof RequestError ? error : { status: 0, code: '' };
+      const isUnavailable = UNAVAILABLE.statuses.some((one) => one === status);
+      // Without a response of the product, or while its accounts are not available, the state of the session is kept.
+      if (isOffline(error) || code === 'FOREIGN_ANSWER' || (isUnavailable && user !== null)) return user;
+      if (isUnavailable && attempt < UNAVAILABLE.attempts) {
+        await new Promise((resolve) => setTimeout(resolve, UNAVAILABLE.delayMs));
+        return lookUp(attempt + 1);
+      }
+      if (status === 429) backOffUntil = Date.now() + BACK_OFF_MS;
       return null;
     }
   };
