@@ -98,7 +98,7 @@ export async function createAudio(config: AudioConfig, parts: AudioParts): Promi
     'speech providers',
   );
   const voices = createVoiceCatalogue(providers, SPEECH_PROVIDERS, log);
-  const { db, check } = stack.use(openServiceDatabase<AudioTables>(audioSchema, parts));
+  const { db, check } = stack.use(await openServiceDatabase<AudioTables>(audioSchema, parts));
   const kernel = createJobKernel<AudioTables>({
     db,
     bus,

@@ -102,7 +102,7 @@ export function migrateAuth(parts: ServiceMigration): Promise<void> {
 export async function createAuth(config: AuthConfig, parts: AuthParts): Promise<RunningService> {
   const { bus, log } = parts;
   await using stack = new AsyncDisposableStack();
-  const { db, pool, check } = stack.use(openServiceDatabase<AuthTables>(authSchema, parts));
+  const { db, pool, check } = stack.use(await openServiceDatabase<AuthTables>(authSchema, parts));
 
   const oidc = config.singleSignOn && createOidcClient(config.singleSignOn, log);
   const mailer = stack.use(createMailer(config.mail, log));

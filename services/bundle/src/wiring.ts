@@ -47,7 +47,7 @@ export function migrateBundle(parts: ServiceMigration): Promise<void> {
 export async function createBundle(config: BundleConfig, parts: BundleParts): Promise<RunningService> {
   const { bus, store, log } = parts;
   await using stack = new AsyncDisposableStack();
-  const { db, check } = stack.use(openServiceDatabase<BundleTables>(bundleSchema, parts));
+  const { db, check } = stack.use(await openServiceDatabase<BundleTables>(bundleSchema, parts));
   const kernel = createJobKernel<BundleTables>({
     db,
     bus,

@@ -51,7 +51,7 @@ export function migrateImport(parts: ServiceMigration): Promise<void> {
 export async function createImport(config: ImportConfig, parts: ImportParts): Promise<RunningService> {
   const { bus, store, log } = parts;
   await using stack = new AsyncDisposableStack();
-  const { db, check } = stack.use(openServiceDatabase<ImportTables>(importSchema, parts));
+  const { db, check } = stack.use(await openServiceDatabase<ImportTables>(importSchema, parts));
   const kernel = createJobKernel<ImportTables>({
     db,
     bus,

@@ -88,7 +88,7 @@ export function migrateRender(parts: ServiceMigration): Promise<void> {
 export async function createRender(config: RenderConfig, parts: RenderParts): Promise<Render> {
   const { bus, store, log } = parts;
   await using stack = new AsyncDisposableStack();
-  const { db, check } = stack.use(openServiceDatabase<RenderTables>(renderSchema, parts));
+  const { db, check } = stack.use(await openServiceDatabase<RenderTables>(renderSchema, parts));
   const kernel = createJobKernel<RenderTables>({
     db,
     bus,

@@ -68,7 +68,7 @@ export function migrateTimeline(parts: ServiceMigration): Promise<void> {
 export async function createTimeline(config: TimelineConfig, parts: TimelineParts): Promise<RunningService> {
   const { bus, store, log } = parts;
   await using stack = new AsyncDisposableStack();
-  const database = openServiceDatabase<TimelineTables>(timelineSchema, parts);
+  const database = await openServiceDatabase<TimelineTables>(timelineSchema, parts);
   const { db, pool, check } = stack.use(database);
   const kernel = createJobKernel<TimelineTables>({ db, bus, service: 'timeline', kinds: [], log });
   stack.use(kernel.start());

@@ -110,8 +110,20 @@ export interface ServiceDatabase {
   readonly log: Logger;
 }
 
-/** The database of a service; see `createDatabase`. */
-export function openServiceDatabase<Tables>(own: ServiceSchema, parts: ServiceDatabase): Database<Tables> {
-  const { databaseUrl: url, maxConnections, schema = own.schema, log } = parts;
-  return createDatabase<Tables>({ url, maxConnections, schema, log });
+/** What the first requests and the background work of a service take at the same time. */
+const FIRST_CONNECTIONS = 4;
+
+/**
+ * The database of a service; see `createDatabase`. Resolves when its first connections are made or have failed: on a
+ * busy machine a connection takes seconds, in which a process that takes requests already would answer none.
+ */
+export async function openServiceDatabase<Tables>(
+  own: ServiceSchema,
+  parts: ServiceDatabase,
+): Promise<Database<Tables>> {
+  const { databaseUrl: url, maxConnections = DEFAULT_CONNECTIONS, schema = own.schema, log } = parts;
+  const database = createDatabase<Tables>({ url, maxConnections, schema, log });
+  const first = Array.from({ length: Math.min(FIRST_CONNECTIONS, maxConnections) }, () => database.pool.connect());
+  for (const made of await Promise.allSettled(first)) if (made.status === 'fulfilled') made.value.release();
+  return database;
 }

@@ -1,4 +1,4 @@
-import { createDatabase, toAppError } from '@slidewright/platform';
+import { createDatabase, openServiceDatabase, toAppError } from '@slidewright/platform';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { silentLog, startBreakableProxy, testDatabase } from '../../src/index.ts';
@@ -54,6 +54,17 @@ it('keeps an idle connection', async () => {
   stream.emit('timeout');
   client.release();
   expect(await processOf()).toBe(before);
+});
+
+it('of a service has connections for the first requests when it is opened, and opens without a server', async () => {
+  const schema = { schema: 'public', migrations: {} };
+  const { url } = testDatabase();
+  await using opened = await openServiceDatabase<unknown>(schema, { databaseUrl: url, log: silentLog });
+  expect(opened.pool.idleCount).toBe(4);
+
+  const nowhere = 'postgres://nobody@127.0.0.1:1/none';
+  await using away = await openServiceDatabase<unknown>(schema, { databaseUrl: nowhere, log: silentLog });
+  expect(away.pool.totalCount).toBe(0);
 });
 
 it('a full disk of Postgres is no internal fault', async () => {
