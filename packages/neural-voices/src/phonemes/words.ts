@@ -13,6 +13,8 @@ const EMPHASISED = new Set(
 );
 /** A word in capitals past this length is read. */
 const LONGEST_ACRONYM = 6;
+/** Nobody can say it but by its letters; 'hmm' and 'shh' are sounds. */
+const WITHOUT_VOWEL = /^(?![hms]+$)[b-df-hj-np-tv-xz]{2,5}$/;
 const DEEPEST = 3;
 const SHORTEST_PART = 3;
 
@@ -34,7 +36,10 @@ export function readWord(lexicon: Lexicon, word: string, use: Use | null): strin
   }
   const humps = word.replaceAll(/(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, ' ').split(' ');
   if (humps.length > 1) return humps.map((hump) => readWord(lexicon, hump, null)).join('');
-  return readKnown(lexicon, word, use, DEEPEST) ?? readBySpelling(lexicon, word);
+  const known = readKnown(lexicon, word, use, DEEPEST);
+  if (known !== null) return known;
+  // Names of commands and folders: 'jq', 'cwd'.
+  return WITHOUT_VOWEL.test(word) ? spelled(word, lexicon.variety) : readBySpelling(lexicon, word);
 }
 
 function readingFor(entry: Entry, use: Use | null): string {

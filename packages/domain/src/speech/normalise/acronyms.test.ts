@@ -16,7 +16,7 @@ describe('a list of acronyms', () => {
   it.each([
     ['en', 'SQL at NASA and FAANG: our SLOs', 'S Q L at N A S A and FAANG: our slos'],
     ['en', 'SQL AND SLO BASICS FOR TEAMS', 'S Q L and slo basics for teams'],
-    ['en', 'see nasa.gov and data/SLO.md', 'see nasa dot gov and data S L O dot M D'],
+    ['en', 'see nasa.gov and data/SLO.md', 'see nasa dot gov and data slash S L O dot M D'],
     ['de', 'Der ÖPNV und die NASA', 'Der öpnv und die N A S A'],
     ['fr', 'Le SLO de la NASA', 'Le slo de la N A S A'],
     ['fr', 'Du JSON', 'Du J S O N'],

@@ -61,6 +61,8 @@ export type Item =
       /** Whether an article already stands before it. */
       readonly hasArticle: boolean;
     }
+  /** A day and a time of it in one; `isUniversal`: in UTC. */
+  | { readonly class: 'moment'; readonly date: Item; readonly time: Item; readonly isUniversal: boolean }
   | { readonly class: 'weekday'; readonly day: number }
   | { readonly class: 'year'; readonly year: number; readonly digits: string }
   /** '2Q22'; `hasArticle`: an article stands before it. */
@@ -80,10 +82,10 @@ export type Item =
   /** Parts between the signs that are spoken: 'a dot b at c dot org'. */
   | { readonly class: 'electronic'; readonly parts: readonly string[] }
   | { readonly class: 'version'; readonly parts: readonly string[]; readonly isNamed: boolean }
-  /** The number of a house. */
+  /** The number of a house, which may have a letter: '221B'. */
   | { readonly class: 'address'; readonly number: string }
   /** A long identifier, of which only the end is spoken. */
-  | { readonly class: 'identifier'; readonly kind: 'id' | 'hash'; readonly end: string }
+  | { readonly class: 'identifier'; readonly kind: 'id' | 'hash' | 'named'; readonly end: string }
   | { readonly class: 'digits'; readonly groups: readonly string[] }
   /** Letters and digits in turn, such as 'B2B' and 'MP3'. */
   | { readonly class: 'serial'; readonly parts: readonly string[] }
@@ -95,7 +97,13 @@ export type Item =
   /** Letters and numbers of a formula. */
   | { readonly class: 'chemistry'; readonly parts: readonly string[] }
   | { readonly class: 'power'; readonly base: string; readonly exponent: string; readonly sign: '' | '-' }
-  | { readonly class: 'scientific'; readonly amount: Amount; readonly exponent: string; readonly sign: '' | '-' }
+  | {
+      readonly class: 'scientific';
+      readonly amount: Amount;
+      readonly exponent: string;
+      readonly sign: '' | '-';
+      readonly units: Units | null;
+    }
   /** Words of the language's tables: abbreviations, names, signs. */
   | { readonly class: 'words'; readonly spoken: string };
 

@@ -131,6 +131,10 @@ export type CueName =
   /** Before a Roman number that is a rank: names of rulers. */
   | 'romanOrdinal'
   /** Before an article-like word that makes a measure an adjective. */
-  | 'article';
+  | 'article'
+  /** Behind a measure that is its adjective also without an article: '30s timeout'. */
+  | 'measured'
+  /** Before a number that names something: 'port 5432', 'RFC 2119'. */
+  | 'codes';
 
 export type Speaker<Name extends ClassName> = (item: Extract<Item, { readonly class: Name }>) => string;

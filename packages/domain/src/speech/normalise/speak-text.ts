@@ -82,7 +82,7 @@ const WORD = /[\p{L}\p{M}'’]+/uy;
 const DIGITS = /\d+/y;
 const PIECES: readonly (readonly [RegExp, string])[] = [
   [/["“”„‟«»″]/y, ' '],
-  [/\s*[\u2014\u2015]\s*|\s+[\u2010-\u2013-]\s+/y, ', '],
+  [/\s*[\u2014\u2015]\s*|\s+(?:[\u2010-\u2013-]|--)\s+/y, ', '],
   [/(?<=\d)-(?=\p{L})|(?<=\p{L})-(?=\d)/uy, ' '],
   [/[\u2010-\u2013]/y, '-'],
   [/\s*(?:…|\.{3,})\s*$/y, '.'],
@@ -91,10 +91,13 @@ const PIECES: readonly (readonly [RegExp, string])[] = [
   // 'file(s)', 'étudiant(e)'.
   [/(?<=\p{L}{3})\((?=(?:s|es|e|en)\))/uy, ''],
   [/(?<=\p{L}{3}\((?:s|es|e|en))\)/uy, ''],
+  // A call without arguments is named as its function.
+  [/(?<=[\p{L}\d])\(\)/uy, ' '],
+  [/\s[:;]-?[()DP](?=\s|$)/y, ''],
   [/\s*\(\s*/y, ', '],
   [/\s*\)(?=[.!?,;:]|\s*$)/y, ''],
   [/\s*\)\s*/y, ', '],
-  [/[_^~*#<>{}[\]\\`=|]/y, ' '],
+  [/[_^~*#<>{}[\]\\`=|/]/y, ' '],
 ];
 
 interface Piece {
@@ -127,6 +130,9 @@ function pieceAt(
 ): Piece {
   const word = matchAt(WORD, text, at)?.[0].slice(0, end - at);
   if (word !== undefined && !/[Ͱ-ϿΩµ]/.test(word)) {
+    // The letter of a list, which is no article: 'a) Clone'.
+    if (/^\p{Ll}$/u.test(word) && text[at + 1] === ')' && /^$|\s/.test(text[at - 1] ?? ''))
+      return { length: 1, spoken: word.toUpperCase() };
     // A synthesiser that knows no names needs the words of camelCase apart.
     const spoken =
       respellings.size === 0 ? word : (respellings.get(word) ?? word.replaceAll(/(?<=\p{Ll})(?=\p{Lu}\p{Ll})/gu, ' '));

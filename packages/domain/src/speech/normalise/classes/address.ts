@@ -1,7 +1,7 @@
 import { matchAt, SCORES, startsToken, type SemioticClass } from '../semiotic-class.ts';
 
 const STREET = String.raw`\s(?:[NSEW]\.?\s)?(?:\p{Lu}[\p{L}'’-]+\s|\d{1,3}(?:st|nd|rd|th)\s){1,3}(?<street>\p{L}{2,9})(?!\p{L})`;
-const HOUSE = new RegExp(String.raw`(?<number>\d{1,5})(?=${STREET})`, 'uy');
+const HOUSE = new RegExp(String.raw`(?<number>\d{1,5}\p{Lu}?)(?=${STREET})`, 'uy');
 const DIRECTION = /(?<letter>[NSEW])\.?(?=\s(?:\p{Lu}\p{Ll}|\d{1,3}(?:st|nd|rd|th)))/uy;
 const REGION = /(?<code>\p{Lu}{2})(?=[,.;]?(?:\s+\d{5}(?!\d)|\s*$|,))/uy;
 const POSTCODE = /\d{5}(?:-\d{4})?(?!\d)/y;

@@ -2,8 +2,8 @@ import type { Amount } from '../item.ts';
 import type { Language } from '../language.ts';
 import { matchAt } from '../semiotic-class.ts';
 
-/** Spaces between groups of digits: also plain ones, where there are at least two groups. */
-const THIN_SPACES = '\\u00a0\\u2009\\u202f';
+/** Between groups of digits, apostrophes in Switzerland; also plain spaces, where there are at least two groups. */
+const THIN_SPACES = "\\u00a0\\u2009\\u202f'";
 const PATTERNS = new Map<string, RegExp>();
 
 function patternOf({ decimalMark, groupMark, isGroupedBySpace }: Language): RegExp {
@@ -12,13 +12,15 @@ function patternOf({ decimalMark, groupMark, isGroupedBySpace }: Language): RegE
   if (known) return known;
   const [decimal, group] = [`\\${decimalMark}`, `\\${groupMark}`];
   // Numbers of programs and of other countries: three digits behind a point are a group.
-  const otherMark = decimalMark === ',' ? String.raw`(?:(?<!\.\d+)\.(?<other>\d{1,2}|\d{4,})(?![\d.]))?` : '';
+  const otherMark = decimalMark === ',' ? String.raw`(?:(?<!\.\d+)\.(?<other>\d{1,2}|\d{4,})(?!\d|\.(?!\s*$)))?` : '';
   const whole = [
     String.raw`\d{1,3}(?:${group}\d{3})+(?!\d)`,
     // As numbers are grouped in India: '1,00,000'.
     ...(groupMark === ',' ? [String.raw`\d{1,2}(?:,\d{2})+,\d{3}(?!\d)`] : []),
     String.raw`\d{1,3}(?:[${THIN_SPACES}]\d{3})+(?!\d)`,
     String.raw`\d{1,3}(?: \d{3}){${isGroupedBySpace ? 1 : 2},}(?!\d)`,
+    // One group alone is a number where it is round or money: '1 000', '2 500 EUR'.
+    ...(isGroupedBySpace ? [] : [String.raw`\d{1,3} (?:000(?!\d| \d)|\d{3}(?=\s?(?:[$€£¥]|[A-Z]{3}(?![A-Za-z]))))`]),
     String.raw`\d+`,
   ].join('|');
   const pattern = new RegExp(

@@ -18,11 +18,14 @@ export const cardinal: SemioticClass = {
     if (scaled) {
       // 'B' and 'm' are units too: millions stand before a plural, billions before any noun.
       const isUnit = scaled.isLetter && language.units.has(text.slice(read.end, scaled.end));
-      const next = /^\s\p{Ll}/u.test(text.slice(scaled.end, scaled.end + 2)) ? context.wordAfter(scaled.end) : '';
+      const next = /^[\s-]\p{Ll}/u.test(text.slice(scaled.end, scaled.end + 2))
+        ? context.wordAfter(scaled.end + 1)
+        : '';
       const countsThings =
-        next !== '' &&
-        !language.functionWords.has(next) &&
-        (text[read.end] !== 'm' || /(?:[^s]s|people|data)$/.test(next));
+        (next !== '' &&
+          !language.functionWords.has(next) &&
+          (text[read.end] !== 'm' || /(?:[^s]s|people|data)$/.test(next))) ||
+        (text[read.end] === 'B' && context.hasBefore(at, MODELS, 2));
       if (!isUnit || countsThings)
         return {
           end: scaled.end,
@@ -38,6 +41,11 @@ export const cardinal: SemioticClass = {
     return { end: read.end, item: { class: 'cardinal', amount: read.amount }, score: SCORES.possible };
   },
 };
+
+/** Families of models, whose sizes are billions of parameters: 'Llama 3 70B'. */
+const MODELS: ReadonlySet<string> = new Set(
+  'model models llama mistral mixtral qwen gemma falcon gpt phi deepseek'.split(' '),
+);
 
 /** Ranks: '21st', '99.9th', '3e', '2.ª'; and '3.' where the language has such and the words around say so. */
 export const ordinal: SemioticClass = {
@@ -69,12 +77,28 @@ const GROUPED_DIGITS = /\d{4}(?:[ -]\d{4}){2,3}(?![\d-])|(?=[\d-]*\d{3})\d{1,6}(
 const LONG_DIGITS = /\d{19,}(?!\d)/y;
 const LEADING_ZERO = /0\d+(?![\d.,:])/y;
 
-const PLAIN_DIGITS = /\d{4,8}(?!\d|[.,:/-]\d)/y;
+const PLAIN_DIGITS = /\d{3,8}(?!\d|[.,:/-]\d)/y;
+const CODE = /\d{3,5}(?!\d|[.,/–-]\d|:(?!(?:19|20)\d\d(?!\d))\d|\s?[%°])/y;
+/** An answer of a server behind an article: 'a 404'. */
+const STATUS = /[1-5]0[1-9](?![\d.,:/-])/y;
+const ARTICLE = /(?:^|\s)[Aa]n?\s$/;
 
-/** Digits that are read one by one: numbers of cards, '007', a PIN, more digits than a number has. */
+/**
+ * Digits that are read one by one: numbers of cards, '007', a PIN, more digits than a number has; and numbers that name
+ * something, which some languages read in pairs: 'port 5432', 'a 404'.
+ */
 export const digits: SemioticClass = {
   read({ text, language, hasBefore }, at) {
     if (!startsToken(text, at)) return null;
+    const isCode = language.cues.codes.size > 0;
+    const code =
+      isCode && hasBefore(at, language.cues.codes, 2)
+        ? matchAt(CODE, text, at)
+        : isCode && ARTICLE.test(text.slice(Math.max(0, at - 4), at))
+          ? matchAt(STATUS, text, at)
+          : null;
+    if (code && endsToken(text, at + code[0].length) && !/^(?:1[1-9]|20)\d\d$/.test(code[0]))
+      return { end: at + code[0].length, item: { class: 'serial', parts: [code[0]] }, score: SCORES.likely + 0.5 };
     const plain = matchAt(PLAIN_DIGITS, text, at);
     if (plain && endsToken(text, at + plain[0].length) && hasBefore(at, language.cues.digits, 2))
       return {

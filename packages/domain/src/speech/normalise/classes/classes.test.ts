@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { normaliseForSpeech } from '../index.ts';
 
 /** Words of a lexicon, for what depends on one. */
-const KNOWN = new Set('basics budget for plan security team teams the garden open weekly free'.split(' '));
+const KNOWN = new Set(
+  'basics budget for plan security team teams the garden open weekly free get head select from'.split(' '),
+);
 
 const say = (text: string): string =>
   normaliseForSpeech(text, 'en', { names: 'written', isWord: (word) => KNOWN.has(word) });
@@ -67,17 +69,22 @@ const TABLES: Readonly<Record<string, readonly (readonly [written: string, spoke
     ['2m 5s a lap', 'two minutes five seconds a lap'],
     ['0:04:30 of sound', 'four minutes thirty seconds of sound'],
     ['a 20m talk in a 20m pool', 'a twenty minute talk in a twenty meter pool'],
+    ['20s to warm up, 3m to cool', 'twenty seconds to warm up, three minutes to cool'],
+    ['with 30s timeout', 'with thirty second timeout'],
   ],
   ratios: [
     ['a ratio of 3:2', 'a ratio of three to two'],
     ['drawn at 1:500', 'drawn at one to five hundred'],
     ['a 3x5 m room', 'a three by five meters room'],
+    ['12 cm x 8 cm', 'twelve by eight centimeters'],
   ],
   'per something': [
     ['$12/month', 'twelve dollars per month'],
     ['80 words/min', 'eighty words per minute'],
     ['$4/seat/week', 'four dollars per seat per week'],
     ['5 ml/kg', 'five milliliters per kilogram'],
+    ['3k events/sec, jobs/h', 'three thousand events per second, jobs per hour'],
+    ['9 h of downtime/year', 'nine hours of downtime per year'],
   ],
   fractions: [
     ['3 1/4 miles', 'three and a quarter miles'],
@@ -85,11 +92,13 @@ const TABLES: Readonly<Record<string, readonly (readonly [written: string, spoke
     ['1/100 of it', 'one hundredth of it'],
     ['a 60/40 split', 'a sixty forty split'],
     ['rated 7/10', 'rated seven out of ten'],
+    ['Step 2/5', 'Step two out of five'],
     ['130/85 mmHg', 'one hundred thirty over eighty five millimeters of mercury'],
   ],
   money: [
     ['a gain of -$8', 'a gain of minus eight dollars'],
     ['$.75', 'seventy five cents'],
+    ['2 500 EUR and 3 000 rows', 'two thousand five hundred euros and three thousand rows'],
     ['a $20-million bridge', 'a twenty million dollar bridge'],
   ],
   measures: [
@@ -109,11 +118,23 @@ const TABLES: Readonly<Record<string, readonly (readonly [written: string, spoke
   ],
   'addresses, files and identifiers': [
     ['ask a_b@mail.co.uk', 'ask a underscore b at mail dot co dot uk'],
-    ['open src/main.ts', 'open src main dot T S'],
+    ['open src/main.ts', 'open src slash main dot T S'],
+    ['Vue.js/Node.js', 'Vue J S Node J S'],
     ['123e4567-e89b-12d3-a456-426614174abc', 'I D ending in four A B C'],
     ['see http://localhost:9000/status now', 'see localhost colon nine zero zero zero slash status now'],
     ['run ./build.sh and ../bin/tool.', 'run dot slash build dot S H and dot dot slash bin slash tool.'],
-    ['edit ~/notes/todo.md and .npm.json', 'edit slash notes slash todo dot M D and dot npm dot JSON'],
+    ['edit ~/notes/todo.md and .npm.json', 'edit tilde slash notes slash todo dot M D and dot npm dot JSON'],
+    ['in C:\\Temp\\logs.', 'in C colon backslash Temp backslash logs.'],
+    ['all src/**/*.css and *.md files', 'all src slash star star slash star dot C S S and star dot M D files'],
+    ['GET /login or /teams/:id in /etc', 'get slash login or slash teams slash id in slash etc'],
+    ['the id 123e4567-e89b-12d3-a456-426614174abc', 'the id ending in four A B C'],
+    ['code 0xA0F at 5d41a2b', 'code zero X A zero F at five D four one A two B'],
+    [
+      'use zod@3.22.4 on ada@10.0.0.7.',
+      'use zod at three point twenty two point four on ada at ten dot zero dot zero dot seven.',
+    ],
+    ['Path.join and ASP.NET', 'Path dot join and A S P dot NET'],
+    ['#30DayMap', 'hashtag thirty DayMap'],
     ['like /users/list.', 'like slash users slash list.'],
     ['follow @ada@social.example and @acme.org', 'follow at ada at social dot example and at acme dot org'],
     ['on State.READY call board.getClock', 'on State dot ready call board dot getClock'],
@@ -134,6 +155,39 @@ const TABLES: Readonly<Record<string, readonly (readonly [written: string, spoke
     ['CI/CD, I/O and TCP/IP', 'C I C D, I O and T C P I P'],
     ['TCP/UDP and DNS', 'T C P, U D P and D N S'],
   ],
+  'commands and code': [
+    ['run tsc -- --watch -p app -rf --rm', 'run tsc, dash dash watch dash P app dash R F dash dash R M'],
+    ['the Ein- und -ausgang, a well -known end', 'the Ein und ausgang, a well known end'],
+    ['reset HEAD~2 && exit', 'reset head tilde two and exit'],
+    ['x === y == z', 'x triple equals y double equals z'],
+    ['n += 2 || n * 4', 'n plus equals two or n times four'],
+    ['SELECT * FROM t', 'select star from t'],
+    ['12 / 3 = 4', 'twelve divided by three equals four'],
+    ['call load() now', 'call load now'],
+    ['fmt.Println("hi") of a.id', 'fmt dot Println, hi, of A dot id'],
+    ['press Ctrl+S', 'press Control plus S'],
+    ['a² + b² = c²', 'a squared plus b squared equals c squared'],
+    ['a) Plan b) Do', 'A, Plan B, Do'],
+    ['well done :) Next', 'well done Next'],
+  ],
+  'versions and numbers that name something': [
+    ['1.2.0-rc2, v4.x and 2.x', 'one point two point zero R C two, version four point x and two point x'],
+    ['at 10.0.0.1. Done', 'at one zero dot zero dot zero dot one. Done'],
+    ['port 3306 and ports 9000', 'port thirty three oh six and ports nine thousand'],
+    ['RFC 7231, ISO 9001 and HTTP 503', 'R F C seventy two thirty one, I S O ninety oh one and H T T P five oh three'],
+    ['gets a 404 or 404 rows', 'gets a four oh four or four hundred four rows'],
+    ['PM2.5 with TLS1.2', 'P M two point five with T L S one point two'],
+    ['ISO 9001:2015', 'I S O ninety oh one: twenty fifteen'],
+    ["CHF 2'500", 'two thousand five hundred francs'],
+    ['H.265 and X.509', 'H two hundred sixty five and X five oh nine'],
+    ['P1-P3 bugs', 'P one to P three bugs'],
+    ['Mistral 7B and 64B of it', 'Mistral seven billion and sixty four bytes of it'],
+    ['at 2025-02-03T04:05:06Z', 'at February third, twenty twenty five, four oh five U T C'],
+    ["since Oct '23", 'since October twenty twenty three'],
+    ['dial 112', 'dial one one two'],
+    ['at 12B Kent St. and on Kent St. again', 'at twelve B Kent Street and on Kent Street again'],
+    ['at 1500 Kent Rd.', 'at fifteen hundred Kent Road.'],
+  ],
   'letters and digits': [
     ['1440p and 4K video', 'fourteen forty p and four K video'],
     ['a 4xx error', 'a four x x error'],
@@ -153,6 +207,8 @@ const TABLES: Readonly<Record<string, readonly (readonly [written: string, spoke
   mathematics: [
     ['10⁻⁶ and 2^8', 'ten to the power of minus six and two to the power of eight'],
     ['3e-4', 'three times ten to the minus four'],
+    ['3×10^8 m/s', 'three times ten to the eight meters per second'],
+    ['2×10⁻⁵ or 5 x 10^3', 'two times ten to the minus five or five times ten to the three'],
     ['y = x + 1', 'y equals x plus one'],
   ],
   'abbreviations by their place': [
@@ -160,6 +216,7 @@ const TABLES: Readonly<Record<string, readonly (readonly [written: string, spoke
     ['Mt. Hood, Ft. Bragg, St. Ives', 'Mount Hood, Fort Bragg, Saint Ives'],
     ['at 9 Hill St. in May', 'at nine Hill Street in May'],
     ['min. 3 users', 'minimum three users'],
+    ['5 kg incl. tare, aka gross', 'five kilograms including tare, also known as gross'],
     ['Say no.', 'Say no.'],
     ['as Wu et al. 2019 say', 'as Wu et al twenty nineteen say'],
   ],

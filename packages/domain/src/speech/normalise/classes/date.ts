@@ -2,7 +2,8 @@ import type { Context } from '../context.ts';
 import type { Item } from '../item.ts';
 import { endsToken, matchAt, SCORES, startsToken, type Candidate, type SemioticClass } from '../semiotic-class.ts';
 
-const ISO = /(?<year>\d{4})(?:-(?<month>\d{2})-(?<day>\d{2})|\/(?<m>\d{1,2})\/(?<d>\d{1,2}))(?:T[\d:.]+Z?)?(?![\d/-])/y;
+const ISO =
+  /(?<year>\d{4})(?:-(?<month>\d{2})-(?<day>\d{2})|\/(?<m>\d{1,2})\/(?<d>\d{1,2}))(?:T(?<hour>[01]\d|2[0-3]):(?<minute>[0-5]\d)(?::[\d.]+)?(?<zone>Z|[+-]\d\d:?\d\d)?)?(?![\d/-])/y;
 /** The same with other marks, or without leading zeros. */
 const YEAR_FIRST = /(?<year>[12]\d{3})(?<mark>[-./])(?<month>\d{1,2})\k<mark>(?<day>\d{1,2})(?![\d./-]*\d)/y;
 const SLASHED = /(?<a>\d{1,2})(?<mark>[/.-])(?<b>\d{1,2})\k<mark>(?<year>\d{4}|\d{2})(?![\d./-]*\d)/y;
@@ -44,7 +45,9 @@ function isBesideDayAndYear(text: string, at: number, end: number): boolean {
 
 function readYear({ text, language }: Context, at: number): { end: number; year: number | null } {
   const match = matchAt(language.patterns.monthAndYear, text, at);
-  return match ? { end: at + match[0].length, year: Number(match.groups!['year']) } : { end: at, year: null };
+  if (!match) return { end: at, year: null };
+  const { year = match.groups!['short']! } = match.groups as Record<string, string | undefined>;
+  return { end: at + match[0].length, year: wholeYear(year) };
 }
 
 function candidate(context: Context, at: number, end: number, score: number, fields: Fields): Candidate {
@@ -59,7 +62,11 @@ function readNumeric(context: Context, at: number): Candidate | null {
   if (iso && isDate(Number(m), Number(d))) {
     const end = at + iso[0].length;
     const [year, month, day] = [isoYear, m, d].map(Number) as [number, number, number];
-    return candidate(context, at, end, SCORES.certain, { year, month, day, isDayFirst: false });
+    const found = candidate(context, at, end, SCORES.certain, { year, month, day, isDayFirst: false });
+    const { hour, minute, zone } = iso.groups as Record<string, string | undefined>;
+    if (hour === undefined) return found;
+    const time = { class: 'time', hour: Number(hour), minute: Number(minute), second: null, half: '' } as const;
+    return { ...found, item: { class: 'moment', date: found.item, time, isUniversal: zone === 'Z' } };
   }
   const match = matchAt(SLASHED, text, at) ?? matchAt(language.patterns.shortDate, text, at);
   if (!match) return null;
@@ -149,7 +156,7 @@ export const date: SemioticClass = {
   },
 };
 
-const WEEKDAY = /(?<name>\p{Lu}\p{L}{1,8})\.?(?![\p{L}\d])/uy;
+const WEEKDAY = /(?<name>\p{L}{2,9})\.?(?![\p{L}\d])/uy;
 
 /** Whether a day in capitals is one, and no acronym such as DOM: a number, a dash or another day is beside it. */
 function isBesideDay({ text, language }: Context, at: number, end: number): boolean {
@@ -161,6 +168,16 @@ function isBesideDay({ text, language }: Context, at: number, end: number): bool
   return names.some((name) => name !== undefined && language.weekdays.has(name.toLowerCase()));
 }
 
+const NEXT_DAY = /^(?:\.?\s?[-\u2013/]\s?|\.(?:,| et| e| y| a| à| al)?\s)(?<name>\p{L}+)/u;
+const DAY_BEFORE_IT = /(?<name>\p{L}+)(?:\.?\s?[-\u2013/]\s?|\.(?:,| et| e| y| a| à| al)?\s)$/u;
+
+/** Whether a name in small letters, as many languages write days, has another one beside it: 'lun.-ven.'. */
+function isBesideAnother({ text, language }: Context, at: number, end: number): boolean {
+  const after = NEXT_DAY.exec(text.slice(end, end + 16))?.groups!['name'];
+  const before = DAY_BEFORE_IT.exec(text.slice(Math.max(0, at - 16), at))?.groups!['name'];
+  return [after, before].some((name) => name !== undefined && language.weekdays.has(name.toLowerCase()));
+}
+
 /** Short names of days of the week. Whole names are words as they are. */
 export const weekday: SemioticClass = {
   read(context, at) {
@@ -170,11 +187,13 @@ export const weekday: SemioticClass = {
     const day = language.weekdays.get(name.toLowerCase());
     if (!match || day === undefined) return null;
     const end = at + name.length;
+    const isSmall = /^\p{Ll}/u.test(name);
+    if (isSmall && !isBesideAnother(context, at, end)) return null;
     // 'Sun' and 'Sat' are words: days where a number, a comma, a stop or another day is beside them.
     const isBeside =
-      /^\.?\s?(?:[-\u2013,/]|\d|$)/.test(text.slice(end, end + 4)) ||
-      /[-\u2013/,(]\s?$/.test(text.slice(Math.max(0, at - 2), at));
-    if (name.length <= 4 && !isBeside) return null;
+      /^\.?\s?(?:[-\u2013,/&]|\d|$)/.test(text.slice(end, end + 4)) ||
+      /[-\u2013/,(&]\s?$/.test(text.slice(Math.max(0, at - 2), at));
+    if (name.length <= 4 && !isBeside && !isSmall) return null;
     if (name === name.toUpperCase() && !context.isShouted && !isBesideDay(context, at, end)) return null;
     const hasStop = text[end] === '.' && name.length <= 5 && !/^\.\s*$/.test(text.slice(end));
     return { end: end + (hasStop ? 1 : 0), item: { class: 'weekday', day }, score: SCORES.typical };

@@ -1,7 +1,9 @@
 import type { Context } from '../context.ts';
-import { endsToken, matchAt, SCORES, startsToken, type SemioticClass } from '../semiotic-class.ts';
+import { endsToken, matchAt, SCORES, startsToken, type Candidate, type SemioticClass } from '../semiotic-class.ts';
 
-const MAIL = /(?<name>[\w.+-]{1,64})@(?<host>[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}(?:\/[\w-]{1,40}){0,4})/y;
+/** Two or three numbers behind the sign are a version: 'lodash@4.17.21'. */
+const MAIL =
+  /(?<name>[\w.+-]{1,64})@(?!\d{1,5}(?:\.\d{1,5}){1,2}(?![\w.]*\w))(?<host>[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}(?:\/[\w-]{1,40}){0,4})/y;
 const ADDRESS =
   /(?:(?:https?|ftp):\/\/(?:www\.)?|www\.)(?<host>[\w-]{1,63}(?:\.[\w-]{1,63}){0,5})(?::(?<port>\d{1,5}))?(?<path>\/[^\s<>()"]*)?/iy;
 const BARE =
@@ -9,10 +11,10 @@ const BARE =
 /** A hidden file or an ending. */
 const HIDDEN = /\.(?<name>\p{Ll}[\p{L}\d_-]{1,30}(?:\.[\p{L}\d_-]{1,30}){0,3}(?:\/[\w.-]{1,60}){0,8})/uy;
 /** A host or a file with an ending that is not listed; a sentence begins with a capital. */
-const DOTTED = /\p{Ll}[\p{Ll}\d_-]{1,40}(?:\.\p{Ll}[\p{Ll}\d_-]{1,20}){1,4}(?![\p{L}\d])/uy;
+const DOTTED = /\p{Ll}[\p{Ll}\d_-]{0,40}(?:\.\p{Ll}[\p{Ll}\d_-]{1,20}){1,4}(?![\p{L}\d])/uy;
 /** Names of code: 'Event.START', 'api.getUser', 'm5ops.h'. */
 const CODE = /\p{L}[\p{L}\d_]{0,40}(?:\.[\p{L}_][\p{L}\d_]{0,40}){1,6}(?![\p{L}\d])/uy;
-const CODE_LIKE = /\p{Ll}\p{Lu}|_|\p{L}\d|\p{Ll}\.\p{Lu}{2}/u;
+const CODE_LIKE = /\p{Ll}\p{Lu}|_|\p{L}\d|\p{Ll}\.\p{Lu}{2}|^\p{Lu}[\p{L}\d]*\.\p{Ll}{2}/u;
 const ENDINGS =
   '[jt]sx?|[cm]js|py|json|ya?ml|toml|md|txt|csv|html?|css|xml|sh|rs|cpp|sql|pdf|png|jpe?g|gif|svg|mp[34]|docx?|xlsx?|pptx?|exe|zip';
 const FILE = new RegExp(
@@ -20,15 +22,24 @@ const FILE = new RegExp(
   'uy',
 );
 const FILE_ENDING = new RegExp(String.raw`(?:^|\.)(?:${ENDINGS})$`, 'u');
-const PATH = /(?:(?:~|\.{1,2})(?:\/[\w.-]{1,60}){1,12}|(?:[a-z]{2,8}:\/\/)?(?:\/[\w.-]{1,60}){2,12})\/?/y;
-const HASHTAG = /#(?<word>\p{L}[\p{L}\d_]{1,60})/uy;
+/** The parts of a route may be named: '/users/:id', '/users/{id}'. */
+const PATH =
+  /(?:(?:~|\.{1,2})(?:\/[\w.-]{1,60}){1,12}|(?:[a-z]{2,8}:\/\/)?(?:\/(?:[:{<]?[\w.-]{1,60}[}>]?)){2,12}|\/(?:[:{<]?[a-z][\w.-]{1,60}[}>]?))\/?/y;
+/** Folders before the name of a file: 'src/lib/'. */
+const FOLDERS = /(?:[\p{L}\d_@-][\p{L}\d_.@-]{0,60}\/){1,8}/uy;
+/** 'C:\Users\me'. */
+const DRIVE = /\p{Lu}:(?:\\[\p{L}\d_.~-]{1,60}){1,12}\\?/uy;
+/** Patterns of names of files, which have a star. */
+const GLOB = /(?:[\w.@*-]{1,40}\/){0,8}[\w.@*-]{1,60}/y;
+const GLOB_LIKE = /\*\.\w|\*\/|\/\*/;
+const HASHTAG = /#(?<word>(?:\p{L}|\d{1,4}\p{Lu})[\p{L}\d_]{1,60})/uy;
 /** '@name@host.org', '@host.org'. */
 const HANDLE = /@(?<name>[\w.-]{1,64}@[\w-]{1,63}(?:\.[a-z][\w-]{1,62}){1,4}|[\w-]{1,63}(?:\.[a-z][\w-]{1,62}){1,4})/y;
 const LONGEST_PATH = 40;
 
 /** The parts of a host or a name, with the words for its marks. */
 function partsOf(text: string): string[] {
-  return text.split(/([.@/])|[-_~+%=&?#:]+/).filter((part) => part !== undefined && part !== '');
+  return text.split(/([.@/\\*])|[-_~+%=&?#:{}<>]+/).filter((part) => part !== undefined && part !== '');
 }
 
 /** The parts of an address of mail, with all its marks: who hears it writes it down. */
@@ -72,7 +83,9 @@ export const electronic: SemioticClass = {
     const file = matchAt(FILE, text, at);
     if (file && /\p{L}/u.test(file[0]))
       return { end: at + file[0].length, item: { class: 'electronic', parts: fileParts(file) }, score: SCORES.certain };
-    const isSpaced = at === 0 || /[\s("']/.test(text[at - 1]!);
+    const inFolders = readInFolders(text, at);
+    if (inFolders) return inFolders;
+    const isSpaced = at === 0 || /[\s("'=:]/.test(text[at - 1]!);
     const hidden = isSpaced ? matchAt(HIDDEN, text, at) : null;
     if (hidden) {
       const name = withoutStops(hidden.groups!['name']!);
@@ -86,11 +99,11 @@ export const electronic: SemioticClass = {
     if (dotted)
       return {
         end: at + dotted[0].length,
-        item: { class: 'electronic', parts: partsOf(dotted[0]) },
+        item: { class: 'electronic', parts: partsOf(dotted[0]).map((part) => inCode(part, context, at)) },
         score: SCORES.likely,
       };
     const code = matchAt(CODE, text, at);
-    if (code && CODE_LIKE.test(code[0]))
+    if (code && (CODE_LIKE.test(code[0]) || text[at + code[0].length] === '('))
       return {
         end: at + code[0].length,
         item: { class: 'electronic', parts: partsOf(code[0]).map((part) => inCode(part, context, at)) },
@@ -120,25 +133,53 @@ function inCode(part: string, context: Context, at: number): string {
   return isWord ? part.toLowerCase() : part;
 }
 
+/** A file in folders, a path of Windows, a pattern of names. */
+function readInFolders(text: string, at: number): Candidate | null {
+  const glob = withoutStops(matchAt(GLOB, text, at)?.[0] ?? '');
+  if (GLOB_LIKE.test(glob))
+    return { end: at + glob.length, item: { class: 'electronic', parts: pathParts(glob) }, score: SCORES.typical };
+  const drive = withoutStops(matchAt(DRIVE, text, at)?.[0] ?? '');
+  if (drive !== '')
+    return {
+      end: at + drive.length,
+      item: { class: 'electronic', parts: [drive[0]!, ':', ...pathParts(drive.slice(2))] },
+      score: SCORES.certain,
+    };
+  const folders = matchAt(FOLDERS, text, at)?.[0] ?? '';
+  const file = folders === '' ? null : matchAt(FILE, text, at + folders.length);
+  // 'Vue.js/Node.js' are two names.
+  if (!file || isNameOfLibrary(file)) return null;
+  return {
+    end: at + folders.length + file[0].length,
+    item: { class: 'electronic', parts: [...partsOf(folders), ...fileParts(file)] },
+    score: SCORES.certain,
+  };
+}
+
 /** A stop of the sentence is no part of a path. */
 const withoutStops = (path: string): string => path.replace(/\.+$/, '');
 
 /** The parts of a path, an ending in capitals: it is spelt. */
 function pathParts(path: string): string[] {
-  const parts = partsOf(path);
+  const parts = [...(path.startsWith('~') ? ['~'] : []), ...partsOf(path)];
   return FILE_ENDING.test(path) ? [...parts.slice(0, -1), parts.at(-1)!.toUpperCase()] : parts;
+}
+
+/** 'Node.js' is a name, 'main.js' a file. */
+function isNameOfLibrary(match: RegExpExecArray): boolean {
+  const { name, ending } = match.groups as { name: string; ending: string };
+  return /^\p{Lu}\p{Ll}+$/u.test(name) && ending === 'js';
 }
 
 function fileParts(match: RegExpExecArray): string[] {
   const { name, ending } = match.groups as { name: string; ending: string };
-  // 'Node.js' is a name, 'main.js' a file.
-  if (/^\p{Lu}\p{Ll}+$/u.test(name) && ending === 'js') return [name, 'JS'];
+  if (isNameOfLibrary(match)) return [name, 'JS'];
   return [...partsOf(name), '.', ending.toUpperCase()];
 }
 
 const VERSION =
-  /(?<named>[vV])?(?<parts>\d{1,5}(?:\.\d{1,5}){2,5}|(?<=[vV])\d{1,4}(?:\.\d{1,5})*)(?:-(?<tag>[a-z]+\.?\d*))?(?![\d.]*\d)/y;
-const IP = /(?:\d{1,3}\.){3}\d{1,3}(?::\d{1,5}|\/\d{1,2})?(?![\d.])/y;
+  /(?<named>[vV])?(?<parts>\d{1,5}(?:\.\d{1,5}){2,5}|(?<=[vV])\d{1,4}(?:\.\d{1,5})*(?:\.[xX])?|\d{1,4}(?:\.\d{1,4})?\.[xX](?!\w))(?:-(?<tag>[a-z]+\.?\d*))?(?![\d.]*\d)/y;
+const IP = /(?:\d{1,3}\.){3}\d{1,3}(?::\d{1,5}|\/\d{1,2})?(?!\.?\d)/y;
 
 const GROUPED = /[1-9]\d{0,2}(?:\.\d{3})+(?![.\d])/y;
 
@@ -172,7 +213,7 @@ export const version: SemioticClass = {
       end: at + match[0].length,
       item: {
         class: 'version',
-        parts: [...parts.split('.'), ...(tag === undefined ? [] : [tag.replaceAll(/[.]?(\d+)/g, ' $1')])],
+        parts: [...parts.split('.'), ...(tag === undefined ? [] : [tagWords(tag)])],
         isNamed: named !== undefined,
       },
       score: SCORES.typical + 0.6,
@@ -180,26 +221,68 @@ export const version: SemioticClass = {
   },
 };
 
+/** 'beta.2' → 'beta 2'; 'rc1' → 'R C 1', as nobody says 'rc' as a word. */
+function tagWords(tag: string): string {
+  const [, letters, digits] = /^([a-z]+)\.?(\d*)$/.exec(tag)!;
+  const spoken = /[aeiouy]/.test(letters!) ? letters! : [...letters!.toUpperCase()].join(' ');
+  return `${spoken} ${digits}`.trim();
+}
+
 const UUID = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/iy;
 const HASH = /(?=[\da-f]*\d)(?=[\da-f]*[a-f])[\da-f]{7,128}/iy;
 const SPOKEN_END = 4;
 /** A hash up to this length is spoken whole. */
 const LONGEST_WHOLE = 12;
+/** '0xFF'; the address of a network card. */
+const HEXADECIMAL = /0x[\da-f]{1,16}|(?:[\da-f]{2}[:-]){5}[\da-f]{2}/iy;
+/** Words that say already what an identifier is. */
+const IS_NAMED = /^(?:id|ids|uuid|guid|hash|sha|checksum)$/i;
 
 /** UUIDs and hashes: too long to be heard, so only their end is spoken; a short one whole. */
 export const identifier: SemioticClass = {
-  read({ text }, at) {
+  read({ text, wordBefore }, at) {
     if (!startsToken(text, at)) return null;
-    const match = matchAt(UUID, text, at) ?? matchAt(HASH, text, at);
+    const hexadecimal = matchAt(HEXADECIMAL, text, at);
+    const match = hexadecimal ?? matchAt(UUID, text, at) ?? matchAt(HASH, text, at);
     if (!match || !endsToken(text, at + match[0].length)) return null;
     const [end, isUuid] = [at + match[0].length, match[0].includes('-')];
     // '1e6' and '24hours' are too short; seven letters and digits may be a word of another kind.
-    if (!isUuid && match[0].length <= LONGEST_WHOLE)
-      return { end, item: { class: 'serial', parts: [...match[0].toLowerCase()] }, score: SCORES.likely };
+    if (hexadecimal || (!isUuid && match[0].length <= LONGEST_WHOLE))
+      return {
+        end,
+        // In capitals: 'a' is an article.
+        item: { class: 'serial', parts: [...match[0].toUpperCase().replaceAll(/[^\dA-FX]/g, '')] },
+        score: hexadecimal ? SCORES.certain : SCORES.likely,
+      };
     return {
       end,
-      item: { class: 'identifier', kind: isUuid ? 'id' : 'hash', end: match[0].slice(-SPOKEN_END) },
+      item: {
+        class: 'identifier',
+        kind: IS_NAMED.test(wordBefore(at)) ? 'named' : isUuid ? 'id' : 'hash',
+        end: match[0].slice(-SPOKEN_END),
+      },
       score: SCORES.certain,
+    };
+  },
+};
+
+const OPTION = /(?:--(?<long>\p{L}[\p{L}\d-]{1,40})|-(?<short>[A-Za-z]{1,3}))(?![\p{L}\d-])/uy;
+
+/** Options of commands: '--watch', '-rf'. A longer word behind one hyphen is the end of a compound. */
+export const option: SemioticClass = {
+  read({ text }, at) {
+    if (text[at] !== '-' || !(at === 0 || /[\s("'[]/.test(text[at - 1]!))) return null;
+    const match = matchAt(OPTION, text, at);
+    if (!match) return null;
+    const { long, short = '' } = match.groups as { long?: string; short?: string };
+    const words = long?.split('-') ?? [short];
+    const parts = words.flatMap((word) =>
+      word.length < 3 || !/[aeiouy]/i.test(word) ? [...word.toUpperCase()] : [word],
+    );
+    return {
+      end: at + match[0].length,
+      item: { class: 'electronic', parts: [...(long === undefined ? ['-'] : ['-', '-']), ...parts] },
+      score: SCORES.typical,
     };
   },
 };

@@ -2,7 +2,7 @@ import type { SemioticClass } from '../semiotic-class.ts';
 import { address } from './address.ts';
 import { cardinal, digits, ordinal } from './cardinal.ts';
 import { date, decade, quarter, weekday, year } from './date.ts';
-import { electronic, identifier, version } from './electronic.ts';
+import { electronic, identifier, option, version } from './electronic.ts';
 import { fraction } from './fraction.ts';
 import { capitals, chemistry, constant, resolution, roman, section, serial } from './letters.ts';
 import { power, scientific } from './mathematics.ts';
@@ -31,6 +31,7 @@ export const CLASSES: readonly SemioticClass[] = [
   measure,
   money,
   name,
+  option,
   ordinal,
   per,
   power,

@@ -2,6 +2,10 @@ import type { Context } from '../context.ts';
 import { endsToken, matchAt, SCORES, startsToken, type SemioticClass } from '../semiotic-class.ts';
 
 const MIXED = /(?=[\p{L}]*\d)(?=\d*\p{L})[\p{L}\d]{2,40}(?![\p{L}\d])/uy;
+/** 'PM2.5', 'TLS1.3'. */
+const NUMBERED = /(?<letters>\p{Lu}\p{L}{0,9})(?<number>\d{1,3}\.\d{1,2})(?![\p{L}\d]|\.\d)/uy;
+/** 'H.264', 'X.509'. */
+const STANDARD = /\p{Lu}\.\d{2,4}(?![\p{L}\d]|\.\d)/uy;
 const SECTION = /(?<number>[1-9]\d{2})\((?<letter>\p{Ll})\)(?:\((?<part>\d{1,2})\))?(?<ending>s)?(?![\p{L}\d])/uy;
 
 /** Sections of laws and what is named after them: '401(k)', '501(c)(3)'. */
@@ -24,6 +28,20 @@ const RESOLUTION = /(?<lines>144|240|360|480|576|720|1080|1440|2160|4320)(?<mark
 /** Letters and digits in turn: 'B2B', 'MP3', 'x86'. */
 export const serial: SemioticClass = {
   read({ text }, at) {
+    const standard = startsToken(text, at) ? matchAt(STANDARD, text, at) : null;
+    if (standard)
+      return {
+        end: at + standard[0].length,
+        item: { class: 'serial', parts: standard[0].split('.') },
+        score: SCORES.likely,
+      };
+    const numbered = startsToken(text, at) ? matchAt(NUMBERED, text, at) : null;
+    if (numbered)
+      return {
+        end: at + numbered[0].length,
+        item: { class: 'serial', parts: [numbered.groups!['letters']!, numbered.groups!['number']!] },
+        score: SCORES.possible + 0.4,
+      };
     const match = startsToken(text, at) ? matchAt(MIXED, text, at) : null;
     if (!match) return null;
     return {

@@ -1,5 +1,6 @@
 import { matchAt, SCORES, startsToken, type SemioticClass } from '../semiotic-class.ts';
 import { readAmount } from './amount.ts';
+import { readUnits } from './quantity.ts';
 
 const RAISED = /(?<base>\d+(?:\.\d+)?|\p{L}|\))(?<power>[⁺⁻]?[⁰¹²³⁴-⁹ⁿⁱ]+)/uy;
 const CARET =
@@ -28,17 +29,35 @@ export const power: SemioticClass = {
 
 const EXPONENT = /[eE](?<sign>[-+\u2212]?)(?<exponent>\d{1,3})(?![\p{L}\d])/uy;
 
-/** Numbers with a power of ten: '1e-6', '6.02E23'. */
+/** '×10⁻⁴', ' x 10^6'. */
+const TIMES_POWER =
+  /\s?[×x·*]\s?10(?:\^\{?(?<sign>[-\u2212]?)(?<exponent>\d{1,3})\}?|(?<raised>[⁺⁻]?[⁰¹²³⁴-⁹]{1,3}))(?![\p{L}\d])/uy;
+
+/** Numbers with a power of ten: '1e-6', '6.02E23', '3×10⁻⁴'. */
 export const scientific: SemioticClass = {
-  read({ text, language }, at) {
+  read(context, at) {
+    const { text, language } = context;
     const read = startsToken(text, at) ? readAmount(text, at, language) : null;
-    const match = read && matchAt(EXPONENT, text, read.end);
+    const match = read && (matchAt(EXPONENT, text, read.end) ?? matchAt(TIMES_POWER, text, read.end));
     if (!match) return null;
-    const { sign, exponent } = match.groups as { sign: string; exponent: string };
+    const { raised } = match.groups as { raised?: string };
+    const plain = raised?.normalize('NFKC').replace('\u2212', '-');
+    const { sign, exponent } = (plain === undefined ? match : /(?<sign>[-+]?)(?<exponent>\d+)/.exec(plain)!).groups as {
+      sign: string;
+      exponent: string;
+    };
+    const end = read.end + match[0].length;
+    const found = readUnits(context, end);
     return {
-      end: read.end + match[0].length,
-      item: { class: 'scientific', amount: read.amount, exponent, sign: sign === '' || sign === '+' ? '' : '-' },
-      score: SCORES.typical,
+      end: found?.end ?? end,
+      item: {
+        class: 'scientific',
+        amount: read.amount,
+        exponent,
+        sign: sign === '' || sign === '+' ? '' : '-',
+        units: found?.units ?? null,
+      },
+      score: SCORES.typical + 0.3,
     };
   },
 };

@@ -8,6 +8,10 @@ const UNIT = /[ \u00a0]?(?:(?<letters>[\p{L}\p{M}µΩ°]+[²³]?|["″′']|[%�
 const SLASH = /\s?\/\s?(?<word>[\p{L}\p{M}µΩ°]+[²³]?)(?![\p{L}\p{N}])/uy;
 /** Times that letters of units have in another word: the unit is a whole token. */
 const MINUTES: Units = { of: 'min', per: [] };
+/** Another length of time in the text, and a length in space: '5s to boot, 2m to drain'. */
+const OTHER_TIME = /\d\s?(?:s|secs?|mins?|h|hrs?|ms)(?![\p{L}\d])/u;
+const LENGTH = /\d\s?(?:km|cm|mm|ft)(?![\p{L}\d])/u;
+const MOST_MINUTES = 90;
 
 const LONGEST_QUOTATION = 200;
 /** A quotation that is still open: 'the "version 5'. */
@@ -53,11 +57,15 @@ export function readPer(
 /** Whether the measure stands before its noun as an adjective: 'a 10 km run'. */
 export function isAdjective(context: Context, at: number, end: number): boolean {
   const { text, language } = context;
+  if (language.cues.measured.has(context.wordAfter(end).toLowerCase())) return true;
   if (!language.cues.article.has(context.wordBefore(at).toLowerCase())) return false;
   if (text[end] !== ' ') return false;
   const next = context.wordAfter(end);
   return next !== '' && !language.functionWords.has(next.toLowerCase());
 }
+
+/** Words before a time to wait. */
+const WAITS: ReadonlySet<string> = new Set(['wait', 'timeout', 'interval', 'ttl', 'every']);
 
 /** Numbers with units: '10 km', '12.5%', '5 mg/kg', '100 million kg', '-5 °C'. */
 export const measure: SemioticClass = {
@@ -72,8 +80,13 @@ export const measure: SemioticClass = {
     const found = readUnits(context, start);
     if (!found) return readSlashed(context, start, amount);
     const { end } = found;
+    const isM = found.units.of === 'm' && found.units.per.length === 0;
+    const isAmongTimes =
+      found.isTouching && Number(amount.whole) <= MOST_MINUTES && OTHER_TIME.test(text) && !LENGTH.test(text);
     const units =
-      found.units.of === 'm' && found.units.per.length === 0 && context.hasAfter(end, language.cues.minutes, 1)
+      isM &&
+      language.cues.minutes.size > 0 &&
+      (isAmongTimes || context.hasAfter(end, language.cues.minutes, 1) || context.hasBefore(at, WAITS, 1))
         ? MINUTES
         : found.units;
     return {
@@ -95,15 +108,24 @@ function readSlashed(context: Context, at: number, amount: Amount): Candidate | 
   };
 }
 
-const COUNTED_WORD = /\d\s\p{L}+$/u;
+const COUNTED_WORD = /\d\p{L}{0,2}\s\p{L}+$/u;
+/** '43 min of downtime/month', 'events/sec': only by units and nouns of time. */
+const COUNTED_WORDS = /\d\s?\p{L}{0,3}(?:\s\p{L}+){2,3}$/u;
+const PLURAL = /\p{Ll}{2}s$/u;
+const RATES: ReadonlySet<string> = new Set(['s', 'sec', 'min', 'h', 'hr']);
 
 /** What a counted word is counted by: '50 tokens/s'. */
 export const per: SemioticClass = {
   read(context, at) {
     const { text } = context;
-    if (text[at] !== '/' || !COUNTED_WORD.test(text.slice(Math.max(0, at - 24), at))) return null;
+    if (text[at] !== '/') return null;
+    const before = text.slice(Math.max(0, at - 40), at);
     const { per: keys, end } = readPer(context, at);
-    return keys.length === 0 ? null : { end, item: { class: 'per', per: keys }, score: SCORES.typical };
+    const isCounted =
+      COUNTED_WORD.test(before) ||
+      COUNTED_WORDS.test(before) ||
+      (PLURAL.test(before) && keys.every((key) => RATES.has(key)));
+    return keys.length === 0 || !isCounted ? null : { end, item: { class: 'per', per: keys }, score: SCORES.typical };
   },
 };
 

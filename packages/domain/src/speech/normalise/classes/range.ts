@@ -10,6 +10,8 @@ const HYPHEN = /\s?[\u2010-\u2015\u2212]\s?|-| - /y;
 const ENDS: readonly SemioticClass[] = [money, measure, time, date, decade, weekday, year, cardinal];
 /** Digits, of which a year has two after a year with four: '2023-24'. */
 const SHORT_YEAR = /\d\d(?![\d\p{L}]|[.,:]\d)/uy;
+/** 'Q1–Q2', 'P0-P3'. */
+const NAMED = /(?<letters>\p{Lu}{1,2})(?<from>\d{1,3})\s?[\u2010-\u2015-]\s?\k<letters>(?<to>\d{1,3})(?![\p{L}\d-])/uy;
 const BARE = /(?<whole>\d{1,3}(?:,\d{3})+|\d+)(?:\.(?<fraction>\d+))?/y;
 
 function best(context: Context, at: number): Candidate | null {
@@ -41,6 +43,19 @@ export const range: SemioticClass = {
   read(context, at) {
     const { text } = context;
     if (!startsToken(text, at) || text[at - 1] === '-') return null;
+    const named = matchAt(NAMED, text, at);
+    if (named) {
+      const { letters, from: first, to: last } = named.groups as Record<'letters' | 'from' | 'to', string>;
+      return {
+        end: at + named[0].length,
+        item: {
+          class: 'range',
+          from: { class: 'serial', parts: [letters, first] },
+          to: { class: 'serial', parts: [letters, last] },
+        },
+        score: SCORES.typical + 0.8,
+      };
+    }
     const from = best(context, at) ?? bareNumber(context, at);
     const mark = from && matchAt(HYPHEN, text, from.end);
     if (!mark) return null;

@@ -15,8 +15,11 @@ export const ratio: SemioticClass = {
     let { end } = first;
     const by = text[end] === ':' ? 'to' : 'by';
     for (;;) {
+      // '30 cm x 20 cm'.
+      const unit = by === 'by' ? readUnits(context, end) : null;
+      const from = unit && matchAt(DIMENSIONS, text, unit.end) ? unit.end : end;
       const start =
-        by === 'to' ? (text[end] === ':' ? end + 1 : -1) : end + (matchAt(DIMENSIONS, text, end)?.[0].length ?? 0);
+        by === 'to' ? (text[end] === ':' ? end + 1 : -1) : from + (matchAt(DIMENSIONS, text, from)?.[0].length ?? 0);
       const next = start > end ? readAmount(text, start, language) : null;
       if (!next || parts.length === 4) break;
       parts.push(next.amount);

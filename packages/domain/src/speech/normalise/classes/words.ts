@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import type { Abbreviation, Language } from '../language.ts';
 import { matchAt, SCORES, startsToken, type Candidate, type SemioticClass } from '../semiotic-class.ts';
 
-const NAME = /(?:\.(?=[A-Z]))?[\p{L}][\p{L}\d]{0,20}(?:[-.][\p{L}]{1,10}|\+\+|#)?/uy;
+const NAME = /(?:\.(?=[A-Z]))?[\p{L}][\p{L}\d]{0,20}(?:[-.;][\p{L}]{1,10}|\+\+|#)?/uy;
 
 /** Names of the language's table: 'C++', 'PhD'. Exact in case. */
 export const name: SemioticClass = {
@@ -11,10 +11,15 @@ export const name: SemioticClass = {
     const match = matchAt(NAME, text, at);
     if (!match) return null;
     // The longest name first: 'Wi-Fi' before 'Wi'.
-    for (const written of new Set([match[0], match[0].replace(/(?:[-.]\p{L}+|\+\+|#)$/u, '')])) {
+    for (const written of new Set([match[0], match[0].replace(/(?:[-.;]\p{L}+|\+\+|#)$/u, '')])) {
       const spoken = language.names.get(written);
       const end = at + written.length;
-      if (spoken === undefined || acronyms.has(written) || /[\p{L}\p{N}+#]/u.test(text[end] ?? '')) continue;
+      if (
+        spoken === undefined ||
+        acronyms.has(written) ||
+        /^(?:[\p{L}\p{N}#]|\+(?!\p{L}))/u.test(text.slice(end, end + 2))
+      )
+        continue;
       return { end, item: { class: 'words', spoken }, score: SCORES.certain };
     }
     return null;
@@ -26,6 +31,7 @@ const ABBREVIATION =
 /** Several shortened words, or the start and the end of one: 'i. d. R.', 'p. ej.', 'EE. UU.', 'sig.na', 'n.º'. */
 const PARTS: readonly RegExp[] = [
   /(?<letters>\p{L}\.\s?\p{L}\.\s?\p{L}(?=\.))(?<stop>\.)/uy,
+  /(?<letters>c\.-à-d(?=\.))(?<stop>\.)/uy,
   /(?<letters>\p{L}{1,2}\.\s?\p{L}{1,3}(?=\.)|\p{L}{1,4}\.\p{L}{2,4}(?![\p{L}.])|\p{L}\.?[°º](?=\s?\d))(?<stop>\.?)/uy,
 ];
 const INITIALS = /(?<letters>(?:\p{Lu}\.){2,8}|(?:\p{Lu}\.){1,7}\p{Lu}(?![\p{L}\p{N}.]))/uy;
@@ -126,7 +132,7 @@ function readEntry(
   switch (place) {
     case 'title': {
       // 'St. Paul' is a saint; '12 Elm St.' a street.
-      const isStreet = STREET_BEFORE.test(text.slice(Math.max(0, at - 40), at));
+      const isStreet = isBehindStreet(text, at, rest);
       const street = language.abbreviations.get(`${letters.toLowerCase()}@street`);
       if (street && isStreet) return found(street.spoken, stop === '.' && (isLast || SENTENCE.test(rest)));
       if (/^\s?\p{Lu}/u.test(rest) && /^\p{Lu}/u.test(letters)) return found(entry.spoken, false);
@@ -134,7 +140,7 @@ function readEntry(
       return !language.isLatin && letters.length > 1 && stop === '.' ? found(entry.spoken, false) : null;
     }
     case 'street':
-      return STREET_BEFORE.test(text.slice(Math.max(0, at - 40), at))
+      return isBehindStreet(text, at, rest)
         ? found(entry.spoken, stop === '.' && (isLast || SENTENCE.test(rest)))
         : null;
     case 'number':
@@ -150,5 +156,15 @@ function readEntry(
 
 /** A number and a name: 'at 12 Elm '. */
 const STREET_BEFORE = /\d+[\p{L}]?\s(?:[NSEW]\.?\s)?(?:\p{Lu}[\p{L}'’-]+\s|\d+(?:st|nd|rd|th)\s){1,3}$/u;
+/** A name behind a word of place: 'on Elm '. */
+const PLACE_BEFORE =
+  /(?:^|\s)(?:[Oo]n|[Ii]n|[Aa]t|[Tt]o|[Ff]rom|[Nn]ear|[Oo]ff|[Oo]f|[Aa]long|[Vv]ia|[Dd]own)\s(?:\p{Lu}[\p{L}'’-]+\s|\d+(?:st|nd|rd|th)\s){1,3}$/u;
+
+/** Whether a street's name stands before an abbreviation: with the number of a house, or where the sentence goes on. */
+function isBehindStreet(text: string, at: number, rest: string): boolean {
+  const before = text.slice(Math.max(0, at - 40), at);
+  return STREET_BEFORE.test(before) || (/^(?:[,;)]|\s\p{Ll}|\s*$)/u.test(rest) && PLACE_BEFORE.test(before));
+}
+
 /** The next sentence. */
 const SENTENCE = /^\s+\p{Lu}/u;

@@ -22,6 +22,9 @@ const USUAL = {
 const NAMES = new Map([
   ['k8s', 'Kubernetes'],
   ['K8s', 'Kubernetes'],
+  ['Ctrl', 'Control'],
+  ['Cmd', 'Command'],
+  ['TL;DR', 'T L D R'],
 ]);
 
 const NO_CUES: Readonly<Record<CueName, ReadonlySet<string>>> = {
@@ -34,6 +37,8 @@ const NO_CUES: Readonly<Record<CueName, ReadonlySet<string>>> = {
   century: new Set(),
   romanOrdinal: new Set(),
   article: new Set(),
+  measured: new Set(),
+  codes: new Set(),
 };
 
 type Derived = 'perNoun' | 'starters' | 'cues' | 'speak';

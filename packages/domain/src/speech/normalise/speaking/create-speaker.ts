@@ -137,6 +137,8 @@ export function createSpeaker(forms: SpokenForms): (item: Item, beside: Beside) 
         false,
       ),
     date: (date, beside) => forms.date(date, beside),
+    moment: ({ date, time, isUniversal }, beside) =>
+      `${speak(date, beside)}, ${speak(time, beside)}${isUniversal ? ' U T C' : ''}`,
     weekday: ({ day }) => forms.weekdays[day - 1]!,
     year({ digits, year }) {
       const letters = /^\p{Lu}[\p{Lu} ]*\s/u.exec(digits)?.[0] ?? '';
@@ -164,16 +166,21 @@ export function createSpeaker(forms: SpokenForms): (item: Item, beside: Beside) 
     electronic: ({ parts }) => parts.map(electronicPart).join(' '),
     version: ({ parts, isNamed }) =>
       `${isNamed ? `${words.version} ` : ''}${parts
-        .map((part) => (/^\d+$/.test(part) ? ` ${words.point} ${alone(part)}` : ` ${part.replaceAll(/\d+/g, alone)}`))
+        .map((part) => {
+          if (/^x$/i.test(part)) return ` ${words.point} ${part}`;
+          return /^\d+$/.test(part) ? ` ${words.point} ${alone(part)}` : ` ${part.replaceAll(/\d+/g, alone)}`;
+        })
         .join('')
         .replace(` ${words.point} `, '')}`,
-    address: ({ number: digits }) => alone(digits),
+    address: ({ number: written }) => `${alone(/\d+/.exec(written)![0])} ${written.replace(/\d+/, '')}`.trim(),
     identifier: ({ kind, end }) =>
-      `${kind === 'id' ? 'I D' : words.checksum} ${words.endingIn} ${[...end].map((one) => (/\d/.test(one) ? alone(one) : one.toUpperCase())).join(' ')}`,
+      `${{ id: 'I D ', hash: `${words.checksum} `, named: '' }[kind]}${words.endingIn} ${[...end].map((one) => (/\d/.test(one) ? alone(one) : one.toUpperCase())).join(' ')}`,
     digits: ({ groups }) => groups.map(digitWords).join(', '),
     serial: ({ parts }) =>
       parts
         .map((part) => {
+          const [whole, fraction] = part.split('.');
+          if (fraction !== undefined) return number({ ...amountOf(whole!, fraction), isOtherMark: true }, null);
           if (/^\d/.test(part)) return part.startsWith('0') || part.length > 4 ? digitWords(part) : alone(part);
           return /^(?:\p{Lu}{2,4}|x{2,})$/u.test(part) ? [...part].join(' ') : part;
         })
@@ -190,8 +197,12 @@ export function createSpeaker(forms: SpokenForms): (item: Item, beside: Beside) 
       if (sign === '' && exponent === '3') return `${spoken} ${words.cubed}`;
       return `${spoken} ${words.power} ${sign === '-' ? `${words.minus} ` : ''}${/^\d+$/.test(exponent) ? alone(exponent) : exponent}`;
     },
-    scientific: ({ amount, exponent, sign }) =>
-      `${number(amount, null)} ${words.timesTenTo} ${sign === '-' ? `${words.minus} ` : ''}${alone(exponent)}`,
+    scientific: ({ amount, exponent, sign, units }) =>
+      withUnits(
+        () => `${number(amount, null)} ${words.timesTenTo} ${sign === '-' ? `${words.minus} ` : ''}${alone(exponent)}`,
+        units,
+        false,
+      ),
     words: ({ spoken }) => spoken,
   };
 
@@ -204,6 +215,9 @@ export function createSpeaker(forms: SpokenForms): (item: Item, beside: Beside) 
     '-': words.dash,
     _: words.underscore,
     '+': words.plus,
+    '~': words.tilde,
+    '\\': words.backslash,
+    '*': words.star,
   };
   function electronicPart(part: string): string {
     const sign = signs[part];
@@ -224,4 +238,4 @@ export function createSpeaker(forms: SpokenForms): (item: Item, beside: Beside) 
 }
 
 /** Endings of files that are said as words. */
-const ENDINGS_SAID = new Set(['JSON', 'GIF', 'ZIP', 'JPEG', 'YAML', 'TOML']);
+const ENDINGS_SAID = new Set(['JSON', 'GIF', 'ZIP', 'JPEG', 'YAML', 'TOML', 'NET', 'COM']);

@@ -73,7 +73,7 @@ export interface FormWords {
   /** Before the last part of several, and between main and small money. */
   readonly and: string;
   readonly andCents: string;
-  /** Signs of addresses: . @ / # : - _ */
+  /** Signs of addresses and paths: . @ / # : - _ ~ \ * */
   readonly dot: string;
   readonly at: string;
   readonly slash: string;
@@ -81,6 +81,9 @@ export interface FormWords {
   readonly colon: string;
   readonly dash: string;
   readonly underscore: string;
+  readonly tilde: string;
+  readonly backslash: string;
+  readonly star: string;
   readonly version: string;
   readonly endingIn: string;
   readonly checksum: string;

@@ -34,6 +34,11 @@ export interface SignWords {
   readonly squared: string;
   readonly cubed: string;
   readonly hash: string;
+  readonly tilde: string;
+  readonly star: string;
+  /** Of '==' and '===' in code. Default: as '='. */
+  readonly doubleEquals?: string;
+  readonly tripleEquals?: string;
 }
 
 const ARROW = '(?:→|⇒|⟶|=>|->|⟹)';
@@ -50,10 +55,12 @@ export function signsOf(words: SignWords): readonly (readonly [pattern: RegExp, 
     [/<=|≤|⩽/y, words.atMost],
     [/>=|≥|⩾/y, words.atLeast],
     [/!=|≠/y, words.unequal],
+    [/(?<=\p{Lu}{2}\s|\()\*(?=\s\p{Lu}{2}|\))/uy, words.star],
+    [/(?<=(?<!\p{L})\p{L}\s?|\d\s?)\*(?=\s?(?:\d|\p{L}(?!\p{L})))/uy, words.times],
     [/×|✕/y, words.times],
     [/(?<=\d)x(?![\p{L}\d])/uy, words.times],
-    [/(?<=\d)\s*\*\s*(?=\d)/y, words.times],
-    [/÷/y, words.dividedBy],
+    [/÷|(?<=\d)\s\/\s(?=\d+(?:\.\d+)?\s=)/y, words.dividedBy],
+    [/(?<=[\p{L}\d])~(?=\d)/uy, words.tilde],
     [/±|\+\/-/y, words.plusOrMinus],
     [/≈|∼|≅|(?<=^|[\s(])~(?=\s?[\d$€£])/y, words.about],
     [/∞/y, words.infinity],
@@ -71,12 +78,17 @@ export function signsOf(words: SignWords): readonly (readonly [pattern: RegExp, 
     [/#\s?(?=\d)/y, words.number],
     [/(?<=\S\s)#(?=\s)/y, words.hash],
     [/¢/y, words.cents],
-    [/\s*&\s*/y, words.and],
+    [/\s*&{1,2}\s*/y, words.and],
+    [/\s\|\|\s/y, words.or],
+    [/(?<=\p{L}\s?)\+=/uy, `${words.plus} ${words.equals}`],
+    [/(?<=\p{L}\s?)-=/uy, `${words.minus} ${words.equals}`],
+    [/(?<![=!<>])===(?!=)/y, words.tripleEquals ?? words.equals],
+    [/(?<![=!<>])==(?!=)/y, words.doubleEquals ?? words.equals],
     [/(?<=[\d)\p{L}])\s*\+\s*(?=[\d(\p{L}])/uy, words.plus],
     [/\+/y, words.plus],
     [/(?<=[\p{L}\d)])\s?-\s?(?=\d+(?:\.\d+)?\s?=)/uy, words.minus],
     [/(?<=^|[\s(=])[-\u2212](?=\d|\p{Sc})/uy, words.minus],
-    [/(?<=[\p{L}\d)])\s*=\s*(?=[\p{L}\d(−-])/uy, words.equals],
+    [/(?<=[\p{L}\d)\]²³⁰-⁹])\s*=\s*(?=[\p{L}\d(["'√−-])/uy, words.equals],
     // Without a pause two acronyms are one: 'HTTP/HTTPS'.
     [/(?<=\p{Lu}{3})\/(?=\p{Lu}{3})/uy, ','],
     [/(?<=[\p{L}\d])\s?\/\s?(?=[\p{L}\d])/uy, ' '],

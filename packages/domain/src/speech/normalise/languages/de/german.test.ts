@@ -7,6 +7,7 @@ const TABLES: Readonly<Record<string, readonly (readonly [written: string, spoke
     ['1.204 oder 1 204 Leute', 'eintausendzweihundertvier oder eintausendzweihundertvier Leute'],
     ['3,14 und -0,5', 'drei Komma eins vier und minus null Komma fünf'],
     ['Python 3.12 und v1.2.3', 'Python drei Punkt zwölf und Version eins Punkt zwei Punkt drei'],
+    ['ab Python 3.12.', 'ab Python drei Punkt zwölf.'],
     ['007 und 25k Nutzer', 'null null sieben und fünfundzwanzigtausend Nutzer'],
     ['2,5 Mio. Leute, 1 Mrd. Euro', 'zwei Komma fünf Millionen Leute, eine Milliarde Euro'],
   ],
@@ -35,6 +36,7 @@ const TABLES: Readonly<Record<string, readonly (readonly [written: string, spoke
     ['am 24.12. und vom 3.–5. Mai', 'am vierundzwanzigsten Dezember und vom dritten bis fünften Mai'],
     ['seit 1998, die 80er, 1990er', 'seit neunzehnhundertachtundneunzig, die achtziger, neunzehnhundertneunziger'],
     ['Mo–Fr', 'Montag bis Freitag'],
+    ['2024-12-24T08:05:00Z', 'vierundzwanzigster Dezember zweitausendvierundzwanzig, acht Uhr fünf U T C'],
   ],
   'times and durations': [
     ['um 14:30 Uhr, 8 Uhr und 14 Uhr 30', 'um vierzehn Uhr dreißig, acht Uhr und vierzehn Uhr dreißig'],
@@ -57,6 +59,8 @@ const TABLES: Readonly<Record<string, readonly (readonly [written: string, spoke
   'abbreviations, acronyms and signs': [
     ['Hauptstr. 5 und Schillerpl. 3', 'Hauptstraße fünf und Schillerplatz drei'],
     ['in der Ringstr.', 'in der Ringstraße.'],
+    ['zzgl. MwSt. bei Roth & Co. KG', 'zuzüglich Mehrwertsteuer bei Roth und Co K G'],
+    ['ls -l src/app.ts in ~/x.md', 'ls Bindestrich L src Schrägstrich app Punkt T S in Tilde Schrägstrich x Punkt M D'],
     ['z. B. Dr. Roth, d.h. S. 7', 'zum Beispiel Doktor Roth, das heißt Seite sieben'],
     ['TCP/IP (s. Abb. 2), u. U.', 'T C P I P, siehe Abbildung zwei, unter Umständen'],
     ['HTML bei BMW in der EU, NATO', 'H T M L bei B M W in der E U, nato'],

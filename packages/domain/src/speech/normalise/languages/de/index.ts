@@ -79,7 +79,9 @@ export const german = createLanguage({
     date: wordSet('am vom zum bis ab seit den dem der bis und'),
     ratio: wordSet('verhältnis maßstab format seitenverhältnis quote mischung'),
     digits: wordSet('pin tan kennwort passwort code geheimzahl endziffern'),
-    score: wordSet('seite folie bewertet bewertung note erreicht erzielt'),
+    score: wordSet(
+      'seite folie teil schritt kapitel lektion modul frage aufgabe bewertet bewertung note erreicht erzielt',
+    ),
     romanCardinal: wordSet('kapitel teil band akt szene phase stufe klasse artikel typ abschnitt buch'),
     century: wordSet('jahrhundert jahrhunderts jh'),
     romanOrdinal: RULERS,
@@ -97,7 +99,7 @@ export const german = createLanguage({
     lessThan: 'weniger als', moreThan: 'mehr als', isLess: 'kleiner als', isGreater: 'größer als', copyright: 'Copyright',
     section: 'Paragraf', number: 'Nummer', cents: 'Cent', plus: 'plus', minus: 'minus', equals: 'gleich', at: 'at',
     dollar: 'Dollar', euro: 'Euro', pound: 'Pfund', yen: 'Yen', won: 'Won', percent: 'Prozent', degrees: 'Grad',
-    squared: 'Quadrat', cubed: 'hoch drei', hash: 'Raute',
+    squared: 'Quadrat', cubed: 'hoch drei', hash: 'Raute', tilde: 'Tilde', star: 'Stern',
   }), // prettier-ignore
   forms: FORMS,
 });

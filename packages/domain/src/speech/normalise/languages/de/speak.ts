@@ -76,7 +76,7 @@ export const FORMS: LanguageForms = {
     over: 'zu', and: 'und', andCents: '', dot: 'Punkt', at: 'at', slash: 'Schrägstrich', hash: 'Hashtag',
     colon: 'Doppelpunkt',
     dash: 'Bindestrich',
-    underscore: 'Unterstrich', version: 'Version', endingIn: 'mit dem Ende', checksum: 'Prüfsumme', squared: 'Quadrat',
+    underscore: 'Unterstrich', tilde: 'Tilde', backslash: 'Backslash', star: 'Stern', version: 'Version', endingIn: 'mit dem Ende', checksum: 'Prüfsumme', squared: 'Quadrat',
     cubed: 'hoch drei', power: 'hoch', timesTenTo: 'mal zehn hoch',
   }, // prettier-ignore
 };

@@ -208,6 +208,12 @@ evtl|eventuell|inside|bare
 ggf|gegebenenfalls|inside|bare
 inkl|inklusive|inside|bare
 exkl|exklusive|inside|bare
+mwst|Mehrwertsteuer|any|bare
+co|Co|inside
+mio|Millionen|any
+mrd|Milliarden|any
+z.hd|zu Händen|inside
+o.k|O K|any
 zzgl|zuzüglich|inside|bare
 bspw|beispielsweise|inside|bare
 insb|insbesondere|inside
@@ -230,6 +236,8 @@ zw|zwischen|inside
 hrsg|herausgegeben|any
 verf|Verfasser|any
 anm|Anmerkung|any
+abk|Abkürzung|any
+p.a|pro Jahr|any
 geb|geboren|any
 gest|gestorben|any
 str|Straße|any

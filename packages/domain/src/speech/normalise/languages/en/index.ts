@@ -61,13 +61,17 @@ export const english: Language = {
       'away apart later earlier faster slower further',
   ),
   cues: {
-    date: words('on due by until since from before after dated date between'),
+    date: words(
+      'on due by until since from before after dated date between ends starts begins launches ships opens closes',
+    ),
     ratio: words('ratio ratios scale scaled aspect odds proportion split mix format contrast film'),
     minutes: words(
       'talk talks call calls meeting meetings video videos film films break breaks session sessions timer read delay',
     ),
-    digits: words('pin otp passcode password ending'),
-    score: words('rated rates rating score scored scores scoring grade graded gave gives mark'),
+    digits: words('pin otp passcode password ending dial'),
+    score: words(
+      'page slide part step chapter lesson module episode question round task sheet rated rates rating score scored scores scoring grade graded gave gives mark',
+    ),
     romanCardinal: words(
       'war chapter part section act scene volume book level phase stage type class title article appendix bowl episode step ' +
         'category tier group grade schedule table figure unit module lesson lecture olympiad apollo saturn factor',
@@ -79,6 +83,8 @@ export const english: Language = {
         'ramses ramesses xerxes darius artaxerxes cyrus mehmed selim suleiman otto leopold joseph maximilian albert ' +
         'umberto alfonso isabella mary margaret beatrix willem haakon olav king queen pope emperor tsar',
     ),
+    measured: words('clock format timeout timeouts window windows delay interval budget limit deadline read'),
+    codes: words('port ports rfc iso iec ieee http https status error code room flight suite'),
     article: words('a an the this that each every another our your my its his her their first last'),
   },
   isSpelt,

@@ -4,7 +4,7 @@ export const PATTERNS: Patterns = {
   ordinal: /(?<whole>\d{1,3}(?:,\d{3})+|\d+)(?:\.(?<fraction>\d+))?(?:st|nd|rd|th|ˢᵗ|ⁿᵈ|ʳᵈ|ᵗʰ)(?![\p{L}\p{N}])/iuy,
   day: /(?<day>\d{1,2})(?:st|nd|rd|th|º|\.(?=\s\p{L}))?(?![\p{L}\d]|[:.,]\d)/iuy,
   dayAndMonth: /\s+(?:of\s+|de\s+)?/iy,
-  monthAndYear: /(?:,?\s|-)(?<year>1[1-9]\d\d|20\d\d|2100)(?![\d:]|[.,]\d)/y,
+  monthAndYear: /(?:(?:,?\s|-)(?<year>1[1-9]\d\d|20\d\d|2100)|\s'(?<short>\d\d))(?![\d:]|[.,]\d)/y,
   shortDate: /(?<a>\d{1,2})\/(?<b>\d{1,2})(?![\d/.]*\d)/y,
   clocks: [
     /(?<hour>\d{1,2}):(?<minute>[0-5]\d)(?![\d:])/y,

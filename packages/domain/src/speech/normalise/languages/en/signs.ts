@@ -41,4 +41,8 @@ export const SIGNS = signsOf({
   squared: 'squared',
   cubed: 'cubed',
   hash: 'hash',
+  tilde: 'tilde',
+  star: 'star',
+  doubleEquals: 'double equals',
+  tripleEquals: 'triple equals',
 });

@@ -33,7 +33,8 @@ function partName(denominator: string, isPlural: boolean): string {
 function decadeWords(century: number | null, tens: number): string {
   if (tens < 0) return `${integerToWords(String(-tens)).replace(/x$/, 'xe')}s`;
   const many = `${integerToWords(`${tens}0`).replace(/y$/, 'ie')}s`;
-  if (century === null) return many;
+  // 'the '00s'.
+  if (century === null) return tens === 0 ? 'two thousands' : many;
   if (tens !== 0) return `${integerToWords(String(century))} ${many}`;
   return century === 20 ? 'two thousands' : `${integerToWords(String(century))} hundreds`;
 }
@@ -41,7 +42,11 @@ function decadeWords(century: number | null, tens: number): string {
 /** Digits in pairs from the end: '2788' → 'twenty seven eighty eight', '123' → 'one twenty three'. */
 function serialPairs(digits: string): string {
   const pairs = [digits.slice(0, -2), digits.slice(-2)].filter((pair) => pair !== '');
-  return pairs.map((pair) => (pair.startsWith('0') ? digitsToWords(pair) : integerToWords(pair))).join(' ');
+  const spoken = (pair: string): string => {
+    if (pair === '00') return 'hundred';
+    return pair.startsWith('0') && pair.length === 2 ? `oh ${integerToWords(pair[1]!)}` : integerToWords(pair);
+  };
+  return pairs.map(spoken).join(' ');
 }
 
 /** A short run of digits beside letters: '86' → 'eighty six', '380' → 'three eighty'. */
@@ -117,6 +122,8 @@ const SPEAKERS: { readonly [Name in ClassName]: Speaker<Name> } = {
     return `${name} ${rank}${behind === '' ? '' : `, ${behind}`}`;
   },
 
+  moment: ({ date, time, isUniversal }) => `${speakEnglish(date)}, ${speakEnglish(time)}${isUniversal ? ' U T C' : ''}`,
+
   weekday: ({ day }) => WEEKDAYS[day - 1]!,
 
   year({ digits, year }) {
@@ -164,26 +171,31 @@ const SPEAKERS: { readonly [Name in ClassName]: Speaker<Name> } = {
 
   version: ({ parts, isNamed }) =>
     `${isNamed ? 'version ' : ''}${parts
-      .map((part) =>
-        /^\d+$/.test(part) ? ` point ${integerToWords(part)}` : ` ${part.replaceAll(/\d+/g, integerToWords)}`,
-      )
+      .map((part) => {
+        if (/^x$/i.test(part)) return ` point ${part}`;
+        return /^\d+$/.test(part) ? ` point ${integerToWords(part)}` : ` ${part.replaceAll(/\d+/g, integerToWords)}`;
+      })
       .join('')
       .replace(/^ point /, '')}`,
 
-  address({ number }) {
-    if (number.length < 3) return integerToWords(number);
-    if (number.length === 3 && number[1] === '0') return digitsToWords(number);
-    return serialPairs(number);
+  address({ number: written }) {
+    const number = /\d+/.exec(written)![0];
+    const letter = written.slice(number.length);
+    const behind = letter === '' ? '' : ` ${letter}`;
+    if (number.length < 3) return `${integerToWords(number)}${behind}`;
+    if (number.length === 3 && number[1] === '0') return `${digitsToWords(number)}${behind}`;
+    return `${serialPairs(number)}${behind}`;
   },
 
   identifier: ({ kind, end }) =>
-    `${kind === 'id' ? 'I D' : 'hash'} ending in ${[...end].map((character) => (/\d/.test(character) ? integerToWords(character) : character.toUpperCase())).join(' ')}`,
+    `${{ id: 'I D ', hash: 'hash ', named: '' }[kind]}ending in ${[...end].map((character) => (/\d/.test(character) ? integerToWords(character) : character.toUpperCase())).join(' ')}`,
 
   digits: ({ groups }) => groups.map(digitsToWords).join(', '),
 
   serial: ({ parts }) =>
     parts
       .map((part) => {
+        if (part.includes('.')) return decimalToWords(part);
         if (/^\d/.test(part)) return serialDigits(part);
         return /^(?:\p{Lu}{2,4}|x{2,})$/u.test(part) ? [...part].join(' ') : part;
       })
@@ -210,8 +222,10 @@ const SPEAKERS: { readonly [Name in ClassName]: Speaker<Name> } = {
     return `${words} to the power of ${minus}${/^\d+$/.test(exponent) ? integerToWords(exponent) : exponent}`;
   },
 
-  scientific: ({ amount, exponent, sign }) =>
-    `${scaled(amount)} times ten to the ${sign === '-' ? 'minus ' : ''}${integerToWords(exponent)}`,
+  scientific({ amount, exponent, sign, units }) {
+    const unit = units === null ? '' : ` ${UNITS.get(units.of)!.many}${perWords(units.per)}`;
+    return `${scaled(amount)} times ten to the ${sign === '-' ? 'minus ' : ''}${integerToWords(exponent)}${unit}`;
+  },
 
   words: ({ spoken }) => spoken,
 };
@@ -225,10 +239,13 @@ const ELECTRONIC_SIGNS: Readonly<Record<string, string>> = {
   '-': 'dash',
   _: 'underscore',
   '+': 'plus',
+  '~': 'tilde',
+  '\\': 'backslash',
+  '*': 'star',
 };
 
 /** Endings of files that are said as words. */
-const ENDINGS_SAID = new Set(['JSON', 'GIF', 'ZIP', 'JPEG', 'YAML', 'TOML']);
+const ENDINGS_SAID = new Set(['JSON', 'GIF', 'ZIP', 'JPEG', 'YAML', 'TOML', 'NET', 'COM']);
 
 function electronicPart(part: string): string {
   const sign = ELECTRONIC_SIGNS[part];
@@ -236,10 +253,10 @@ function electronicPart(part: string): string {
   if (/^\p{Lu}{2,4}\d?$/u.test(part) && !ENDINGS_SAID.has(part))
     return [...part.replace(/\d/, '')].join(' ') + part.replace(/\D+/, ' ').replace(/\d/, integerToWords).trimEnd();
   return part
-    .replaceAll(
-      /\d+/g,
-      (digits) => ` ${digits.length > 2 || digits.startsWith('0') ? digitsToWords(digits) : integerToWords(digits)} `,
-    )
+    .replaceAll(/\d+/g, (digits) => {
+      const isName = digits !== part && /^[1-9]0+$/.test(digits);
+      return ` ${!isName && (digits.length > 2 || digits.startsWith('0')) ? digitsToWords(digits) : integerToWords(digits)} `;
+    })
     .trim();
 }
 

@@ -311,6 +311,14 @@ eg|for example,|inside
 i.e|that is,|inside
 ie|that is,|inside
 vs|versus|inside|bare
+incl|including|inside|bare
+excl|excluding|inside|bare
+esp|especially|inside
+resp|respectively|any
+aka|also known as|inside|bare
+a.k.a|also known as|inside
+n/a|N A|any|bare
+p.a|per annum|any
 cf|compare|inside
 viz|namely|inside
 approx|approximately|inside|bare
@@ -382,6 +390,14 @@ export const NAMES: ReadonlyMap<string, string> = new Map(
     o11y: 'observability',
     k8s: 'Kubernetes',
     K8s: 'Kubernetes',
+    YoY: 'year over year',
+    QoQ: 'quarter over quarter',
+    MoM: 'month over month',
+    Ctrl: 'Control',
+    Cmd: 'Command',
+    vCPU: 'V C P U',
+    vCPUs: "V C P U's",
+    'TL;DR': 'T L D R',
   }),
 );
 

@@ -60,7 +60,7 @@ export const spanish = createLanguage({
     digits: wordSet('pin clave contraseña código'),
     score: wordSet('página diapositiva nota puntuación calificación valorado obtuvo'),
     romanCardinal: wordSet('capítulo parte tomo acto escena fase nivel clase artículo tipo sección libro guerra'),
-    century: wordSet('siglo siglos'),
+    century: wordSet('siglo siglos s'),
     romanOrdinal: wordSet(
       'enrique luis felipe carlos fernando alfonso juan pablo benedicto pío león isabel maría catalina napoleón pedro jaime ' +
         'sancho ramiro francisco jorge eduardo guillermo federico nicolás alejandro gregorio inocencio urbano',
@@ -79,7 +79,7 @@ export const spanish = createLanguage({
     root: 'raíz cuadrada de', lessThan: 'menos de', moreThan: 'más de', isLess: 'es menor que', isGreater: 'es mayor que',
     copyright: 'copyright', section: 'sección', number: 'número', cents: 'centavos', plus: 'más', minus: 'menos',
     equals: 'es igual a', at: 'arroba', dollar: 'dólar', euro: 'euro', pound: 'libra', yen: 'yen', won: 'won',
-    percent: 'por ciento', degrees: 'grados', squared: 'al cuadrado', cubed: 'al cubo', hash: 'almohadilla',
+    percent: 'por ciento', degrees: 'grados', squared: 'al cuadrado', cubed: 'al cubo', hash: 'almohadilla', tilde: 'virgulilla', star: 'asterisco',
   }), // prettier-ignore
   forms: FORMS,
 });

@@ -8,9 +8,11 @@ const TABLES: Readonly<Record<string, readonly (readonly [written: string, spoke
     ['3,14, -0,05 y 12,5 millones', 'tres coma catorce, menos cero coma cero cinco y doce coma cinco millones'],
     ['5 M€, 3M usuarios, 1.000.000 €', 'cinco millones de euros, tres millones de usuarios, un millón de euros'],
     ['Python 3.12 y v1.2.3', 'Python tres punto doce y versión uno punto dos punto tres'],
+    ['usa Python 3.12.', 'usa Python tres punto doce.'],
   ],
   ranks: [
     ['la 1.ª vez, el 3.er piso, el 2.º', 'la primera vez, el tercer piso, el segundo'],
+    ['de lun. a vie., el s. XX, pp. 2-3', 'de lunes a viernes, el siglo veinte, páginas dos a tres'],
     [
       'el siglo XIX, Luis XIV, Felipe II e Isabel II',
       'el siglo diecinueve, Luis catorce, Felipe segundo e Isabel segunda',

@@ -74,7 +74,7 @@ export const FORMS: LanguageForms = {
     minus: 'menos', plus: 'más', comma: 'coma', point: 'punto', to: 'a', ratio: 'a', by: 'por', outOf: 'sobre', over: 'sobre',
     and: 'y', andCents: '', dot: 'punto', at: 'arroba', slash: 'barra', hash: 'almohadilla', colon: 'dos puntos',
     dash: 'guion',
-    underscore: 'guion bajo',
+    underscore: 'guion bajo', tilde: 'virgulilla', backslash: 'barra invertida', star: 'asterisco',
     version: 'versión', endingIn: 'que termina en', checksum: 'hash', squared: 'al cuadrado', cubed: 'al cubo',
     power: 'elevado a', timesTenTo: 'por diez elevado a',
   }, // prettier-ignore

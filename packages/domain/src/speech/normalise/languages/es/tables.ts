@@ -186,6 +186,8 @@ n.º|número|number|bare
 no|número|number
 pág|página|number|bare
 págs|páginas|number|bare
+pp|páginas|number
+s|siglo|number
 p|página|number
 fig|figura|number|bare
 art|artículo|number|bare
@@ -226,6 +228,9 @@ d.c|después de Cristo|any
 a.m|de la mañana|any
 p.m|de la tarde|any
 incl|incluido|inside
+excl|excluido|inside
+min|mínimo|number
+max|máximo|number
 sig|siguiente|any
 ss|siguientes|any
 izq|izquierda|any

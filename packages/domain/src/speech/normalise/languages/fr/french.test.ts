@@ -9,6 +9,8 @@ const TABLES: Readonly<Record<string, readonly (readonly [written: string, spoke
     ['3,14, -0,05 et 1,5 million', 'trois virgule quatorze, moins zéro virgule zéro cinq et un virgule cinq million'],
     ['5 M€, 3M utilisateurs', "cinq millions d'euros, trois millions d'utilisateurs"],
     ['Python 3.12 et v1.2.3', 'Python trois point douze et version un point deux point trois'],
+    ['lun.-ven., 24h/24 et 7j/7', 'lundi à vendredi, vingt-quatre heures sur vingt-quatre et sept jours sur sept'],
+    ["Paul, c.-à-d. l'aîné", "Paul, c'est-à-dire l'aîné"],
   ],
   ranks: [
     ['la 1re fois, le 2e étage, la 3ème place', 'la première fois, le deuxième étage, la troisième place'],

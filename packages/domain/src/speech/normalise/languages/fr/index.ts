@@ -55,7 +55,7 @@ export const french = createLanguage({
     date: wordSet('le du au dès jusqu depuis'),
     ratio: wordSet('rapport proportion échelle format ratio'),
     digits: wordSet('pin code'),
-    score: wordSet('page diapositive note noté notée obtenu score'),
+    score: wordSet('page diapositive partie étape chapitre leçon module question note noté notée obtenu score'),
     romanCardinal: wordSet('chapitre partie tome acte scène phase niveau classe article type section livre guerre'),
     century: wordSet('siècle siècles'),
     romanOrdinal: wordSet(
@@ -70,13 +70,17 @@ export const french = createLanguage({
     ),
     wordSet('onu otan sida ovni insee smic unef ena creps ufo zep fnac inra'),
   ),
-  signs: signsOf({
+  signs: [
+    // '24h/24', '7j/7'.
+    [/(?<=24\s?h\s?|7\s?j\s?)\/(?=24(?!\d)|7(?!\d))/y, ' sur '],
+    ...signsOf({
     to: 'vers', and: 'et', or: 'ou', atMost: 'au plus', atLeast: 'au moins', unequal: 'différent de', times: 'fois',
     dividedBy: 'divisé par', plusOrMinus: 'plus ou moins', about: 'environ', infinity: 'infini', root: 'racine de',
     lessThan: 'moins de', moreThan: 'plus de', isLess: 'est inférieur à', isGreater: 'est supérieur à',
     copyright: 'copyright', section: 'section', number: 'numéro', cents: 'cents', plus: 'plus', minus: 'moins',
     equals: 'égale', at: 'arobase', dollar: 'dollar', euro: 'euro', pound: 'livre', yen: 'yen', won: 'won',
-    percent: 'pour cent', degrees: 'degrés', squared: 'au carré', cubed: 'au cube', hash: 'dièse',
-  }), // prettier-ignore
+    percent: 'pour cent', degrees: 'degrés', squared: 'au carré', cubed: 'au cube', hash: 'dièse', tilde: 'tilde', star: 'étoile',
+  }),
+  ], // prettier-ignore
   forms: FORMS,
 });

@@ -53,7 +53,7 @@ export const FORMS: LanguageForms = {
     minus: 'moins', plus: 'plus', comma: 'virgule', point: 'point', to: 'à', ratio: 'sur', by: 'par', outOf: 'sur', over: 'sur',
     and: 'et', andCents: '', dot: 'point', at: 'arobase', slash: 'barre oblique', hash: 'hashtag', colon: 'deux-points',
     dash: 'tiret',
-    underscore: 'tiret bas',
+    underscore: 'tiret bas', tilde: 'tilde', backslash: 'antislash', star: 'étoile',
     version: 'version', endingIn: 'finissant par', checksum: 'hash', squared: 'au carré', cubed: 'au cube',
     power: 'puissance', timesTenTo: 'fois dix puissance',
   }, // prettier-ignore

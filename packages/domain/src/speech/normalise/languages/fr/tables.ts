@@ -202,6 +202,7 @@ sté|société|any
 cie|compagnie|any
 resp|respectivement|inside
 incl|inclus|any
+excl|exclu|any
 suiv|suivant|any
 hab|habitants|any
 s.a|société anonyme|any

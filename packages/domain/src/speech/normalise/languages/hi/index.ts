@@ -70,7 +70,7 @@ export const hindi = createLanguage({
       dividedBy: 'भागा', plusOrMinus: 'प्लस माइनस', about: 'लगभग', infinity: 'अनंत', root: 'वर्गमूल', lessThan: 'से कम', moreThan: 'से अधिक',
       isLess: 'से कम है', isGreater: 'से अधिक है', copyright: 'कॉपीराइट', section: 'धारा', number: 'नंबर', cents: 'सेंट', plus: 'प्लस',
       minus: 'माइनस', equals: 'बराबर', at: 'एट', dollar: 'डॉलर', euro: 'यूरो', pound: 'पाउंड', yen: 'येन', won: 'वॉन',
-      percent: 'प्रतिशत', degrees: 'डिग्री', squared: 'का वर्ग', cubed: 'का घन', hash: 'हैश',
+      percent: 'प्रतिशत', degrees: 'डिग्री', squared: 'का वर्ग', cubed: 'का घन', hash: 'हैश', tilde: 'टिल्ड', star: 'स्टार',
     }), // prettier-ignore
   ],
   forms: FORMS,

@@ -58,7 +58,7 @@ export const FORMS: LanguageForms = {
     minus: 'माइनस', plus: 'प्लस', comma: 'दशमलव', point: 'पॉइंट', to: 'से', ratio: 'अनुपात', by: 'गुणा', outOf: 'में से', over: 'बटा',
     and: 'और', andCents: '', dot: 'डॉट', at: 'एट', slash: 'स्लैश', hash: 'हैशटैग', colon: 'कोलन',
     dash: 'डैश',
-    underscore: 'अंडरस्कोर',
+    underscore: 'अंडरस्कोर', tilde: 'टिल्ड', backslash: 'बैकस्लैश', star: 'स्टार',
     version: 'वर्शन', endingIn: 'अंत में', checksum: 'हैश', squared: 'का वर्ग', cubed: 'का घन',
     power: 'की घात', timesTenTo: 'गुणा दस की घात',
   }, // prettier-ignore

@@ -57,7 +57,7 @@ export const italian = createLanguage({
     digits: wordSet('pin codice password'),
     score: wordSet('pagina diapositiva voto punteggio valutato valutazione'),
     romanCardinal: wordSet('capitolo parte tomo atto scena fase livello articolo tipo sezione libro guerra'),
-    century: wordSet('secolo secoli'),
+    century: wordSet('secolo secoli sec'),
     romanOrdinal: wordSet(
       'enrico luigi filippo carlo francesco giovanni paolo benedetto pio leone elisabetta caterina napoleone pietro giorgio ' +
         'edoardo guglielmo federico nicola alessandro gregorio innocenzo urbano riccardo vittorio emanuele umberto maria',
@@ -76,7 +76,7 @@ export const italian = createLanguage({
     lessThan: 'meno di', moreThan: 'più di', isLess: 'è minore di', isGreater: 'è maggiore di', copyright: 'copyright',
     section: 'sezione', number: 'numero', cents: 'centesimi', plus: 'più', minus: 'meno', equals: 'uguale a',
     at: 'chiocciola', dollar: 'dollaro', euro: 'euro', pound: 'sterlina', yen: 'yen', won: 'won', percent: 'per cento',
-    degrees: 'gradi', squared: 'al quadrato', cubed: 'al cubo', hash: 'cancelletto',
+    degrees: 'gradi', squared: 'al quadrato', cubed: 'al cubo', hash: 'cancelletto', tilde: 'tilde', star: 'asterisco',
   }), // prettier-ignore
   forms: FORMS,
 });

@@ -11,6 +11,7 @@ const TABLES: Readonly<Record<string, readonly (readonly [written: string, spoke
     ],
     ['5 mln €, 3M utenti', 'cinque milioni di euro, tre milioni di utenti'],
     ['Python 3.12 e v1.2.3', 'Python tre punto dodici e versione uno punto due punto tre'],
+    ['lun-ven, nel XX sec.', 'lunedì a venerdì, nel ventesimo secolo.'],
   ],
   ranks: [
     ['la 1ª volta, il 3° piano', 'la prima volta, il terzo piano'],

@@ -62,7 +62,7 @@ export const FORMS: LanguageForms = {
     minus: 'meno', plus: 'più', comma: 'virgola', point: 'punto', to: 'a', ratio: 'a', by: 'per', outOf: 'su', over: 'su',
     and: 'e', andCents: '', dot: 'punto', at: 'chiocciola', slash: 'slash', hash: 'hashtag', colon: 'due punti',
     dash: 'trattino',
-    underscore: 'trattino basso',
+    underscore: 'trattino basso', tilde: 'tilde', backslash: 'backslash', star: 'asterisco',
     version: 'versione', endingIn: 'che finisce con', checksum: 'hash', squared: 'al quadrato', cubed: 'al cubo',
     power: 'alla', timesTenTo: 'per dieci alla',
   }, // prettier-ignore

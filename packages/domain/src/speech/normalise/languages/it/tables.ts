@@ -185,6 +185,7 @@ art|articolo|number|bare
 vol|volume|number|bare
 ed|edizione|number
 sez|sezione|number
+sec|secolo|any
 tel|telefono|any
 cell|cellulare|any
 int|interno|number

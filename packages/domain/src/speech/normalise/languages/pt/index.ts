@@ -58,7 +58,7 @@ export const portuguese = createLanguage({
     digits: wordSet('pin senha código'),
     score: wordSet('página slide nota pontuação avaliado avaliação'),
     romanCardinal: wordSet('capítulo parte tomo ato cena fase nível classe artigo tipo seção livro guerra'),
-    century: wordSet('século séculos'),
+    century: wordSet('século séculos séc sécs'),
     romanOrdinal: wordSet(
       'henrique luís luis filipe carlos fernando afonso joão paulo bento pio leão isabel elizabeth maria catarina napoleão pedro ' +
         'jaime sancho francisco jorge eduardo guilherme frederico nicolau alexandre gregório inocêncio urbano manuel josé',
@@ -77,7 +77,7 @@ export const portuguese = createLanguage({
     root: 'raiz quadrada de', lessThan: 'menos de', moreThan: 'mais de', isLess: 'é menor que', isGreater: 'é maior que',
     copyright: 'copyright', section: 'seção', number: 'número', cents: 'centavos', plus: 'mais', minus: 'menos',
     equals: 'é igual a', at: 'arroba', dollar: 'dólar', euro: 'euro', pound: 'libra', yen: 'iene', won: 'won',
-    percent: 'por cento', degrees: 'graus', squared: 'ao quadrado', cubed: 'ao cubo', hash: 'cerquilha',
+    percent: 'por cento', degrees: 'graus', squared: 'ao quadrado', cubed: 'ao cubo', hash: 'cerquilha', tilde: 'til', star: 'asterisco',
   }), // prettier-ignore
   forms: FORMS,
 });

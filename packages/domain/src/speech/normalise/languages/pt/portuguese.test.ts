@@ -11,6 +11,7 @@ const TABLES: Readonly<Record<string, readonly (readonly [written: string, spoke
     ['3,14, -0,05 e 1,5 milhões', 'três vírgula um quatro, menos zero vírgula zero cinco e um vírgula cinco milhões'],
     ['R$ 5 mi, 3M usuários', 'cinco milhões de reais, três milhões de usuários'],
     ['Python 3.12 e v1.2.3', 'Python três ponto doze e versão um ponto dois ponto três'],
+    ['seg-sex, no séc. XX, pp. 2-3', 'segunda-feira a sexta-feira, no século vinte, páginas dois a três'],
   ],
   ranks: [
     ['a 1ª vez, o 3º andar', 'a primeira vez, o terceiro andar'],

@@ -54,7 +54,7 @@ export const FORMS: LanguageForms = {
     minus: 'menos', plus: 'mais', comma: 'vírgula', point: 'ponto', to: 'a', ratio: 'por', by: 'por', outOf: 'de', over: 'por',
     and: 'e', andCents: 'e', dot: 'ponto', at: 'arroba', slash: 'barra', hash: 'hashtag', colon: 'dois pontos',
     dash: 'hífen',
-    underscore: 'sublinhado',
+    underscore: 'sublinhado', tilde: 'til', backslash: 'barra invertida', star: 'asterisco',
     version: 'versão', endingIn: 'que termina em', checksum: 'hash', squared: 'ao quadrado', cubed: 'ao cubo',
     power: 'elevado a', timesTenTo: 'vezes dez elevado a',
   }, // prettier-ignore

@@ -170,6 +170,9 @@ no|número|number
 núm|número|number
 pág|página|number|bare
 págs|páginas|number
+pp|páginas|number
+séc|século|number
+sécs|séculos|number
 p|página|number
 fig|figura|number|bare
 tab|tabela|number|bare
@@ -190,6 +193,9 @@ etc|et cetera|any|bare
 vs|contra|inside|bare
 cf|conforme|inside|bare
 obs|observação|inside
+incl|incluindo|inside
+min|mínimo|number
+max|máximo|number
 depto|departamento|any
 ltda|limitada|any|bare
 cia|companhia|any

@@ -65,7 +65,7 @@ const forms = createLanguage({
       to: '到', and: '和', or: '或', atMost: '最多', atLeast: '至少', unequal: '不等于', times: '乘', dividedBy: '除以',
       plusOrMinus: '正负', about: '约', infinity: '无穷大', root: '根号', lessThan: '小于', moreThan: '大于', isLess: '小于', isGreater: '大于',
       copyright: '版权', section: '第', number: '号', cents: '分', plus: '加', minus: '减', equals: '等于', at: '艾特', dollar: '美元',
-      euro: '欧元', pound: '英镑', yen: '元', won: '韩元', percent: '百分', degrees: '度', squared: '平方', cubed: '立方', hash: '井号',
+      euro: '欧元', pound: '英镑', yen: '元', won: '韩元', percent: '百分', degrees: '度', squared: '平方', cubed: '立方', hash: '井号', tilde: '波浪号', star: '星号',
     }), // prettier-ignore
   ],
   forms: FORMS,

@@ -54,7 +54,7 @@ export const FORMS: LanguageForms = {
     minus: '负', plus: '加', comma: '点', point: '点', to: '到', ratio: '比', by: '乘', outOf: '比', over: '分之',
     and: '', andCents: '', dot: '点', at: '艾特', slash: '斜杠', hash: '井号', colon: '冒号',
     dash: '杠',
-    underscore: '下划线',
+    underscore: '下划线', tilde: '波浪号', backslash: '反斜杠', star: '星号',
     version: '版本', endingIn: '末尾是', checksum: '哈希', squared: '的平方', cubed: '的立方',
     power: '的次方', timesTenTo: '乘以十的',
   }, // prettier-ignore
