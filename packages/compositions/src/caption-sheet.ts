@@ -1,5 +1,5 @@
-import type { VideoFormat } from '@slidewright/slides/picture/film';
-import { referenceCanvas } from '@slidewright/slides/picture/geometry';
+import type { VideoFormat } from '@slidewright/slides/film/film';
+import { referenceCanvas } from '@slidewright/slides/measure/geometry';
 
 /** Captions below each other on a transparent page, one in each cell, at the size of the film. */
 export interface CaptionSheet {

@@ -1,6 +1,6 @@
-import { fontStack } from '@slidewright/slides/drawing/typefaces';
+import { fontStack } from '@slidewright/slides/themes/typefaces';
 import { RaisedText } from '@slidewright/slides/drawing';
-import { textDirection, textLanguage } from '@slidewright/slides/picture/text-shape';
+import { textDirection, textLanguage } from '@slidewright/slides/measure/text-shape';
 import { themeOf } from '@slidewright/slides/themes/index';
 import { captionCell, type CaptionSheet } from './caption-sheet.ts';
 

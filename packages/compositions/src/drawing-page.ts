@@ -1,4 +1,4 @@
-import type { DrawnSlide, VideoFormat, VisualState } from '@slidewright/slides/picture/film';
+import type { DrawnSlide, VideoFormat, VisualState } from '@slidewright/slides/film/film';
 
 /** Path of the page in the bundle that draws stills and captions. */
 export const DRAWING_PAGE = '/drawing';

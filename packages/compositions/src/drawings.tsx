@@ -1,5 +1,5 @@
 import { fontsLoaded, grainLoaded, slidePrepared, SlideStill } from '@slidewright/slides/drawing';
-import { prepareBrand } from '@slidewright/slides/drawing/prepare-brand';
+import { prepareBrand } from '@slidewright/slides/still/prepare-brand';
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';

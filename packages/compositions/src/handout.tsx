@@ -1,5 +1,5 @@
-import { textDirection, textLanguage } from '@slidewright/slides/picture/text-shape';
-import { fontStack } from '@slidewright/slides/drawing/typefaces';
+import { textDirection, textLanguage } from '@slidewright/slides/measure/text-shape';
+import { fontStack } from '@slidewright/slides/themes/typefaces';
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';

@@ -3,7 +3,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { openBrowser } from '@remotion/renderer';
-import { choiceLabel } from '@slidewright/domain';
 import { blocksOfBullets, THEMES } from '@slidewright/slides';
 // @boundaries-ignore a tool: a dependency on platform here would make it one of the web app
 import { findBrowser } from '@slidewright/platform';
@@ -14,10 +13,10 @@ import { openDrawingPage } from './open-drawing-page.ts';
 
 const FOLDER = resolve(import.meta.dirname, '../thumbnails');
 
-function stillOf({ id, sampleBullets }: (typeof THEMES)[number]): Still {
+function stillOf({ id, name, sampleBullets }: (typeof THEMES)[number]): Still {
   return {
     slide: {
-      title: choiceLabel('theme', id),
+      title: name,
       blocks: blocksOfBullets(sampleBullets),
       index: 0,
       total: 12,

@@ -5,10 +5,10 @@ import {
   type SlideFilmProps,
   type SlidePlan,
   type VideoFormat,
-} from '@slidewright/slides/picture/film';
-import { LAYOUT_NAMES } from '@slidewright/slides/picture/layouts';
-import { SLIDE_ROLES } from '@slidewright/slides/picture/slide-role';
-import { brandSchema } from '@slidewright/slides/themes/brand';
+} from '@slidewright/slides/film/film';
+import { LAYOUT_NAMES } from '@slidewright/slides/film/layouts';
+import { SLIDE_ROLES } from '@slidewright/slides/film/slide-role';
+import { brandSchema } from '@slidewright/slides/film/brand';
 import { THEME_IDS } from '@slidewright/slides/themes/index';
 
 const LARGEST_SIDE = 7680;

@@ -1,5 +1,5 @@
 import { Composition, type AnyZodObject, type CalculateMetadataFunction } from 'remotion';
-import type { SlideFilmProps } from '@slidewright/slides/picture/film';
+import type { SlideFilmProps } from '@slidewright/slides/film/film';
 import { checkSlideFilmProps } from './props.ts';
 import { SlideFilm } from './slide-film.tsx';
 

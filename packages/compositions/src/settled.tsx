@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useDelayRender } from 'remotion';
 import { slidePrepared, fontsLoaded, grainLoaded } from '@slidewright/slides/drawing';
-import type { DrawnSlide, VideoFormat, VisualState } from '@slidewright/slides/picture/film';
+import type { DrawnSlide, VideoFormat, VisualState } from '@slidewright/slides/film/film';
 
 const PREPARATION_TIMEOUT_MS = 30_000;
 

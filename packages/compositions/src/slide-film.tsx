@@ -2,7 +2,7 @@ import { useEffect, type CSSProperties } from 'react';
 import { AbsoluteFill, useCurrentFrame } from 'remotion';
 import { drawnImageIdsOf } from '@slidewright/slides/kinds/index';
 import { prepareImage } from '@slidewright/slides/kinds/image/loading';
-import type { Entry, SlideFilmProps } from '@slidewright/slides/picture/film';
+import type { Entry, SlideFilmProps } from '@slidewright/slides/film/film';
 import { enteredShare, pictureAt } from '@slidewright/slides/picture/render-plan';
 import { SlideStill } from '@slidewright/slides/drawing';
 import { Settled } from './settled.tsx';

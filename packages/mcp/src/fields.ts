@@ -59,7 +59,7 @@ const slideFields = {
     .optional()
     .describe('What the voice says. Without notes it reads the title and the body.'),
   layout: z
-    .enum(LAYOUT_NAMES as [string, ...string[]])
+    .enum(LAYOUT_NAMES as readonly string[])
     .optional()
     .describe('Used if the body allows it; without one it follows from the body.'),
   duration: z

@@ -1,6 +1,6 @@
 import { defineWork } from '@slidewright/platform';
 import type { readDocument } from '@slidewright/slides';
-import type { planNotes } from '@slidewright/slides/speech/notes-plan';
+import type { planNotes } from '@slidewright/slides/deck/notes-plan';
 import type { readDictionaryFile } from './dictionary-files/read.ts';
 import type { composePiece } from './music-pieces/compose.ts';
 
@@ -25,7 +25,7 @@ export const readDictionaryFileWork = defineWork<typeof readDictionaryFile>({
 /** Counts and estimates what is said in a film: 1 MiB of notes takes about a second. */
 export const planNotesWork = defineWork<typeof planNotes>({
   name: 'plan-notes',
-  module: new URL(import.meta.resolve('@slidewright/slides/speech/notes-plan')),
+  module: new URL(import.meta.resolve('@slidewright/slides/deck/notes-plan')),
   run: 'planNotes',
   processorS: 10,
   tooComplex: 'These slides take too much work to read. Shorten their texts.',

@@ -1,46 +1,30 @@
-import { FILM_SETTING_ENTRIES } from '@slidewright/domain';
-import { BLOCK_KINDS, LAYOUTS, placeholderNotes, PLACEHOLDERS, THEMES } from '@slidewright/slides';
+import { BLOCK_KINDS, placeholderNotes, PLACEHOLDERS, THEMES } from '@slidewright/slides';
 import { expect, it } from 'vitest';
-import { say } from './language/messages.ts';
-import {
-  fieldHint,
-  fieldName,
-  fieldOption,
-  kindAdvice,
-  kindName,
-  kindSummary,
-  optionHint,
-  optionName,
-  placeholderText,
-} from './words.ts';
+import { hasMessage, say } from './language/messages.ts';
+import { fieldHint, fieldName, fieldOption, kindAdvice, optionName, placeholderText } from './words.ts';
 
-it('[LG2] says the settings of the film and their options in English as the packages do', () => {
-  for (const [name, setting] of FILM_SETTING_ENTRIES) {
-    expect(say(`words.setting.${name}`)).toBe(setting.label);
-    if (setting.kind !== 'choice') continue;
-    for (const { value, label, hint } of setting.options) {
-      expect(optionName(name as 'theme', value as 'paper')).toBe(label);
-      expect(optionHint(name as 'theme', value as 'paper')).toBe(hint);
-    }
-  }
+it('[LG2] says the themes in English as the API does', () => {
+  for (const { id, name, description } of THEMES)
+    expect([optionName('theme', id), say(`words.theme.${id}.summary`)]).toEqual([name, description]);
 });
 
-it('[LG2] says the themes and layouts in English as the packages do', () => {
-  for (const { id, description } of THEMES) expect(say(`words.theme.${id}.summary`)).toBe(description);
-  for (const { id, label, summary } of LAYOUTS)
-    expect([say(`words.layout.${id}`), say(`words.layout.${id}.summary`)]).toEqual([label, summary]);
-});
-
-it('[LG2] says the kinds of blocks and the fields of their forms in English as the packages do', () => {
-  for (const { kind, label, summary, advice, form } of Object.values(BLOCK_KINDS)) {
-    expect([kindName(kind), kindSummary(kind)]).toEqual([label, summary]);
-    expect(kindAdvice(kind)).toBe(advice ?? 'Shorten it, or divide it among slides.');
+it('[LG2] has a name for each field of the forms of blocks', () => {
+  for (const { kind, form } of Object.values(BLOCK_KINDS)) {
     const fields = form.flatMap((field) => [field, ...(field.control === 'entries' ? field.fields : [])]);
-    expect(fields.map(({ name }) => fieldName(kind, name))).toEqual(fields.map((field) => field.label));
-    expect(form.map(({ name }) => fieldHint(kind, name))).toEqual(form.map(({ hint }) => hint));
-    const options = form.flatMap((field) => (field.control === 'choice' ? field.options : []));
-    expect(options.map((option) => fieldOption(kind, option))).toEqual(options.map((option) => option.label));
+    for (const { name } of fields) expect(hasMessage(`words.field.${kind}.${name}`), `${kind}.${name}`).toBe(true);
   }
+});
+
+it('[LG2] has a hint and options of fields where there are some, and advice for each kind', () => {
+  const { code } = BLOCK_KINDS;
+  expect([fieldName('code', 'code'), fieldHint('code', 'code')]).toEqual(['Code', undefined]);
+  expect(fieldHint('code', 'highlight')).toBe('One group after the other, such as 1|3-5|all');
+  const [language] = code.form.flatMap((field) => (field.control === 'choice' ? [field.options] : []));
+  expect(language!.map((option) => fieldOption('code', option))).toContain('TypeScript');
+  expect([kindAdvice('quote'), kindAdvice('table')]).toEqual([
+    'Shorten it, or divide it among slides.',
+    'Use fewer columns or shorter words.',
+  ]);
 });
 
 it('[LG2] says in English the placeholders as they are stored', () => {

@@ -3,7 +3,7 @@ import { placeholderNotes, PLACEHOLDERS, type Block } from '@slidewright/slides'
 import type { MessageCode } from './language/message-codes.ts';
 import { hasMessage, say } from './language/messages.ts';
 
-/** Names of what the packages define, in the page's language. The packages have the English ones, for programs. */
+/** Names of what the packages define, in the page's language. */
 type Kind = Block['kind'];
 
 const OPTIONS: { readonly [Name in ChoiceName]: (value: FilmSettings[Name]) => string } = {
@@ -27,6 +27,9 @@ const HINTS: { readonly [Name in ChoiceName]?: (value: FilmSettings[Name]) => st
 export function optionName<Name extends ChoiceName>(setting: Name, value: FilmSettings[Name]): string {
   return OPTIONS[setting](value);
 }
+
+/** Whether each option of a setting of the film has a sentence about it. */
+export const hasHints = (setting: ChoiceName): boolean => setting in HINTS;
 
 /** A sentence about an option of a setting of the film, where it has one. */
 export function optionHint<Name extends ChoiceName>(setting: Name, value: FilmSettings[Name]): string | undefined {

@@ -1,11 +1,10 @@
 /**
  * The settings of films in one table: API, database, messages, Markdown decks, tools, command line and page read it. A new
- * setting is an entry here, what draws or encodes it, its test and its documentation.
+ * setting is an entry here, its words in the catalogues of the page, what draws or encodes it, its test and its
+ * documentation.
  */
 
 interface AnySetting {
-  /** Name on the page. */
-  readonly label: string;
   /** What it does, for programs and their documentation. */
   readonly description: string;
   /** 'slides': after a change each slide is drawn again. 'film': drawn slides are put together again. */
@@ -20,17 +19,10 @@ interface AnySetting {
 
 type FilmSettingValue = string | number | boolean | null;
 
-export interface ChoiceOption<Value extends string = string> {
-  readonly value: Value;
-  readonly label: string;
-  /** A sentence for people. */
-  readonly hint?: string;
-}
-
 /** One of several values. */
 export interface ChoiceSetting<Value extends string = string> extends AnySetting {
   readonly kind: 'choice';
-  readonly options: readonly ChoiceOption<Value>[];
+  readonly options: readonly Value[];
   readonly default: Value;
 }
 
@@ -55,23 +47,12 @@ export interface ReferenceSetting extends AnySetting {
 
 export type FilmSetting = ChoiceSetting | NumberSetting | FlagSetting | ReferenceSetting;
 
-const options = <const Value extends string>(list: readonly ChoiceOption<Value>[]) => list;
-
 /** In the order of answers and files. */
 export const FILM_SETTINGS = {
   theme: {
     kind: 'choice',
-    label: 'Theme',
     description: 'Colours, fonts and layouts.',
-    options: options([
-      { value: 'paper', label: 'Paper' },
-      { value: 'midnight', label: 'Midnight' },
-      { value: 'studio', label: 'Studio' },
-      { value: 'ledger', label: 'Ledger' },
-      { value: 'marigold', label: 'Marigold' },
-      { value: 'cutout', label: 'Cutout' },
-      { value: 'volt', label: 'Volt' },
-    ]),
+    options: ['paper', 'midnight', 'studio', 'ledger', 'marigold', 'cutout', 'volt'],
     default: 'paper',
     changes: 'slides',
     isInDecks: true,
@@ -79,14 +60,8 @@ export const FILM_SETTINGS = {
   },
   resolution: {
     kind: 'choice',
-    label: 'Resolution',
     description: "Pixels; '1080x1920' is upright.",
-    options: options([
-      { value: '1280x720', label: '1280x720 · HD, small files' },
-      { value: '1920x1080', label: '1920x1080 · Full HD' },
-      { value: '3840x2160', label: '3840x2160 · 4K, slower to make' },
-      { value: '1080x1920', label: '1080x1920 · upright, for phones' },
-    ]),
+    options: ['1280x720', '1920x1080', '3840x2160', '1080x1920'],
     default: '1920x1080',
     changes: 'slides',
     isInDecks: true,
@@ -94,15 +69,8 @@ export const FILM_SETTINGS = {
   },
   framerate: {
     kind: 'choice',
-    label: 'Frame rate',
     description: 'Pictures per second.',
-    options: options([
-      { value: '24', label: '24 fps' },
-      { value: '25', label: '25 fps' },
-      { value: '29.97', label: '29.97 fps' },
-      { value: '30', label: '30 fps' },
-      { value: '60', label: '60 fps' },
-    ]),
+    options: ['24', '25', '29.97', '30', '60'],
     default: '30',
     changes: 'slides',
     isInDecks: true,
@@ -110,21 +78,9 @@ export const FILM_SETTINGS = {
   },
   pacing: {
     kind: 'choice',
-    label: 'Length',
     description:
       "'voice': a slide lasts as long as its narration. 'planned': its duration, unless its narration is longer.",
-    options: options([
-      {
-        value: 'voice',
-        label: 'Follows the voice',
-        hint: 'Each slide lasts as long as its narration. Slides without narration last their own duration.',
-      },
-      {
-        value: 'planned',
-        label: 'Fixed',
-        hint: 'Each slide lasts its own duration, or as long as its narration where that is longer.',
-      },
-    ]),
+    options: ['voice', 'planned'],
     default: 'voice',
     changes: 'film',
     isInDecks: true,
@@ -132,19 +88,9 @@ export const FILM_SETTINGS = {
   },
   transition: {
     kind: 'choice',
-    label: 'Between slides',
     description:
       "How a slide replaces the one before it: 'theme' (as the theme does), 'cut', 'fade' (a cross-fade) or 'push' (it moves in from the side). New timelines have 'theme'.",
-    options: options([
-      {
-        value: 'theme',
-        label: 'Of the theme',
-        hint: 'The next slide comes as it suits the theme: by a short fade, by a wipe at a new section, or at once.',
-      },
-      { value: 'cut', label: 'Cut', hint: 'The next slide is there at once, and its words come in.' },
-      { value: 'fade', label: 'Fade', hint: 'The next slide fades in over the one before.' },
-      { value: 'push', label: 'Push', hint: 'The next slide moves in from the side.' },
-    ]),
+    options: ['theme', 'cut', 'fade', 'push'],
     default: 'cut',
     whenNew: 'theme',
     changes: 'slides',
@@ -153,17 +99,9 @@ export const FILM_SETTINGS = {
   },
   motion: {
     kind: 'choice',
-    label: 'Motion',
     description:
       "'theme': full pictures, charts and figures move as their slide begins. 'none': they stand. New timelines have 'theme'.",
-    options: options([
-      {
-        value: 'theme',
-        label: 'Of the theme',
-        hint: 'As a slide begins, a full picture comes closer, a chart grows and a figure counts up.',
-      },
-      { value: 'none', label: 'None', hint: 'Pictures, charts and figures stand from the start.' },
-    ]),
+    options: ['theme', 'none'],
     default: 'none',
     whenNew: 'theme',
     changes: 'slides',
@@ -172,16 +110,8 @@ export const FILM_SETTINGS = {
   },
   captions: {
     kind: 'choice',
-    label: 'Captions',
     description: "'burned': the pictures of the film and of its slides show the captions.",
-    options: options([
-      { value: 'none', label: 'Separate', hint: 'Captions are files that a player can show or hide.' },
-      {
-        value: 'burned',
-        label: 'In the picture',
-        hint: 'The film shows its captions, also where a player has none. They cannot be hidden.',
-      },
-    ]),
+    options: ['none', 'burned'],
     default: 'none',
     changes: 'film',
     isInDecks: true,
@@ -189,7 +119,6 @@ export const FILM_SETTINGS = {
   },
   music: {
     kind: 'reference',
-    label: 'Music',
     description: 'A music track under the voice; null: none.',
     default: null,
     changes: 'film',
@@ -198,7 +127,6 @@ export const FILM_SETTINGS = {
   },
   musicLevel: {
     kind: 'number',
-    label: 'Level of the music',
     description: 'Level of the music while the voice speaks, in dB relative to the voice.',
     // Criterion 1.4.7 of WCAG 2.2 asks for -20 or less; above -12 words are hard to understand.
     minimum: -30,
@@ -211,7 +139,6 @@ export const FILM_SETTINGS = {
   },
   brand: {
     kind: 'reference',
-    label: 'Brand',
     description: 'A version of the brand over the theme; null: none. By default a new timeline has the current one.',
     default: null,
     changes: 'slides',
@@ -227,7 +154,7 @@ export type ChoiceName = {
 }[FilmSettingName];
 
 type ValueOf<Setting extends FilmSetting> = Setting extends ChoiceSetting
-  ? Setting['options'][number]['value']
+  ? Setting['options'][number]
   : Setting extends NumberSetting
     ? number
     : Setting extends FlagSetting
@@ -269,12 +196,7 @@ export const NEW_FILM = Object.fromEntries(
 
 /** The values of a choice, in order. */
 export function choicesOf<Name extends ChoiceName>(name: Name): [FilmSettings[Name], ...FilmSettings[Name][]] {
-  return FILM_SETTINGS[name].options.map(({ value }) => value) as never;
-}
-
-/** The label of a value of a choice. */
-export function choiceLabel<Name extends ChoiceName>(name: Name, value: FilmSettings[Name]): string {
-  return FILM_SETTINGS[name].options.find((option) => option.value === value)!.label;
+  return [...FILM_SETTINGS[name].options] as never;
 }
 
 /** What a value of a setting must be, as the end of a sentence; null if `value` is one. */
@@ -282,8 +204,8 @@ export function filmSettingProblem(name: FilmSettingName, value: unknown): strin
   const setting = FILM_SETTINGS[name] as FilmSetting;
   switch (setting.kind) {
     case 'choice': {
-      const values = setting.options.map((option) => option.value);
-      return values.some((one) => one === value) ? null : `must be one of ${values.join(', ')}`;
+      const { options } = setting;
+      return options.some((one) => one === value) ? null : `must be one of ${options.join(', ')}`;
     }
     case 'number': {
       const { minimum, maximum, unit } = setting;

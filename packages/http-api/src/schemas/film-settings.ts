@@ -29,7 +29,7 @@ function shapeOf<Name extends keyof FilmSettings>(entries: typeof FILM_SETTING_E
 function schemaOf(setting: FilmSetting): z.ZodType {
   switch (setting.kind) {
     case 'choice':
-      return z.enum(setting.options.map(({ value }) => value));
+      return z.enum(setting.options);
     case 'number':
       return z.number().min(setting.minimum).max(setting.maximum);
     case 'flag':

@@ -1,8 +1,7 @@
 import { DURATION_PRESETS_S, SLIDE_DURATION_S } from '@slidewright/domain/constants';
 import { blocksOfBullets } from './blocks.ts';
-import { PLACEHOLDERS } from './placeholders.ts';
-import { hasWords } from '../speech/speech-text.ts';
-import { textsOf, type SlideText } from './slide.ts';
+import { PLACEHOLDERS } from '../kinds/placeholders.ts';
+import { textsOf } from './slide.ts';
 
 export const NEW_SLIDE = {
   ...textsOf(PLACEHOLDERS),
@@ -23,11 +22,6 @@ export function canRemoveBullet(bulletPoints: readonly unknown[]): boolean {
 export function clampSlideDuration(seconds: number): number {
   if (!Number.isFinite(seconds)) return DURATION_PRESETS_S.SHORT;
   return Math.min(SLIDE_DURATION_S.maximum, Math.max(SLIDE_DURATION_S.minimum, seconds));
-}
-
-/** Length in seconds of a slide of a deck that names none. A slide with nothing to say is a short silence. */
-export function usualDuration(slide: SlideText): number {
-  return hasWords(slide) ? DURATION_PRESETS_S.STANDARD : SLIDE_DURATION_S.minimum;
 }
 
 /** Sum of the slides' lengths, in seconds. */

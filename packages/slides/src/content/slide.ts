@@ -1,7 +1,7 @@
 import { LIMITS } from '@slidewright/domain/limits';
 import { withoutClicks } from '@slidewright/domain/speech/pronunciation/marks';
 import { kindOf, type Block } from '../kinds/index.ts';
-import { isPlaceholderNotes, isPlaceholderTitle } from './placeholders.ts';
+import { isPlaceholderNotes, isPlaceholderTitle } from '../kinds/placeholders.ts';
 
 /** The texts of a slide beside its body, with the most UTF-16 units that each can have. */
 const SLIDE_TEXTS = {

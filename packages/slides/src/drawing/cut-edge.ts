@@ -1,5 +1,5 @@
-import type { CutEdge } from '../picture/geometry.ts';
-import type { TextDirection } from '../picture/text-shape.ts';
+import type { CutEdge } from '../measure/geometry.ts';
+import type { TextDirection } from '../measure/text-shape.ts';
 
 /** How deep the curve of an edge goes, in reference units. */
 const CUT_DEPTH = 60;

@@ -1,14 +1,14 @@
 import { partAppearances, partTexts } from '../content/blocks.ts';
-import type { DrawnSlide, VideoFormat, VisualState } from '../picture/film.ts';
-import { BULLET_GAP, referenceCanvas, SMALLEST_BULLET, type SlideGeometry } from '../picture/geometry.ts';
+import type { DrawnSlide, VideoFormat, VisualState } from '../film/film.ts';
+import { BULLET_GAP, referenceCanvas, SMALLEST_BULLET, type SlideGeometry } from '../measure/geometry.ts';
 import { layoutSlide, slideGeometry } from '../picture/slide-layout.ts';
 import { isPartShown } from '../picture/shown-parts.ts';
-import { textDirection, textLanguage } from '../picture/text-shape.ts';
+import { textDirection, textLanguage } from '../measure/text-shape.ts';
 import { themeOf } from '../themes/index.ts';
 import { paletteOf } from '../themes/palette.ts';
 import type { FitLimits } from './fit-text.ts';
 import type { ThemeProps } from './theme-props.ts';
-import { fontStack } from './typefaces.ts';
+import { fontStack } from '../themes/typefaces.ts';
 
 /** A slide as a theme draws it: its layout, colours and faces. Without a state, the first page is complete. */
 export function describeSlide(

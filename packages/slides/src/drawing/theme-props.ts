@@ -1,10 +1,10 @@
 import type { ComponentType, CSSProperties } from 'react';
-import type { DrawnSlide } from '../picture/film.ts';
-import type { Orientation, SlideGeometry } from '../picture/geometry.ts';
+import type { DrawnSlide } from '../film/film.ts';
+import type { Orientation, SlideGeometry } from '../measure/geometry.ts';
 import type { Block } from '../kinds/index.ts';
-import type { Brand } from '../themes/brand.ts';
+import type { Brand } from '../film/brand.ts';
 import type { LogoAreas, Palette } from '../themes/theme.ts';
-import type { TextDirection, textLanguage } from '../picture/text-shape.ts';
+import type { TextDirection, textLanguage } from '../measure/text-shape.ts';
 
 /** Props of a theme's drawing. Lengths in units of the reference canvas, whose shorter side is 1080. */
 export interface ThemeProps {

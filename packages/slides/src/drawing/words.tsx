@@ -1,11 +1,11 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { BULLET_GAP, type Area } from '../picture/geometry.ts';
+import { BULLET_GAP, type Area } from '../measure/geometry.ts';
 import { codeParts } from '@slidewright/domain/code-marks';
-import { joinedUnits } from '../picture/joined-units.ts';
-import { leading } from '../picture/leading.ts';
-import { raisedParts } from '../picture/raised-text.ts';
+import { joinedUnits } from '../measure/joined-units.ts';
+import { leading } from '../measure/leading.ts';
+import { raisedParts } from '../measure/raised-text.ts';
 import { TITLE_TAIL_SCALE, titleParts } from '../picture/title-parts.ts';
-import { textDirection } from '../picture/text-shape.ts';
+import { textDirection } from '../measure/text-shape.ts';
 import type { MarkProps, ThemeProps } from './theme-props.ts';
 
 /** Breaks words only where they would be clipped otherwise. */

@@ -2,7 +2,7 @@ import type { Pitch } from '@slidewright/domain/constants';
 import type { DeckFilmSettings } from '@slidewright/domain/film/settings';
 import type { ImageBlock } from '../kinds/image/index.ts';
 import type { Block } from '../kinds/index.ts';
-import type { LayoutName } from '../picture/layouts.ts';
+import type { LayoutName } from '../film/layouts.ts';
 import type { DialectId } from './markdown/dialects/index.ts';
 import type { DocumentOrigin } from './markdown/split-slides.ts';
 

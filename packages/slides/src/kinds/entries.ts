@@ -1,10 +1,10 @@
 import { LIMITS } from '@slidewright/domain/limits';
 import { withoutCodeMarks } from '@slidewright/domain/code-marks';
-import { leading } from '../picture/leading.ts';
-import { lineCount, measureText, widestWord, type MeasuredText } from '../picture/text-shape.ts';
-import { SMALLEST_BULLET, type SlideGeometry } from '../picture/geometry.ts';
+import { leading } from '../measure/leading.ts';
+import { lineCount, measureText, widestWord, type MeasuredText } from '../measure/text-shape.ts';
+import { SMALLEST_BULLET, type SlideGeometry } from '../measure/geometry.ts';
 import { text } from './fields.ts';
-import type { TextSetting } from './kind.ts';
+import type { BlockItems, TextSetting } from './kind.ts';
 import { withFullStop } from './sentences.ts';
 
 /** Schemas of the texts of an entry: a few words in large letters, and a sentence below them. */
@@ -98,6 +98,24 @@ interface Entry {
 export const EMPTY_ENTRIES: readonly Entry[] = Array.from({ length: 3 }, () => ({ title: '', text: '' }));
 
 export const isBlankEntry = ({ title, text: below }: Entry): boolean => title.trim() === '' && below.trim() === '';
+
+/** The items of a block whose list `name` has its entries. */
+export function entriesAsItems<Block extends { readonly [Key in Name]: readonly unknown[] }, Name extends string>(
+  name: Name,
+): BlockItems<Block> {
+  const withEntries = (block: Block, entries: readonly unknown[]): Block => ({ ...block, [name]: entries });
+  return {
+    count: (block) => block[name].length,
+    divided: (block, item) => [
+      withEntries(block, block[name].slice(0, item)),
+      withEntries(block, block[name].slice(item)),
+    ],
+    joined(before, after) {
+      const entries = [...before[name], ...after[name]];
+      return entries.length > LIMITS.entriesPerBlock ? null : withEntries(before, entries);
+    },
+  };
+}
 
 /** What is said of an entry: its words as a sentence, then its text. */
 export function saidEntry(words: string, text: string): string {

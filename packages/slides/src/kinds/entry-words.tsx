@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { SMALLEST_BULLET } from '../picture/geometry.ts';
+import { SMALLEST_BULLET } from '../measure/geometry.ts';
 import { BodyText } from '../drawing/words.tsx';
 import type { BodyLook, ThemeProps } from '../drawing/theme-props.ts';
 import { TEXT_GAP, TEXT_LINE_HEIGHT, TEXT_SCALE, WORDS_LINE_HEIGHT } from './entries.ts';

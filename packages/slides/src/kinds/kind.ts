@@ -1,6 +1,7 @@
 import type { Nodes, RootContent } from 'mdast';
 import type { z } from 'zod/mini';
-import type { FaceWidth } from '../picture/text-shape.ts';
+import type { Orientation, SlideGeometry } from '../measure/geometry.ts';
+import type { FaceWidth } from '../measure/text-shape.ts';
 
 /** The column of the body, in reference units. */
 export interface Column {
@@ -43,11 +44,7 @@ export interface TextSetting {
 }
 
 /** A field of a block's form in the editor; `name` is the property of the block that it sets. */
-export type FormField<Name extends string> = {
-  readonly name: Name;
-  readonly label: string;
-  readonly hint?: string;
-} & (
+export type FormField<Name extends string> = { readonly name: Name } & (
   | {
       /** `lines`: a text of several lines. `line`: one line. `code`: lines in a monospaced face. */
       readonly control: 'lines' | 'line' | 'code';
@@ -67,8 +64,8 @@ export type FormField<Name extends string> = {
   /** The body rows of a table, whose header row and, if they can be chosen, alignments `header` and `align` name. */
   | { readonly control: 'table'; readonly header: Name; readonly align?: Name; readonly maxLength: number }
   /**
-   * An image of the library, whose other properties `alt`, `fit`, `focus`, `width` and `height` name. `label` and `hint`
-   * are those of `alt`. Without `fit` and `focus` it is always shown whole.
+   * An image of the library, whose other properties `alt`, `fit`, `focus`, `width` and `height` name. Without `fit` and
+   * `focus` it is always shown whole.
    */
   | {
       readonly control: 'image';
@@ -98,7 +95,6 @@ export type FormField<Name extends string> = {
 /** A field of an entry; `name` is the property of the entry that it sets. */
 export interface EntryField {
   readonly name: string;
-  readonly label: string;
   /** `line`: a text without line breaks. `texts`: several of them, one a line. `icon`: the name of an icon, not set for none. */
   readonly control: 'line' | 'texts' | 'icon';
   /** Limit of each text, in UTF-16 code units. */
@@ -132,16 +128,23 @@ export interface MarkdownRun<Block> {
  */
 export type Appearance = 'standing' | 'spoken' | 'inTurn';
 
+/** How the items of a block are divided between two slides, and put together again. */
+export interface BlockItems<Block> {
+  readonly count: (block: Block) => number;
+  /** Whether an item does not belong to the one above it. Default: none does. */
+  readonly startsPart?: (block: Block, item: number) => boolean;
+  /** The block before an item and from it on; the item is not the first. */
+  readonly divided: (block: Block, item: number) => readonly [Block, Block];
+  /** Two blocks as one, where that is the same list going on; null where it is not. */
+  readonly joined: (before: Block, after: Block) => Block | null;
+}
+
 /**
  * Everything about a kind of block except its drawing, which is in `drawing.tsx` next to it. All functions are pure. A
  * block has one or more parts, which appear one after the other as they are spoken.
  */
 export interface BlockKind<Block extends { readonly kind: string }> {
   readonly kind: Block['kind'];
-  /** Name in the editor. */
-  readonly label: string;
-  /** What it is for, in a few words, in the list of kinds to add. */
-  readonly summary?: string;
   readonly schema: z.ZodMiniType<Block>;
   /** Uses the whole width of the slide and is never a statement. A `figure` alone on its slide is larger than a list. */
   readonly isWide?: 'figure' | 'text';
@@ -151,10 +154,16 @@ export interface BlockKind<Block extends { readonly kind: string }> {
   readonly isMarked?: true;
   /** Stands in an area of its own beside the rest of the body. */
   readonly isPicture?: true;
-  /** What to do when a block does not fit on a slide, as a sentence; there is a general one. */
-  readonly advice?: string;
   /** Exports to formats that cannot draw it have a picture of it. */
   readonly isDrawing?: true;
+  /** Whether a block that is alone takes all of its height, which its parts share. Default: it does not. */
+  readonly sharesHeight?: (block: Block) => boolean;
+  /** Largest size of the text where the block is a statement, in reference units. Default: that of a long sentence. */
+  readonly largestStatement?: (block: Block, orientation: Orientation) => number;
+  /** What the second of two slides with such a block alone has instead of its usual layout. Default: the same. */
+  readonly secondLayout?: (block: Block) => Pick<SlideGeometry, 'isOneRow' | 'listColumns'>;
+  /** What can stand on two slides. Default: the block is not divided. */
+  readonly items?: BlockItems<Block>;
   /** Blocks of this kind in a row stand next to each other if the column is wide enough. They have one part each. */
   readonly isBeside?: true;
   /** Is the main thing on its slide, larger than the title, so that a last slide of such blocks has no closing form. */

@@ -1,5 +1,5 @@
-import { BULLET_GAP } from '../picture/geometry.ts';
-import { lineCount, widestWord, type MeasuredText } from '../picture/text-shape.ts';
+import { BULLET_GAP } from '../measure/geometry.ts';
+import { lineCount, widestWord, type MeasuredText } from '../measure/text-shape.ts';
 import type { MeasuredPart } from './kind.ts';
 
 /** A text of one size. */

@@ -1,4 +1,4 @@
-import { BESIDE_GAP, NARROW_BODY } from './geometry.ts';
+import { BESIDE_GAP, NARROW_BODY } from '../measure/geometry.ts';
 import { kindOf, type Block } from '../kinds/index.ts';
 import type { Column, MeasuredPart } from '../kinds/kind.ts';
 

@@ -1,7 +1,7 @@
-import type { DrawnSlide } from './film.ts';
+import type { DrawnSlide } from '../film/film.ts';
 import { hasContent, withoutPlaceholders, type SlideText } from '../content/slide.ts';
-import { chosenLayout } from './layouts.ts';
-import { roleIn } from './slide-role.ts';
+import { chosenLayout } from '../film/layouts.ts';
+import { roleIn } from '../film/slide-role.ts';
 import type { SlidePlace } from './variety.ts';
 
 /** The slides of the film without their placeholders; slides without content are dropped. */

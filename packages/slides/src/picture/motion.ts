@@ -1,5 +1,5 @@
 import { kindOf, type Block } from '../kinds/index.ts';
-import type { DrawnSlide } from './film.ts';
+import type { DrawnSlide } from '../film/film.ts';
 
 /** Pictures a second of a movement: more cost more, and are hardly seen. */
 export const PICTURES_A_SECOND = 15;

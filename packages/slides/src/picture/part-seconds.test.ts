@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { blocksOfBullets } from '../content/blocks.ts';
-import type { SlideFilmProps } from './film.ts';
+import type { SlideFilmProps } from '../film/film.ts';
 import { partSeconds } from './part-seconds.ts';
 import { planPages } from './render-plan.ts';
 

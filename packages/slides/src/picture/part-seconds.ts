@@ -1,6 +1,6 @@
 import { secondsAtFrame } from '@slidewright/domain/film/frame-rate';
 import { partAppearances, partTexts } from '../content/blocks.ts';
-import type { SlideFilmProps } from './film.ts';
+import type { SlideFilmProps } from '../film/film.ts';
 
 /**
  * How long each part of a slide's body is on screen, in seconds: from its first frame, or that of its page if it stands, until its page is left or the

@@ -1,7 +1,7 @@
 import { kindOf, type Block } from '../kinds/index.ts';
-import type { DrawnSlide } from './film.ts';
-import { isFullPicture } from './layouts.ts';
-import type { Area, Canvas, SlideGeometry } from './geometry.ts';
+import type { DrawnSlide } from '../film/film.ts';
+import { isFullPicture } from '../film/layouts.ts';
+import type { Area, Canvas, SlideGeometry } from '../measure/geometry.ts';
 
 /** Space between pictures, and between a picture and the text beside it, in reference units. */
 export const PICTURE_GAP = 32;

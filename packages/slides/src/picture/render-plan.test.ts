@@ -10,7 +10,7 @@ import {
   type ThemeId,
   type Transition,
 } from '@slidewright/domain';
-import type { DrawnSlide, SlidePlan, VideoFormat } from './film.ts';
+import type { DrawnSlide, SlidePlan, VideoFormat } from '../film/film.ts';
 import { partSeconds } from './part-seconds.ts';
 import { blendWeight, enlargedShare, pictureAt, planFilmed, planPages, planSlide } from './render-plan.ts';
 import { isPartShown } from './shown-parts.ts';

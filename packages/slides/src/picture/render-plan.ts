@@ -9,12 +9,12 @@ import {
   type SlidePlan,
   type VideoFormat,
   type VisualState,
-} from './film.ts';
+} from '../film/film.ts';
 import { slideFrames, type SlideTiming } from '@slidewright/domain/film/pace';
-import { isFullPicture } from './layouts.ts';
+import { isFullPicture } from '../film/layouts.ts';
 import { isEnlarged, movementSeconds, movingParts, PICTURES_A_SECOND } from './motion.ts';
 import { layoutSlide } from './slide-layout.ts';
-import { textDirection } from './text-shape.ts';
+import { textDirection } from '../measure/text-shape.ts';
 import { themeOf } from '../themes/index.ts';
 import { interrupts } from '../themes/palette.ts';
 import type { SlideChange } from '../themes/theme.ts';

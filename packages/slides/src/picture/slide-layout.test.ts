@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { blocksOfBullets } from '../content/blocks.ts';
 import { BLOCK_KINDS, type Block } from '../kinds/index.ts';
 import { pictureColumns } from './picture-area.ts';
-import { referenceCanvas, SMALLEST_BULLET } from './geometry.ts';
+import { referenceCanvas, SMALLEST_BULLET } from '../measure/geometry.ts';
 import { layoutSlide, slideGeometry } from './slide-layout.ts';
 import { THEME_IDS, themeOf } from '../themes/index.ts';
 import { ledgerRule } from '../themes/ledger/index.ts';

@@ -7,7 +7,7 @@
 import { withoutCodeMarks } from '@slidewright/domain/code-marks';
 import { partTexts } from '../content/blocks.ts';
 import { besideRuns, partsInColumns } from './beside.ts';
-import type { DrawnSlide, VideoFormat } from './film.ts';
+import type { DrawnSlide, VideoFormat } from '../film/film.ts';
 import {
   BULLET_GAP,
   NARROW_BODY,
@@ -16,13 +16,12 @@ import {
   SMALLEST_BULLET,
   type Canvas,
   type SlideGeometry,
-} from './geometry.ts';
-import { bulletRows } from '../kinds/bullets/index.ts';
+} from '../measure/geometry.ts';
 import { kindOf, type Block, type BlockKindName } from '../kinds/index.ts';
 import type { MeasuredPart, TextSetting } from '../kinds/kind.ts';
 import { besideText, textBlocks, withPictureArea } from './picture-area.ts';
-import { leading } from './leading.ts';
-import { lineCount, measurePhrases, widestWord } from './text-shape.ts';
+import { leading } from '../measure/leading.ts';
+import { lineCount, measurePhrases, widestWord } from '../measure/text-shape.ts';
 import { TITLE_TAIL_SCALE, titleParts } from './title-parts.ts';
 import { isFewWords, largestStatement, largestText } from './type-sizes.ts';
 import { themeOf } from '../themes/index.ts';
@@ -108,18 +107,14 @@ export function slideGeometry(theme: Theme, slide: Words, canvas: Canvas, dense 
   };
 }
 
-/** The second layout of a list is two columns below the title, that of cards is one row. */
+/** The second layout of a block that is alone. */
 function turned(geometry: SlideGeometry, blocks: readonly Block[]): SlideGeometry {
   const [only, ...others] = blocks;
   if (only === undefined || others.length > 0 || geometry.text.width < NARROW_BODY) return geometry;
-  if (only.kind === 'cards') return { ...geometry, isOneRow: true };
-  const isFlat = only.kind === 'bullets' && bulletRows(only).every(({ level }) => level === 0);
-  if (!isFlat || only.items.length < FEWEST_IN_COLUMNS) return geometry;
-  return { ...geometry, listColumns: 2, indent: narrowIndent(geometry.indent) };
+  const second = kindOf(only).secondLayout?.(only);
+  const indent = second?.listColumns === undefined ? geometry.indent : narrowIndent(geometry.indent);
+  return { ...geometry, ...second, indent };
 }
-
-/** Shorter lists are one column. */
-const FEWEST_IN_COLUMNS = 4;
 
 /** The kind that all blocks have; null where there are none or several kinds. */
 export function onlyKind(blocks: readonly Block[]): BlockKindName | null {

@@ -4,84 +4,16 @@
  */
 
 import { bulletRows } from '../kinds/bullets/index.ts';
-import type { Block } from '../kinds/index.ts';
-import { figureParts, numberScales } from '../kinds/number/index.ts';
-import { STATEMENT_SCALE } from '../kinds/statement/index.ts';
-import type { Orientation } from './geometry.ts';
-import { textWidth } from './text-shape.ts';
-
-/** Sizes by the width of a text, in em where nothing else is said; wider texts have the last one. */
-type Sizes = readonly (readonly [widest: number, size: number])[];
-
-/** A letter of a sentence with its share of the spaces is about this wide, in em. */
-const LETTER = 0.54;
-const letters = (count: number): number => count * LETTER;
-
-const STATEMENTS: Readonly<Record<Orientation, Sizes>> = {
-  landscape: [
-    [letters(24), 280],
-    [letters(45), 236],
-    [letters(80), 172],
-    [letters(120), 124],
-    [Infinity, 116],
-  ],
-  portrait: [
-    [letters(24), 220],
-    [letters(45), 170],
-    [letters(80), 150],
-    [Infinity, 116],
-  ],
-};
-
-const QUOTES: Readonly<Record<Orientation, Sizes>> = {
-  landscape: [
-    [letters(20), 236],
-    [letters(40), 176],
-    [letters(80), 146],
-    [letters(130), 112],
-    [Infinity, 100],
-  ],
-  portrait: [
-    [letters(20), 180],
-    [letters(40), 140],
-    [letters(80), 120],
-    [Infinity, 100],
-  ],
-};
-
-/** Of a single figure, by its characters. */
-const FIGURES: Readonly<Record<Orientation, Sizes>> = {
-  landscape: [
-    [4, 740],
-    [5, 560],
-    [7, 420],
-    [Infinity, 348],
-  ],
-  portrait: [
-    [4, 480],
-    [5, 420],
-    [Infinity, 348],
-  ],
-};
-
-const sizeFor = (sizes: Sizes, width: number): number => sizes.find(([widest]) => width <= widest)![1];
+import { kindOf, type Block } from '../kinds/index.ts';
+import type { Orientation } from '../measure/geometry.ts';
+import { letters, sizeFor, STATEMENTS, type Sizes } from '../measure/sizes.ts';
+import { textWidth } from '../measure/text-shape.ts';
 
 /** Largest size of the text of a statement: a body of one part, or of a few blocks next to each other. */
 export function largestStatement(blocks: readonly Block[], orientation: Orientation): number {
   const [only, ...others] = blocks;
-  if (only === undefined || others.length > 0) return sizeFor(STATEMENTS[orientation], Infinity);
-  switch (only.kind) {
-    case 'statement':
-      return sizeFor(STATEMENTS[orientation], textWidth(only.text)) / STATEMENT_SCALE;
-    case 'bullets':
-      return sizeFor(STATEMENTS[orientation], textWidth(only.items[0] ?? ''));
-    case 'number':
-      return sizeFor(FIGURES[orientation], figureParts(only.value).figure.trim().length) / numberScales(true).figure;
-    case 'quote':
-      return sizeFor(QUOTES[orientation], textWidth(only.text));
-    default:
-      return sizeFor(STATEMENTS[orientation], Infinity);
-  }
+  const size = only && others.length === 0 ? kindOf(only).largestStatement?.(only, orientation) : undefined;
+  return size ?? sizeFor(STATEMENTS[orientation], Infinity);
 }
 
 interface ListSize {

@@ -3,7 +3,7 @@ import { blocksOfBullets } from '../content/blocks.ts';
 import type { Block } from '../kinds/index.ts';
 import { THEME_IDS } from '../themes/index.ts';
 import { drawnSlide } from './drawn-slide.ts';
-import { referenceCanvas } from './geometry.ts';
+import { referenceCanvas } from '../measure/geometry.ts';
 import { layoutSlide, slideGeometry } from './slide-layout.ts';
 import { placesOf } from './variety.ts';
 import { themeOf } from '../themes/index.ts';

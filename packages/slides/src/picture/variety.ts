@@ -1,18 +1,11 @@
 import type { ThemeId } from '@slidewright/domain/film/settings';
 import { withoutPlaceholders, type SlideText } from '../content/slide.ts';
 import { themeOf } from '../themes/index.ts';
-import { chosenLayout, type LayoutName } from './layouts.ts';
+import type { Variety } from '../film/film.ts';
+import { chosenLayout, type LayoutName } from '../film/layouts.ts';
 import { textBlocks } from './picture-area.ts';
 import { onlyKind } from './slide-layout.ts';
-import { roleIn, type SlideRole } from './slide-role.ts';
-
-/** What the slides before it decide of the look of a slide. */
-export interface Variety {
-  /** The number of its section, from 1, in themes that show it; not set before the first section. */
-  readonly section?: number;
-  /** It has the second layout of its kind, because the slide before has the first. */
-  readonly isTurned?: true;
-}
+import { roleIn, type SlideRole } from '../film/slide-role.ts';
 
 /** A slide in its place in the film. */
 export interface SlidePlace extends Variety {

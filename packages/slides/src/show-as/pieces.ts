@@ -94,14 +94,7 @@ export function piecesOf(block: Block, language: string): Piece[] | null {
       return [pieceOf(block.text, [])];
     case 'text':
       return piecesOfText(block.text, language);
-    case 'table':
-    case 'code':
-    case 'equation':
-    case 'chart':
-    case 'diagram':
-    case 'image':
-    case 'page':
-    case 'columns':
+    default:
       return null;
   }
 }

@@ -1,3 +1,4 @@
+import { DURATION_PRESETS_S, SLIDE_DURATION_S } from '@slidewright/domain/constants';
 import { pausesMs, withoutSpeechMarks } from '@slidewright/domain/speech/pronunciation/marks';
 import { spokenWeight } from '@slidewright/domain/speech/spoken-weight';
 import { factorOrDefault } from '@slidewright/domain/speech/voice-choice';
@@ -14,4 +15,9 @@ export function speakingSeconds(slide: SlideText, speed: number): number {
   const pauses = pausesMs(text).reduce((sum, ms) => sum + ms, 0) / 1_000;
   const seconds = spokenWeight(withoutSpeechMarks(text)) / (LETTERS_PER_SECOND * factorOrDefault(speed)) + pauses;
   return Math.max(1, Math.round(seconds));
+}
+
+/** Length in seconds of a slide of a deck that names none. A slide with nothing to say is a short silence. */
+export function usualDuration(slide: SlideText): number {
+  return hasWords(slide) ? DURATION_PRESETS_S.STANDARD : SLIDE_DURATION_S.minimum;
 }

@@ -6,7 +6,7 @@ import {
   withoutSpeechSyntax,
 } from '@slidewright/domain/speech/pronunciation/marks';
 import { partTexts } from '../content/blocks.ts';
-import { withoutRepetitions } from './repetitions.ts';
+import { withoutRepetitions } from '@slidewright/domain/speech/repetitions';
 import { withoutPlaceholders, type SlideText } from '../content/slide.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Brand, BrandColours } from './brand.ts';
+import type { Brand, BrandColours } from '../film/brand.ts';
 import { AA, contrastRatio, luminance, mixed, nearestReadable, tinted } from './colour.ts';
 import type { CodeColours, Palette, Theme } from './theme.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { SlideRole } from '../picture/slide-role.ts';
-import type { Brand, BrandColours } from './brand.ts';
+import type { SlideRole } from '../film/slide-role.ts';
+import type { Brand, BrandColours } from '../film/brand.ts';
 import { AA, contrastRatio } from './colour.ts';
 import { colourProblems, wordContrast } from './contrast.ts';
 import { THEME_IDS, themeOf } from './index.ts';

@@ -1,5 +1,5 @@
-import type { VideoFormat } from '../picture/film.ts';
-import type { BrandColours } from './brand.ts';
+import type { VideoFormat } from '../film/film.ts';
+import type { BrandColours } from '../film/brand.ts';
 import { AA, contrastRatio, nearestReadable } from './colour.ts';
 import { themeOf } from './index.ts';
 import { paletteOf, type GroundedSlide } from './palette.ts';

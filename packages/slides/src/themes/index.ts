@@ -6,8 +6,8 @@ import { midnight } from './midnight/index.ts';
 import { paper } from './paper/index.ts';
 import { studio } from './studio/index.ts';
 import { volt } from './volt/index.ts';
-import type { VideoFormat } from '../picture/film.ts';
-import type { Brand } from './brand.ts';
+import type { VideoFormat } from '../film/film.ts';
+import type { Brand } from '../film/brand.ts';
 import { brandedTheme } from './branded.ts';
 import type { Theme } from './theme.ts';
 

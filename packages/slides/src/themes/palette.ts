@@ -1,4 +1,4 @@
-import type { DrawnSlide } from '../picture/film.ts';
+import type { DrawnSlide } from '../film/film.ts';
 import type { Palette, Theme } from './theme.ts';
 
 /** What decides the ground of a slide. */

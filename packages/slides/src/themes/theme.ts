@@ -1,9 +1,9 @@
 import type { ThemeId } from '@slidewright/domain/film/settings';
-import type { Face } from '../drawing/typefaces.ts';
+import type { Face } from './typefaces.ts';
 import type { BlockKindName } from '../kinds/index.ts';
-import type { Canvas, Orientation, SlideGeometry } from '../picture/geometry.ts';
-import type { SlideRole } from '../picture/slide-role.ts';
-import type { Brand } from './brand.ts';
+import type { Canvas, Orientation, SlideGeometry } from '../measure/geometry.ts';
+import type { SlideRole } from '../film/slide-role.ts';
+import type { Brand } from '../film/brand.ts';
 import type { GroundedSlide } from './palette.ts';
 
 /** The properties of a slide that decide its geometry. */
@@ -79,6 +79,8 @@ export interface SlideChange {
 /** A theme without its drawing, which is in `drawing.tsx` next to it. */
 export interface Theme {
   readonly id: ThemeId;
+  /** Name and description in English, for programs. */
+  readonly name: string;
   readonly description: string;
   /** Bullets of the theme's thumbnail. */
   readonly sampleBullets: readonly string[];

@@ -1,6 +1,6 @@
 import { filmSettingsOf, NOTES_LIMITS } from '@slidewright/domain';
 import { canHaveNotesWritten } from '@slidewright/slides';
-import type { FilmOfNotes, NotesPlan, SlideOfNotes } from '@slidewright/slides/speech/notes-plan';
+import type { FilmOfNotes, NotesPlan, SlideOfNotes } from '@slidewright/slides/deck/notes-plan';
 import { invalid, requireUser, type CallContext, type WorkPool } from '@slidewright/platform';
 import type { CallHandlers, CallInput, Services } from '../call-handler.ts';
 import type { Calls } from '@slidewright/http-api';

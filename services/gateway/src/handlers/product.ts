@@ -8,7 +8,7 @@ import {
   RenderService,
   TimelineService,
 } from '@slidewright/contracts';
-import { choiceLabel, PAGE_LANGUAGES } from '@slidewright/domain';
+import { PAGE_LANGUAGES } from '@slidewright/domain';
 import { bulletPointsOf, readSlide, THEMES } from '@slidewright/slides';
 import { openApiDocument } from '@slidewright/http-api';
 import {
@@ -146,9 +146,9 @@ export function productHandlers({ services, bus, store, config, version, isStopp
 
     listThemes: () =>
       Promise.resolve({
-        data: THEMES.map(({ id, description }) => ({
+        data: THEMES.map(({ id, name, description }) => ({
           id,
-          name: choiceLabel('theme', id),
+          name,
           description,
           thumbnailUrl: `/api/themes/${id}/thumbnail`,
         })),

@@ -1,5 +1,5 @@
 import type { TimelineSummary } from '@slidewright/http-api';
-import type { Face } from '@slidewright/slides/drawing/typefaces';
+import type { Face } from '@slidewright/slides/themes/typefaces';
 import { THEME_IDS, themeOf } from '@slidewright/slides/themes/index';
 import { useState } from 'react';
 import { useBrandVersion } from '../../lib/queries/brand.ts';

@@ -197,7 +197,7 @@ function valueIn(settings: FrontMatter, name: string, { kind }: FilmSetting): un
 }
 
 function valuesOf(setting: FilmSetting): string {
-  if (setting.kind === 'choice') return setting.options.map(({ value }) => value).join(', ');
+  if (setting.kind === 'choice') return setting.options.join(', ');
   return setting.kind === 'number' ? `a number from ${setting.minimum} to ${setting.maximum}` : 'true or false';
 }
 

@@ -1,5 +1,5 @@
 import type { Nodes, PhrasingContent } from 'mdast';
-import { ABOVE, BELOW } from '../../picture/raised-text.ts';
+import { ABOVE, BELOW } from '../../measure/raised-text.ts';
 
 const SIGNS: Readonly<Record<string, ReadonlyMap<string, string>>> = { '<sup>': ABOVE, '<sub>': BELOW };
 

@@ -1,7 +1,8 @@
 import { LIMITS } from '@slidewright/domain/limits';
 import type { Heading, Image, List, ListItem, Nodes, Paragraph, RootContent, Table, Text } from 'mdast';
 import { bulletPointsOf } from '../../content/blocks.ts';
-import { clampSlideDuration, usualDuration } from '../../content/slide-defaults.ts';
+import { clampSlideDuration } from '../../content/slide-defaults.ts';
+import { usualDuration } from '../../speech/speaking-time.ts';
 import { imagePath, libraryImage } from '../../kinds/image/index.ts';
 import { slotName, slotOf } from '../../kinds/columns/slots.ts';
 import { blocksOfMarkdown, isMarkedKind, kindOf, type Block } from '../../kinds/index.ts';
@@ -10,7 +11,7 @@ import type { NumberBlock } from '../../kinds/number/index.ts';
 import { attributionOf, type Quote } from '../../kinds/quote/index.ts';
 import { ICON_COMMENT } from '../../kinds/marked-list.ts';
 import { oneLine, paragraph } from '../../kinds/markdown.ts';
-import { chosenLayout, layoutNamed } from '../../picture/layouts.ts';
+import { chosenLayout, layoutNamed } from '../../film/layouts.ts';
 import type { ImportedSlide, ImportWarning, LibraryImages } from '../importer.ts';
 import { textSetting, type FrontMatter } from './front-matter.ts';
 import { emojiWords } from './emoji.ts';

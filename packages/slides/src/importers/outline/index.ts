@@ -1,15 +1,7 @@
 import { DURATION_PRESETS_S } from '@slidewright/domain/constants';
-import { PLACEHOLDERS } from '../../content/placeholders.ts';
-import type { ImportedSlide, Importer } from '../importer.ts';
-import { withinLimits } from '../within-limits.ts';
-import {
-  contentLines,
-  INTRODUCTION,
-  newSection,
-  OUTLINE_MAXIMUM_BYTES,
-  outlineTitle,
-  type Section,
-} from './sections.ts';
+import { PLACEHOLDERS } from '../../kinds/placeholders.ts';
+import type { ImportedSlide } from '../importer.ts';
+import { contentLines, INTRODUCTION, newSection, outlineImporter, type Section } from './sections.ts';
 
 const MOST_BULLETS_ON_ONE_SLIDE = 3;
 const MAIN_CONTENT_LINES = 5;
@@ -19,15 +11,7 @@ const MAIN_CONTENT_LINES = 5;
  * contain a colon; bullets start with '-', '•' or '*'. A heading with more than three bullets becomes one slide per
  * bullet. Other lines are prose: they become the notes of the heading's (first) slide, and its bullets if it has none.
  */
-export const outline: Importer = {
-  isDeck: false,
-  maximumBytes: OUTLINE_MAXIMUM_BYTES,
-  read(text) {
-    const title = outlineTitle(text);
-    const deck = { title, recognised: { as: 'outline', title }, slides: withinLimits(readSlides(text)) } as const;
-    return { ...deck, resolve: () => deck };
-  },
-};
+export const outline = outlineImporter(readSlides);
 
 function readSlides(text: string): ImportedSlide[] {
   const lines = contentLines(text);

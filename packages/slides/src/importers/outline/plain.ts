@@ -1,29 +1,13 @@
 import { DURATION_PRESETS_S } from '@slidewright/domain/constants';
-import { placeholderNotes, PLACEHOLDERS } from '../../content/placeholders.ts';
-import type { ImportedSlide, Importer } from '../importer.ts';
-import { withinLimits } from '../within-limits.ts';
-import {
-  contentLines,
-  INTRODUCTION,
-  newSection,
-  OUTLINE_MAXIMUM_BYTES,
-  outlineTitle,
-  type Section,
-} from './sections.ts';
+import { placeholderNotes, PLACEHOLDERS } from '../../kinds/placeholders.ts';
+import type { ImportedSlide } from '../importer.ts';
+import { contentLines, INTRODUCTION, newSection, outlineImporter, type Section } from './sections.ts';
 
 /**
  * Outlines of the edit wizard: lines that start with '-' or '*' are bullets, all others are headings. Bullets above the
  * first heading go to a slide 'Introduction', which is also the only slide of an empty outline.
  */
-export const plainOutline: Importer = {
-  isDeck: false,
-  maximumBytes: OUTLINE_MAXIMUM_BYTES,
-  read(text) {
-    const title = outlineTitle(text);
-    const deck = { title, recognised: { as: 'outline', title }, slides: withinLimits(readSlides(text)) } as const;
-    return { ...deck, resolve: () => deck };
-  },
-};
+export const plainOutline = outlineImporter(readSlides);
 
 function readSlides(outline: string): ImportedSlide[] {
   const sections: Section[] = [];

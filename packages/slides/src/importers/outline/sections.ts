@@ -1,4 +1,6 @@
 import { LIMITS } from '@slidewright/domain/limits';
+import type { ImportedSlide, Importer } from '../importer.ts';
+import { withinLimits } from '../within-limits.ts';
 
 /** Message for an empty outline. */
 export const OUTLINE_NEEDED_MESSAGE = 'Please enter an outline before generating slides.';
@@ -19,6 +21,17 @@ export function newSection(heading: string): Section {
   return { heading, bullets: [], prose: [] };
 }
 
+/** The importer of outlines that are read in this way. */
+export const outlineImporter = (readSlides: (outline: string) => ImportedSlide[]): Importer => ({
+  isDeck: false,
+  maximumBytes: OUTLINE_MAXIMUM_BYTES,
+  read(text) {
+    const title = outlineTitle(text);
+    const deck = { title, recognised: { as: 'outline', title }, slides: withinLimits(readSlides(text)) } as const;
+    return { ...deck, resolve: () => deck };
+  },
+});
+
 /** The trimmed lines with text: without blank lines, rules and empty bullets. */
 export function contentLines(outline: string): string[] {
   return outline
@@ -28,7 +41,7 @@ export function contentLines(outline: string): string[] {
 }
 
 /** The title of an outline: its first line with text, without markers, shortened to the limit of a title. */
-export function outlineTitle(outline: string): string {
+function outlineTitle(outline: string): string {
   const first = outline.split('\n').find((line) => line.trim() !== '') ?? '';
   return first
     .replace(/^[#\s*•-]+/, '')

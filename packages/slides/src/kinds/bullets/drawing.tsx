@@ -2,8 +2,8 @@ import type { CSSProperties } from 'react';
 import { sharesHeight } from '../../drawing/shared-height.ts';
 import { BodyText, partStyle } from '../../drawing/words.tsx';
 import type { BlockProps } from '../../drawing/theme-props.ts';
-import { BESIDE_GAP, BULLET_GAP, SMALLEST_BULLET } from '../../picture/geometry.ts';
-import { leading } from '../../picture/leading.ts';
+import { BESIDE_GAP, BULLET_GAP, SMALLEST_BULLET } from '../../measure/geometry.ts';
+import { leading } from '../../measure/leading.ts';
 import { bulletRows, rowGaps, rowNumbers, SECOND_LEVEL_MARK, SECOND_LEVEL_SCALE, type Bullets } from './index.ts';
 
 /** The bullets of a page with their marks. Hidden bullets keep their space. */

@@ -2,10 +2,11 @@ import { LIMITS } from '@slidewright/domain/limits';
 import { withoutCodeMarks } from '@slidewright/domain/code-marks';
 import type { List, ListItem, Nodes } from 'mdast';
 import { z } from 'zod/mini';
-import { isPlaceholderBullet, PLACEHOLDERS } from '../../content/placeholders.ts';
-import { BULLET_GAP, SMALLEST_BULLET } from '../../picture/geometry.ts';
-import { leading } from '../../picture/leading.ts';
-import { measureText } from '../../picture/text-shape.ts';
+import { isPlaceholderBullet, PLACEHOLDERS } from '../placeholders.ts';
+import { BULLET_GAP, SMALLEST_BULLET } from '../../measure/geometry.ts';
+import { leading } from '../../measure/leading.ts';
+import { sizeFor, STATEMENTS } from '../../measure/sizes.ts';
+import { measureText, textWidth } from '../../measure/text-shape.ts';
 import { cut, text } from '../fields.ts';
 import type { BlockKind } from '../kind.ts';
 import { ofOneNode, oneLine, paragraph, phrasing } from '../markdown.ts';
@@ -50,10 +51,10 @@ export function listOf(rows: readonly BulletRow[], numbered: boolean): Bullets {
   };
 }
 
+const isFlat = (block: Bullets): boolean => bulletRows(block).every(({ level }) => level === 0);
+
 /** Whether a list has one level and no numbers, and so consists of its items only. */
-export function isPlainList(block: Bullets): boolean {
-  return block.numbered !== true && bulletRows(block).every(({ level }) => level === 0);
-}
+export const isPlainList = (block: Bullets): boolean => block.numbered !== true && isFlat(block);
 
 /**
  * The first of these lists with the items of a client that knows no levels. An item keeps the level that its text had,
@@ -85,12 +86,32 @@ export function rowGaps(rows: readonly BulletRow[]): { readonly above: number; r
   return rows.map((row, index) => ({ above: gap(row), below: gap(rows[index + 1]) }));
 }
 
+/** Shorter lists are one column. */
+const FEWEST_IN_COLUMNS = 4;
+
 /** A list of bullets on one or two levels, numbered or not; each is a part. */
 export const bullets: BlockKind<Bullets> = {
   kind: 'bullets',
-  label: 'Bullet points',
-  summary: 'A list that appears point by point',
   schema,
+  sharesHeight: isFlat,
+  largestStatement: ({ items }, orientation) => sizeFor(STATEMENTS[orientation], textWidth(items[0] ?? '')),
+  secondLayout: (block) => (isFlat(block) && block.items.length >= FEWEST_IN_COLUMNS ? { listColumns: 2 } : {}),
+  items: {
+    count: ({ items }) => items.length,
+    startsPart: (block, item) => bulletRows(block)[item]?.level === 0,
+    divided(block, item) {
+      const rows = bulletRows(block);
+      const [first, ...others] = rows.slice(item);
+      const numbered = block.numbered === true;
+      // The first row of a list has nothing above it that it could belong to.
+      return [listOf(rows.slice(0, item), numbered), listOf([{ ...first!, level: 0 }, ...others], numbered)];
+    },
+    joined(before, after) {
+      const numbered = before.numbered === true;
+      if (numbered !== (after.numbered === true)) return null;
+      return listOf([...bulletRows(before), ...bulletRows(after)], numbered);
+    },
+  },
   empty: { kind: 'bullets', items: [PLACEHOLDERS.newBullet] },
   written(block) {
     const rows = bulletRows(block).filter((row) => row.text.trim() !== '' && !isPlaceholderBullet(row.text));
@@ -126,8 +147,8 @@ export const bullets: BlockKind<Bullets> = {
     return lists;
   }),
   form: [
-    { name: 'items', label: 'Bullet points', control: 'list', levels: 'levels', maxLength: LIMITS.bulletLength },
-    { name: 'numbered', label: 'Numbered', control: 'flag' },
+    { name: 'items', control: 'list', levels: 'levels', maxLength: LIMITS.bulletLength },
+    { name: 'numbered', control: 'flag' },
   ],
 };
 

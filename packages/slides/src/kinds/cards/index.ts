@@ -1,8 +1,9 @@
 import { LIMITS } from '@slidewright/domain/limits';
 import { z } from 'zod/mini';
-import { NARROW_BODY } from '../../picture/geometry.ts';
+import { NARROW_BODY } from '../../measure/geometry.ts';
 import {
   EMPTY_ENTRIES,
+  entriesAsItems,
   entryHeight,
   entryText,
   entryTitle,
@@ -99,13 +100,12 @@ function measureCards(block: Cards, setting: EntrySetting): MeasuredPart[] {
 /** Short things of the same kind beside each other; each card is a part. */
 export const cards: BlockKind<Cards> = {
   kind: 'cards',
-  label: 'Cards',
-  summary: 'Short things of the same kind, beside each other',
   schema,
   isWide: 'figure',
   isFilling: true,
   isMarked: true,
-  advice: 'Use fewer cards or shorter words.',
+  secondLayout: () => ({ isOneRow: true }),
+  items: entriesAsItems('cards'),
   empty: { kind: 'cards', cards: [...EMPTY_ENTRIES] },
   written(block) {
     const written = block.cards.filter((card) => !isBlankEntry(card));
@@ -137,15 +137,14 @@ export const cards: BlockKind<Cards> = {
   form: [
     {
       name: 'cards',
-      label: 'Cards',
       control: 'entries',
       one: 'card',
       fewest: 1,
       most: LIMITS.entriesPerBlock,
       fields: [
-        { name: 'title', label: 'Title', control: 'line', maxLength: LIMITS.entryTitleLength },
-        { name: 'text', label: 'Text (optional)', control: 'line', maxLength: LIMITS.entryTextLength },
-        { name: 'icon', label: 'Icon', control: 'icon', maxLength: LIMITS.iconNameLength, wordsOf: 'title' },
+        { name: 'title', control: 'line', maxLength: LIMITS.entryTitleLength },
+        { name: 'text', control: 'line', maxLength: LIMITS.entryTextLength },
+        { name: 'icon', control: 'icon', maxLength: LIMITS.iconNameLength, wordsOf: 'title' },
       ],
     },
   ],

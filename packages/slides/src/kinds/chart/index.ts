@@ -1,6 +1,6 @@
 import { LIMITS } from '@slidewright/domain/limits';
 import { z } from 'zod/mini';
-import { BULLET_GAP, NARROW_BODY, NARROW_COLUMN } from '../../picture/geometry.ts';
+import { BULLET_GAP, NARROW_BODY, NARROW_COLUMN } from '../../measure/geometry.ts';
 import { cut, text } from '../fields.ts';
 import type { BlockKind } from '../kind.ts';
 import { ofOneNode, oneLine } from '../markdown.ts';
@@ -50,12 +50,9 @@ function saidChart(block: Chart): string {
 /** Values as bars, lines, areas, a donut or points. Appears as one part. */
 export const chart: BlockKind<Chart> = {
   kind: 'chart',
-  label: 'Chart',
-  summary: 'Bars, lines, areas, a donut or points',
   schema: chartSchema,
   isWide: 'figure',
   isDrawing: true,
-  advice: 'Use fewer rows, or fewer columns.',
   empty: {
     kind: 'chart',
     type: 'bar',
@@ -110,15 +107,12 @@ export const chart: BlockKind<Chart> = {
   form: [
     {
       name: 'type',
-      label: 'Type of chart',
       control: 'choice',
       options: Object.entries(CHART_TYPES).map(([value, label]) => ({ value, label })),
     },
-    { name: 'rows', label: 'Values', control: 'table', header: 'header', maxLength: LIMITS.tableCellLength },
+    { name: 'rows', control: 'table', header: 'header', maxLength: LIMITS.tableCellLength },
     {
       name: 'axis',
-      label: 'What the values are (optional)',
-      hint: 'Such as Revenue in million euros',
       control: 'line',
       maxLength: LIMITS.chartAxisLength,
     },

@@ -1,9 +1,9 @@
 import type { TopLevelSpec } from 'vega-lite';
 import type { ThemeProps } from '../../drawing/theme-props.ts';
-import { SMALLEST_BULLET } from '../../picture/geometry.ts';
+import { SMALLEST_BULLET } from '../../measure/geometry.ts';
 import { oneLine } from '../markdown.ts';
-import { BREAKING_SPACE, joinedUnits } from '../../picture/joined-units.ts';
-import { lineCount, measureText, textWidth, widestWord, type FaceWidth } from '../../picture/text-shape.ts';
+import { BREAKING_SPACE, joinedUnits } from '../../measure/joined-units.ts';
+import { lineCount, measureText, textWidth, widestWord, type FaceWidth } from '../../measure/text-shape.ts';
 import { chartHeight, type Chart } from './index.ts';
 import { chartNumbers, type ChartNumbers } from './numbers.ts';
 

@@ -7,7 +7,7 @@ import { highlightedCode, prepareCode, type CodeToken } from './highlight.ts';
 import { availableColumns, CODE_LINE_HEIGHT, CODE_SCALE, numberColumns, PANEL_PADDING, type Code } from './index.ts';
 import { codeLines, codeSteps } from './steps.ts';
 import { CONTINUED, wrapLine, type LinePiece } from './wrapping.ts';
-import { SMALLEST_BULLET } from '../../picture/geometry.ts';
+import { SMALLEST_BULLET } from '../../measure/geometry.ts';
 
 /** Opacity of lines that are not emphasised: they are still to be read. */
 const FADED = 0.62;

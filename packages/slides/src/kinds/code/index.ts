@@ -1,6 +1,6 @@
 import { LIMITS } from '@slidewright/domain/limits';
 import { z } from 'zod/mini';
-import { BULLET_GAP, SMALLEST_BULLET } from '../../picture/geometry.ts';
+import { BULLET_GAP, SMALLEST_BULLET } from '../../measure/geometry.ts';
 import { text } from '../fields.ts';
 import type { BlockKind, MeasuredPart } from '../kind.ts';
 import { ofOneNode } from '../markdown.ts';
@@ -73,11 +73,9 @@ function wordsOf(code: string): string {
 /** Highlighted source code. Each group of lines is a part; without groups the code appears as a whole. */
 export const code: BlockKind<Code> = {
   kind: 'code',
-  label: 'Code',
-  summary: 'Highlighted source code',
   schema,
   isWide: 'figure',
-  advice: 'Shorten the long lines, which are continued on the next line, or show less of the code.',
+  sharesHeight: () => true,
   empty: { kind: 'code', code: '', language: '', highlight: '' },
   written: (block) => (block.code.trim() === '' ? null : block),
   // Code cannot be read aloud: only its language is said.
@@ -131,17 +129,14 @@ export const code: BlockKind<Code> = {
     return blocks.every(({ code }) => code.length <= LIMITS.codeLength) ? blocks : [];
   }),
   form: [
-    { name: 'code', label: 'Code', control: 'code', maxLength: LIMITS.codeLength },
+    { name: 'code', control: 'code', maxLength: LIMITS.codeLength },
     {
       name: 'language',
-      label: 'Language',
       control: 'choice',
       options: Object.entries(CODE_LANGUAGES).map(([value, label]) => ({ value, label })),
     },
     {
       name: 'highlight',
-      label: 'Lines to emphasise',
-      hint: 'One group after the other, such as 1|3-5|all',
       control: 'line',
       maxLength: LIMITS.codeHighlightLength,
     },

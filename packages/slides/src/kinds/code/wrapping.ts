@@ -1,4 +1,4 @@
-import { textWidth } from '../../picture/text-shape.ts';
+import { textWidth } from '../../measure/text-shape.ts';
 
 /** Width of a character, in em of the monospaced face. */
 export const CHARACTER = 0.6;

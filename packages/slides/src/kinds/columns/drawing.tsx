@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { BlockDrawing, BlockProps, PartOnPage, ThemeProps } from '../../drawing/theme-props.ts';
-import { BESIDE_GAP, narrowIndent } from '../../picture/geometry.ts';
+import { BESIDE_GAP, narrowIndent } from '../../measure/geometry.ts';
 import { kindOf, type ColumnsBlock, type InnerBlock } from '../index.ts';
 import { areBeside, columnWidth, STACKED_GAP } from './index.ts';
 

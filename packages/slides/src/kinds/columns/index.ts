@@ -1,7 +1,7 @@
 import { LIMITS } from '@slidewright/domain/limits';
 import type { RootContent } from 'mdast';
 import { z } from 'zod/mini';
-import { BESIDE_GAP, NARROW_BODY, narrowIndent } from '../../picture/geometry.ts';
+import { BESIDE_GAP, NARROW_BODY, narrowIndent } from '../../measure/geometry.ts';
 import { drawnLines, type Code } from '../code/index.ts';
 import { blockOf } from '../fields.ts';
 import {
@@ -67,11 +67,8 @@ export function columnsOf<Inner extends { readonly kind: string }>(
   });
   return {
     kind: 'columns',
-    label: 'Columns',
-    summary: 'Two or three columns of other blocks',
     schema: schema as unknown as z.ZodMiniType<Columns<Inner>>,
     isWide: 'text',
-    advice: 'Shorten it, or put less beside each other.',
     empty: {
       kind: 'columns',
       columns: [['text'], ['text']].map((names) => names.map((name) => (kinds[name] as InnerKind<Inner>).empty)),
@@ -139,7 +136,7 @@ export function columnsOf<Inner extends { readonly kind: string }>(
         blocks: isWithin && columns.flat().length > 0 ? [block] : columns.flat(),
       } as MarkdownRun<Columns<Inner>>;
     },
-    form: [{ name: 'columns', label: 'Columns', control: 'columns', most: MOST_COLUMNS }],
+    form: [{ name: 'columns', control: 'columns', most: MOST_COLUMNS }],
   };
 }
 

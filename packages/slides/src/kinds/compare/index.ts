@@ -1,7 +1,7 @@
 import { LIMITS } from '@slidewright/domain/limits';
 import type { List, ListItem, Nodes } from 'mdast';
 import { z } from 'zod/mini';
-import { NARROW_BODY } from '../../picture/geometry.ts';
+import { NARROW_BODY } from '../../measure/geometry.ts';
 import {
   entryHeight,
   entryText,
@@ -129,13 +129,10 @@ function measureBelow(sides: readonly MeasuredSide[]): MeasuredPart[] {
 /** Two sides of something; each point of a side is a part. */
 export const compare: BlockKind<Compare> = {
   kind: 'compare',
-  label: 'Comparison',
-  summary: 'Two sides of something, point by point',
   schema,
   isWide: 'figure',
   isFilling: true,
   isMarked: true,
-  advice: 'Use fewer points or shorter words.',
   empty: {
     kind: 'compare',
     sides: [
@@ -183,16 +180,14 @@ export const compare: BlockKind<Compare> = {
   form: [
     {
       name: 'sides',
-      label: 'Sides',
       control: 'entries',
       one: 'side',
       fewest: SIDES,
       most: SIDES,
       fields: [
-        { name: 'title', label: 'Title', control: 'line', maxLength: LIMITS.entryTitleLength },
+        { name: 'title', control: 'line', maxLength: LIMITS.entryTitleLength },
         {
           name: 'items',
-          label: 'Points, one a line',
           control: 'texts',
           maxLength: LIMITS.entryTextLength,
           most: LIMITS.entriesPerBlock,

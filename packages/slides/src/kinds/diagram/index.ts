@@ -1,6 +1,6 @@
 import { LIMITS } from '@slidewright/domain/limits';
 import { z } from 'zod/mini';
-import { BULLET_GAP, NARROW_BODY, NARROW_COLUMN } from '../../picture/geometry.ts';
+import { BULLET_GAP, NARROW_BODY, NARROW_COLUMN } from '../../measure/geometry.ts';
 import { text } from '../fields.ts';
 import type { BlockKind } from '../kind.ts';
 import { ofOneNode } from '../markdown.ts';
@@ -21,8 +21,6 @@ export const DIAGRAM_GAP = BULLET_GAP;
 /** A diagram of boxes and arrows, which appears as one part. */
 export const diagram: BlockKind<Diagram> = {
   kind: 'diagram',
-  label: 'Diagram',
-  summary: 'Boxes and arrows in Mermaid',
   schema,
   isWide: 'figure',
   isDrawing: true,
@@ -41,8 +39,6 @@ export const diagram: BlockKind<Diagram> = {
   form: [
     {
       name: 'source',
-      label: 'Diagram in Mermaid',
-      hint: 'Such as flowchart LR, and on the next line A[Rain] --> B[River]',
       control: 'code',
       maxLength: LIMITS.diagramLength,
     },

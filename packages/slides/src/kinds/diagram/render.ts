@@ -1,7 +1,7 @@
 import type { MermaidConfig } from 'mermaid';
 import { fontsFor } from '../../drawing/fonts-for.ts';
 import type { ThemeProps } from '../../drawing/theme-props.ts';
-import { SMALLEST_BULLET } from '../../picture/geometry.ts';
+import { SMALLEST_BULLET } from '../../measure/geometry.ts';
 import { mixed, tinted } from '../../themes/colour.ts';
 import { createCompiler, SourceError, type Compiled } from '../compiler.ts';
 import { diagramHeight, type Diagram } from './index.ts';

@@ -1,5 +1,5 @@
-import type { Orientation } from '../../picture/geometry.ts';
-import type { TextDirection } from '../../picture/text-shape.ts';
+import type { Orientation } from '../../measure/geometry.ts';
+import type { TextDirection } from '../../measure/text-shape.ts';
 import { mindmapAsFlowchart } from './mindmap.ts';
 
 /** What a checked source is, or why it cannot be drawn, as a sentence. */

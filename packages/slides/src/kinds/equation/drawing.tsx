@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, type CSSProperties } from 'react';
 import { SHOWN_AS_SOURCE, SourcePanel } from '../../drawing/source-panel.tsx';
 import type { BlockDrawing, BlockProps } from '../../drawing/theme-props.ts';
 import { partStyle } from '../../drawing/words.tsx';
-import { SMALLEST_BULLET } from '../../picture/geometry.ts';
+import { SMALLEST_BULLET } from '../../measure/geometry.ts';
 import { EQUATION_GAP, equationSize, type Equation } from './index.ts';
 import { prepareEquation, typesetEquation } from './typeset.ts';
 

@@ -1,7 +1,7 @@
 import { LIMITS } from '@slidewright/domain/limits';
 import type { RootContent } from 'mdast';
 import { z } from 'zod/mini';
-import { BULLET_GAP, SMALLEST_BULLET } from '../../picture/geometry.ts';
+import { BULLET_GAP, SMALLEST_BULLET } from '../../measure/geometry.ts';
 import { cut, text } from '../fields.ts';
 import type { BlockKind } from '../kind.ts';
 import { ofOneNode, oneLine } from '../markdown.ts';
@@ -40,11 +40,8 @@ const SAY = /^% say:(.*)(?:\n|$)/;
 /** Mathematics in LaTeX, which appears as one part. */
 export const equation: BlockKind<Equation> = {
   kind: 'equation',
-  label: 'Equation',
-  summary: 'Mathematics in LaTeX',
   schema,
   isDrawing: true,
-  advice: 'Break the equation into lines with \\\\.',
   empty: { kind: 'equation', latex: '', say: '' },
   written: (block) => (block.latex.trim() === '' ? null : block),
   texts: ({ latex, say }) => [say.trim() === '' ? spokenLatex(latex) : say.trim()],
@@ -77,15 +74,11 @@ export const equation: BlockKind<Equation> = {
   form: [
     {
       name: 'latex',
-      label: 'Equation in LaTeX',
-      hint: 'Such as E = mc^2',
       control: 'code',
       maxLength: LIMITS.equationLength,
     },
     {
       name: 'say',
-      label: 'Say it as (optional)',
-      hint: 'Without it, the equation is read in English words',
       control: 'lines',
       maxLength: LIMITS.equationSayLength,
     },

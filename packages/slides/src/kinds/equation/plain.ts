@@ -1,4 +1,4 @@
-import { ABOVE, BELOW } from '../../picture/raised-text.ts';
+import { ABOVE, BELOW } from '../../measure/raised-text.ts';
 import { parseLatex, type MathNode } from './latex.ts';
 
 /** Signs of commands, with spaces around those that stand between two terms. */

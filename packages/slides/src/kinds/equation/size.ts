@@ -1,4 +1,4 @@
-import { textWidth } from '../../picture/text-shape.ts';
+import { textWidth } from '../../measure/text-shape.ts';
 import { parseLatex, type MathNode } from './latex.ts';
 
 /** The estimated box of a formula in em, above and below its baseline. */

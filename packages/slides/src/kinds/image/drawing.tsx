@@ -1,6 +1,6 @@
 import { useState, type CSSProperties } from 'react';
 import type { BlockDrawing, BlockProps } from '../../drawing/theme-props.ts';
-import { BULLET_GAP } from '../../picture/geometry.ts';
+import { BULLET_GAP } from '../../measure/geometry.ts';
 import { cut } from '../fields.ts';
 import { imageHeight, imagePath, type ImageBlock } from './index.ts';
 import { prepareImage } from './loading.ts';

@@ -1,7 +1,7 @@
 import { LIMITS } from '@slidewright/domain/limits';
 import type { RootContent } from 'mdast';
 import { z } from 'zod/mini';
-import { BULLET_GAP } from '../../picture/geometry.ts';
+import { BULLET_GAP } from '../../measure/geometry.ts';
 import { cut, text } from '../fields.ts';
 import type { BlockKind } from '../kind.ts';
 import { ofOneNode, oneLine } from '../markdown.ts';
@@ -70,8 +70,6 @@ export function imageHeight({ fit, width, height }: ImageBlock, available: numbe
 /** An image from the library, in an area of its own beside the rest of the body. It is one part. */
 export const image: BlockKind<ImageBlock> = {
   kind: 'image',
-  label: 'Image',
-  summary: 'A picture beside the text, or alone',
   schema,
   isPicture: true,
   empty: { kind: 'image', imageId: '', alt: '', fit: 'whole', focus: { x: 0.5, y: 0.5 }, width: 0, height: 0 },
@@ -99,8 +97,6 @@ export const image: BlockKind<ImageBlock> = {
   form: [
     {
       name: 'imageId',
-      label: 'Alternative text',
-      hint: 'Say what the image shows, for people who cannot see it. It is not spoken.',
       control: 'image',
       alt: 'alt',
       fit: 'fit',

@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import type { BodyLook, ThemeProps } from '../../drawing/theme-props.ts';
 import { BodyText } from '../../drawing/words.tsx';
-import { NARROW_BODY } from '../../picture/geometry.ts';
+import { NARROW_BODY } from '../../measure/geometry.ts';
 import { FigureText } from './figure-text.tsx';
 import { valueWidth, type NumberBlock } from './index.ts';
 

@@ -1,8 +1,10 @@
 import { LIMITS } from '@slidewright/domain/limits';
 import type { Paragraph, PhrasingContent } from 'mdast';
 import { z } from 'zod/mini';
-import { leading } from '../../picture/leading.ts';
-import { measureText, textWidth, type FaceWidth } from '../../picture/text-shape.ts';
+import type { Orientation } from '../../measure/geometry.ts';
+import { leading } from '../../measure/leading.ts';
+import { sizeFor, type Sizes } from '../../measure/sizes.ts';
+import { measureText, textWidth, type FaceWidth } from '../../measure/text-shape.ts';
 import { text } from '../fields.ts';
 import type { BlockKind } from '../kind.ts';
 import { countedFigure } from './counted-figure.ts';
@@ -51,6 +53,21 @@ export function valueWidth(value: string, face: FaceWidth, isStatement: boolean)
 export const numberScales = (isStatement: boolean) =>
   isStatement ? { figure: 3, label: 0.7, note: 0.5 } : { figure: 2.1, label: 0.8, note: 0.62 };
 
+/** Of a figure that is alone, by its characters. */
+const FIGURES: Readonly<Record<Orientation, Sizes>> = {
+  landscape: [
+    [4, 740],
+    [5, 560],
+    [7, 420],
+    [Infinity, 348],
+  ],
+  portrait: [
+    [4, 480],
+    [5, 420],
+    [Infinity, 348],
+  ],
+};
+
 /** Space between figure and label, in em of the label. */
 export const LABEL_GAP = 0.3;
 /** Width of figures, relative to the estimate for texts, which has more wide letters. */
@@ -68,11 +85,11 @@ export const isCounted = (value: string): boolean =>
 /** A large figure with its label, which appears as one part. Several in a row stand next to each other. */
 export const number: BlockKind<NumberBlock> = {
   kind: 'number',
-  label: 'Number',
-  summary: 'A large figure with a label',
   schema,
   isBeside: true,
   isDisplay: true,
+  largestStatement: ({ value }, orientation) =>
+    sizeFor(FIGURES[orientation], figureParts(value).figure.trim().length) / numberScales(true).figure,
   empty: { kind: 'number', value: '', label: '', note: '' },
   written: (block) => ([block.value, block.label, block.note].every((field) => field.trim() === '') ? null : block),
   texts: ({ value, label, note }) => {
@@ -139,9 +156,9 @@ export const number: BlockKind<NumberBlock> = {
     return schema.safeParse(block).success && (block.value + block.label + block.note).trim() !== '' ? [block] : [];
   }),
   form: [
-    { name: 'value', label: 'Number', control: 'line', maxLength: LIMITS.numberLength },
-    { name: 'label', label: 'What it counts', control: 'line', maxLength: LIMITS.numberLabelLength },
-    { name: 'note', label: 'Note (optional)', control: 'line', maxLength: LIMITS.numberNoteLength },
+    { name: 'value', control: 'line', maxLength: LIMITS.numberLength },
+    { name: 'label', control: 'line', maxLength: LIMITS.numberLabelLength },
+    { name: 'note', control: 'line', maxLength: LIMITS.numberNoteLength },
   ],
 };
 

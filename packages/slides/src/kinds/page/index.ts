@@ -9,7 +9,7 @@ import { blockOf, cut, text } from '../fields.ts';
 import { image, imagePath, LIBRARY_IMAGE, libraryImageId, pixels, type ImageBlock } from '../image/index.ts';
 import type { Appearance, BlockKind, MeasuredPart } from '../kind.ts';
 import { ofOneNode, trimmedLines } from '../markdown.ts';
-import { withoutRepetitions } from '../../speech/repetitions.ts';
+import { withoutRepetitions } from '@slidewright/domain/speech/repetitions';
 import { withFullStop } from '../sentences.ts';
 import { tableSchema, type Table } from '../table/index.ts';
 import { plainText, type Text } from '../text/index.ts';
@@ -135,8 +135,6 @@ function perState<Value>(page: Page, first: Value, later: (state: PageState) => 
  */
 export const page: BlockKind<Page> = {
   kind: 'page',
-  label: 'Page',
-  summary: 'A picture that is the whole slide',
   schema,
   isPicture: true,
   empty: { kind: 'page', imageId: '', text: '', width: 0, height: 0 },
@@ -164,8 +162,6 @@ export const page: BlockKind<Page> = {
   form: [
     {
       name: 'imageId',
-      label: 'Text of the page',
-      hint: 'For search, and for people who cannot see the page. On a slide without notes it is spoken.',
       control: 'image',
       alt: 'text',
       width: 'width',

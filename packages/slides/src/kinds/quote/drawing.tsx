@@ -1,6 +1,6 @@
 import { BodyText, partStyle } from '../../drawing/words.tsx';
 import type { BlockProps } from '../../drawing/theme-props.ts';
-import { SMALLEST_BULLET } from '../../picture/geometry.ts';
+import { SMALLEST_BULLET } from '../../measure/geometry.ts';
 import {
   ATTRIBUTION_GAP,
   ATTRIBUTION_LINE_HEIGHT,

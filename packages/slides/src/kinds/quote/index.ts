@@ -2,9 +2,10 @@ import { LIMITS } from '@slidewright/domain/limits';
 import { withoutCodeMarks } from '@slidewright/domain/code-marks';
 import type { Html, Paragraph } from 'mdast';
 import { z } from 'zod/mini';
-import { SMALLEST_BULLET } from '../../picture/geometry.ts';
-import { leading } from '../../picture/leading.ts';
-import { measureText } from '../../picture/text-shape.ts';
+import { SMALLEST_BULLET, type Orientation } from '../../measure/geometry.ts';
+import { leading } from '../../measure/leading.ts';
+import { letters, sizeFor, type Sizes } from '../../measure/sizes.ts';
+import { measureText, textWidth } from '../../measure/text-shape.ts';
 import { cut, text } from '../fields.ts';
 import type { BlockKind } from '../kind.ts';
 import { NOTHING, ofOneNode, oneLine, paragraph, phrasing, trimmedLines } from '../markdown.ts';
@@ -31,16 +32,32 @@ export const ATTRIBUTION_LINE_HEIGHT = 1.35;
 /** Space above the attribution, in em of its size. */
 export const ATTRIBUTION_GAP = 0.5;
 
+/** Of a quotation that is alone. */
+const QUOTES: Readonly<Record<Orientation, Sizes>> = {
+  landscape: [
+    [letters(20), 236],
+    [letters(40), 176],
+    [letters(80), 146],
+    [letters(130), 112],
+    [Infinity, 100],
+  ],
+  portrait: [
+    [letters(20), 180],
+    [letters(40), 140],
+    [letters(80), 120],
+    [Infinity, 100],
+  ],
+};
+
 /** Size of the attribution, relative to the quotation. */
 export const attributionScale = (isStatement: boolean): number => (isStatement ? 0.42 : 0.76);
 
 /** A quotation with its source, which appears as one part. */
 export const quote: BlockKind<Quote> = {
   kind: 'quote',
-  label: 'Quote',
-  summary: 'Someone’s words, with their name',
   schema,
   isDisplay: true,
+  largestStatement: ({ text: said }, orientation) => sizeFor(QUOTES[orientation], textWidth(said)),
   empty: { kind: 'quote', text: '', attribution: '' },
   written: (block) => (block.text.trim() === '' && block.attribution.trim() === '' ? null : block),
   singleText: () => 'text',
@@ -83,7 +100,7 @@ export const quote: BlockKind<Quote> = {
     ];
   }),
   form: [
-    { name: 'text', label: 'Quote', control: 'lines', maxLength: LIMITS.quoteLength },
-    { name: 'attribution', label: 'Who said it', control: 'line', maxLength: LIMITS.attributionLength },
+    { name: 'text', control: 'lines', maxLength: LIMITS.quoteLength },
+    { name: 'attribution', control: 'line', maxLength: LIMITS.attributionLength },
   ],
 };

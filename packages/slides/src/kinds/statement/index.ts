@@ -1,8 +1,9 @@
 import { LIMITS } from '@slidewright/domain/limits';
 import { withoutCodeMarks } from '@slidewright/domain/code-marks';
 import { z } from 'zod/mini';
-import { leading } from '../../picture/leading.ts';
-import { measureText } from '../../picture/text-shape.ts';
+import { leading } from '../../measure/leading.ts';
+import { sizeFor, STATEMENTS } from '../../measure/sizes.ts';
+import { measureText, textWidth } from '../../measure/text-shape.ts';
 import { text } from '../fields.ts';
 import type { BlockKind } from '../kind.ts';
 import { ofOneNode, oneLine, phrasing } from '../markdown.ts';
@@ -19,9 +20,9 @@ export const STATEMENT_SCALE = 1.3;
 /** One sentence in large letters, which appears as one part. */
 export const statement: BlockKind<Statement> = {
   kind: 'statement',
-  label: 'Statement',
-  summary: 'One sentence in large letters',
   schema,
+  largestStatement: ({ text: said }, orientation) =>
+    sizeFor(STATEMENTS[orientation], textWidth(said)) / STATEMENT_SCALE,
   empty: { kind: 'statement', text: '' },
   written: (block) => (block.text.trim() === '' ? null : block),
   singleText: () => 'text',
@@ -39,5 +40,5 @@ export const statement: BlockKind<Statement> = {
     const written = oneLine(textOf(node));
     return written === '' || written.length > LIMITS.statementLength ? [] : [{ kind: 'statement', text: written }];
   }),
-  form: [{ name: 'text', label: 'Statement', control: 'line', maxLength: LIMITS.statementLength }],
+  form: [{ name: 'text', control: 'line', maxLength: LIMITS.statementLength }],
 };

@@ -1,8 +1,9 @@
 import { LIMITS } from '@slidewright/domain/limits';
 import { z } from 'zod/mini';
-import { NARROW_BODY } from '../../picture/geometry.ts';
+import { NARROW_BODY } from '../../measure/geometry.ts';
 import {
   EMPTY_ENTRIES,
+  entriesAsItems,
   entryHeight,
   entryText,
   entryTitle,
@@ -107,16 +108,24 @@ function measureRows(block: Steps, setting: EntrySetting): MeasuredPart[] {
   }));
 }
 
+const items = entriesAsItems<Steps, 'steps'>('steps');
+
 /** What is done one after the other; each step is a part. */
 export const steps: BlockKind<Steps> = {
   kind: 'steps',
-  label: 'Steps',
-  summary: 'What is done one after the other',
   schema,
   isWide: 'figure',
   isFilling: true,
   isMarked: true,
-  advice: 'Use fewer steps or shorter words.',
+  items: {
+    ...items,
+    divided(block, item) {
+      const [before, after] = items.divided(block, item);
+      return [before, { ...after, first: numberOf(block, item) }];
+    },
+    joined: (before, after) =>
+      numberOf(after, 0) === numberOf(before, before.steps.length) ? items.joined(before, after) : null,
+  },
   empty: { kind: 'steps', steps: [...EMPTY_ENTRIES] },
   written(block) {
     const written = block.steps.filter((step) => !isBlankEntry(step));
@@ -156,14 +165,13 @@ export const steps: BlockKind<Steps> = {
   form: [
     {
       name: 'steps',
-      label: 'Steps',
       control: 'entries',
       one: 'step',
       fewest: 1,
       most: LIMITS.entriesPerBlock,
       fields: [
-        { name: 'title', label: 'What is done', control: 'line', maxLength: LIMITS.entryTitleLength },
-        { name: 'text', label: 'More about it (optional)', control: 'line', maxLength: LIMITS.entryTextLength },
+        { name: 'title', control: 'line', maxLength: LIMITS.entryTitleLength },
+        { name: 'text', control: 'line', maxLength: LIMITS.entryTextLength },
       ],
     },
   ],

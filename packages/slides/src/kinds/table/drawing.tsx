@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import { sharesHeight } from '../../drawing/shared-height.ts';
 import { BodyText, partStyle } from '../../drawing/words.tsx';
 import type { BlockProps, ThemeProps } from '../../drawing/theme-props.ts';
-import { SMALLEST_BULLET } from '../../picture/geometry.ts';
+import { SMALLEST_BULLET } from '../../measure/geometry.ts';
 import {
   alignmentOf,
   CELL_GAP,

@@ -2,9 +2,9 @@ import { LIMITS } from '@slidewright/domain/limits';
 import { withoutCodeMarks } from '@slidewright/domain/code-marks';
 import type { TableCell, TableRow } from 'mdast';
 import { z } from 'zod/mini';
-import { SMALLEST_BULLET } from '../../picture/geometry.ts';
-import { leading } from '../../picture/leading.ts';
-import { lineCount, measureText, textWidth, widestWord, type FaceWidth } from '../../picture/text-shape.ts';
+import { SMALLEST_BULLET } from '../../measure/geometry.ts';
+import { leading } from '../../measure/leading.ts';
+import { lineCount, measureText, textWidth, widestWord, type FaceWidth } from '../../measure/text-shape.ts';
 import { cut, text } from '../fields.ts';
 import type { BlockKind, MeasuredPart } from '../kind.ts';
 import { ofOneNode, oneLine, phrasing } from '../markdown.ts';
@@ -164,14 +164,15 @@ export function saidRow({ header }: Pick<Table, 'header'>, cells: readonly strin
   return first === '' ? said.join(', ') : `${withFullStop(first)} ${said.join(', ')}`;
 }
 
+/** Fewer rows that share the height would be too far apart. */
+const FEWEST_ROWS = 3;
+
 /** A table with a header row; each row is a part, which stands from the beginning. */
 export const table: BlockKind<Table> = {
   kind: 'table',
-  label: 'Table',
-  summary: 'Rows and columns with a header',
   schema: tableSchema,
   isWide: 'figure',
-  advice: 'Use fewer columns or shorter words.',
+  sharesHeight: ({ rows }) => rows.length >= FEWEST_ROWS,
   empty: {
     kind: 'table',
     header: ['', ''],
@@ -229,7 +230,6 @@ export const table: BlockKind<Table> = {
   form: [
     {
       name: 'rows',
-      label: 'Table',
       control: 'table',
       header: 'header',
       align: 'align',

@@ -1,7 +1,7 @@
 import { LIMITS } from '@slidewright/domain/limits';
 import { describe, expect, it } from 'vitest';
 import { layoutSlide } from '../../picture/slide-layout.ts';
-import { textWidth } from '../../picture/text-shape.ts';
+import { textWidth } from '../../measure/text-shape.ts';
 import { alignmentOf, CELL_SIDE, cellSize, table, tableShares, type Table } from './index.ts';
 import { pastedCells } from './pasted-cells.ts';
 

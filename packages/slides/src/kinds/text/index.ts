@@ -1,8 +1,8 @@
 import { LIMITS } from '@slidewright/domain/limits';
 import { withoutCodeMarks } from '@slidewright/domain/code-marks';
 import { z } from 'zod/mini';
-import { leading } from '../../picture/leading.ts';
-import { measureText } from '../../picture/text-shape.ts';
+import { leading } from '../../measure/leading.ts';
+import { measureText } from '../../measure/text-shape.ts';
 import { text } from '../fields.ts';
 import type { BlockKind } from '../kind.ts';
 import { ofOneNode, paragraph, phrasing, trimmedLines } from '../markdown.ts';
@@ -51,8 +51,6 @@ function lastEnd(text: string, pattern: RegExp): number | undefined {
 /** Running text; each paragraph is a part. */
 export const plainText: BlockKind<Text> = {
   kind: 'text',
-  label: 'Text',
-  summary: 'Paragraphs',
   schema,
   empty: { kind: 'text', text: '' },
   written: (block) => (block.text.trim() === '' ? null : block),
@@ -77,5 +75,5 @@ export const plainText: BlockKind<Text> = {
     const pieces = text.length <= LIMITS.textLength ? [text] : splitLong(text);
     return pieces.filter((piece) => piece !== '').map((piece) => ({ kind: 'text', text: piece }));
   }),
-  form: [{ name: 'text', label: 'Text', control: 'lines', maxLength: LIMITS.textLength }],
+  form: [{ name: 'text', control: 'lines', maxLength: LIMITS.textLength }],
 };

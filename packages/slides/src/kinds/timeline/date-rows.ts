@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { NARROW_BODY, type SlideGeometry } from '../../picture/geometry.ts';
+import { NARROW_BODY, type SlideGeometry } from '../../measure/geometry.ts';
 
 /** Largest share of the body that dates take beside what happened. */
 const SHARE = { wide: 28, narrow: 44 } as const;

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import type { BlockProps, PartOnPage } from '../../drawing/theme-props.ts';
-import { NARROW_BODY } from '../../picture/geometry.ts';
+import { NARROW_BODY } from '../../measure/geometry.ts';
 import { entrySetting } from '../entries.ts';
 import { EntryText, EntryTitle } from '../entry-words.tsx';
 import {

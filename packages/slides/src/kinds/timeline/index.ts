@@ -1,7 +1,8 @@
 import { LIMITS } from '@slidewright/domain/limits';
 import { z } from 'zod/mini';
-import { NARROW_BODY } from '../../picture/geometry.ts';
+import { NARROW_BODY } from '../../measure/geometry.ts';
 import {
+  entriesAsItems,
   entryHeight,
   entryText,
   fitColumns,
@@ -106,13 +107,11 @@ function saidDate({ date, text: event }: Dated): string {
 /** What happened when; each date is a part. */
 export const timeline: BlockKind<Timeline> = {
   kind: 'timeline',
-  label: 'Dates',
-  summary: 'What happened when, along a line',
   schema,
   isWide: 'figure',
   isFilling: true,
   isMarked: true,
-  advice: 'Use fewer dates or shorter words.',
+  items: entriesAsItems('dates'),
   empty: {
     kind: 'timeline',
     dates: [
@@ -150,14 +149,13 @@ export const timeline: BlockKind<Timeline> = {
   form: [
     {
       name: 'dates',
-      label: 'Dates',
       control: 'entries',
       one: 'date',
       fewest: 1,
       most: LIMITS.entriesPerBlock,
       fields: [
-        { name: 'date', label: 'Date or time', control: 'line', maxLength: LIMITS.entryDateLength },
-        { name: 'text', label: 'What happened', control: 'line', maxLength: LIMITS.entryTextLength },
+        { name: 'date', control: 'line', maxLength: LIMITS.entryDateLength },
+        { name: 'text', control: 'line', maxLength: LIMITS.entryTextLength },
       ],
     },
   ],

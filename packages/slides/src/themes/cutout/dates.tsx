@@ -3,7 +3,7 @@ import { entrySetting } from '../../kinds/entries.ts';
 import { EntryText, EntryTitle, withInk } from '../../kinds/entry-words.tsx';
 import { dateRows } from '../../kinds/timeline/date-rows.ts';
 import { EVENT_SCALE, fitDateColumns, type Timeline } from '../../kinds/timeline/index.ts';
-import { NARROW_BODY } from '../../picture/geometry.ts';
+import { NARROW_BODY } from '../../measure/geometry.ts';
 import { cutoutPapers, inkOn, type Paper } from './index.ts';
 import { randomOf } from './shapes.tsx';
 

@@ -1,9 +1,9 @@
 import type { CSSProperties } from 'react';
-import { Body } from '../../drawing/body.tsx';
+import { Body } from '../../kinds/body.tsx';
 import { cutOutline } from '../../drawing/cut-edge.ts';
 import { stage, type BodyLook, type MarkProps, type ThemeProps } from '../../drawing/theme-props.ts';
 import { FittedArea, ordinal, PageStrokes, Title } from '../../drawing/words.tsx';
-import { NARROW_BODY, type CutEdge, type Field } from '../../picture/geometry.ts';
+import { NARROW_BODY, type CutEdge, type Field } from '../../measure/geometry.ts';
 import { areBeside } from '../../kinds/compare/index.ts';
 import { entrySetting } from '../../kinds/entries.ts';
 import { onlyKind } from '../../picture/slide-layout.ts';

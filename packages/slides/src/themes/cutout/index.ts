@@ -1,4 +1,4 @@
-import type { DrawnSlide } from '../../picture/film.ts';
+import type { DrawnSlide } from '../../film/film.ts';
 import {
   inset,
   NARROW_BODY,
@@ -7,7 +7,7 @@ import {
   type Canvas,
   type Field,
   type SlideGeometry,
-} from '../../picture/geometry.ts';
+} from '../../measure/geometry.ts';
 import { mixed, readableInk, tinted } from '../colour.ts';
 import { interrupts, type GroundedSlide } from '../palette.ts';
 import type { ArrangedSlide, GroundColours, Palette, Theme, ThemeTokens } from '../theme.ts';
@@ -95,6 +95,7 @@ export function inkOn(paper: string, palette: GroundColours): string {
 
 export const cutout = {
   id: 'cutout',
+  name: 'Cutout',
   description: 'Shapes cut from coloured paper, with round, heavy headlines. For lessons.',
   sampleBullets: ['Shapes cut from paper', 'A colour for each part', 'Round, heavy letters'],
   tokens: { palette: CREAM, closingPalette: LEAF, faces: { title: 'gabarito', text: 'figtree' }, pictureRadius: 0 },

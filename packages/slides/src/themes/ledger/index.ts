@@ -4,8 +4,8 @@ import {
   SMALLEST_BULLET,
   type Canvas,
   type SlideGeometry,
-} from '../../picture/geometry.ts';
-import { BULLET_LINE_HEIGHT } from '../../picture/leading.ts';
+} from '../../measure/geometry.ts';
+import { BULLET_LINE_HEIGHT } from '../../measure/leading.ts';
 import type { ArrangedSlide, Palette, Theme } from '../theme.ts';
 
 const SHEET: Palette = {
@@ -65,6 +65,7 @@ export function ledgerColumns({ width, orientation }: Pick<Canvas, 'width' | 'or
 
 export const ledger = {
   id: 'ledger',
+  name: 'Ledger',
   description: 'Tinted paper on a strict grid, with a scale that shows the progress. For reports.',
   sampleBullets: ['Everything on a grid', 'Dark green on a pale tint', 'A scale for the progress'],
   tokens: { palette: SHEET, closingPalette: COVER, faces: { title: 'plex', text: 'plex' }, pictureRadius: 0 },

@@ -1,8 +1,8 @@
 import { partTexts } from '../../content/blocks.ts';
-import { frameOf } from '../../picture/geometry.ts';
-import { textWidth } from '../../picture/text-shape.ts';
+import { frameOf } from '../../measure/geometry.ts';
+import { textWidth } from '../../measure/text-shape.ts';
 import { marigoldSun } from './index.ts';
-import { Body } from '../../drawing/body.tsx';
+import { Body } from '../../kinds/body.tsx';
 import { isBesidePicture, stage, type MarkProps, type ThemeProps } from '../../drawing/theme-props.ts';
 import { FittedArea, Folio, ordinal, PageStrokes, Title } from '../../drawing/words.tsx';
 

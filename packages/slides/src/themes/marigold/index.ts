@@ -1,4 +1,4 @@
-import { inset, SMALLEST_BULLET, type Canvas, type SlideGeometry } from '../../picture/geometry.ts';
+import { inset, SMALLEST_BULLET, type Canvas, type SlideGeometry } from '../../measure/geometry.ts';
 import { tinted } from '../colour.ts';
 import type { ArrangedSlide, GroundColours, Palette, Theme } from '../theme.ts';
 
@@ -47,6 +47,7 @@ export function marigoldSun(palette: GroundColours): string {
 
 export const marigold = {
   id: 'marigold',
+  name: 'Marigold',
   description: 'Very large, heavy type on warm yellow, below a rising sun. For lessons and talks.',
   sampleBullets: ['For the last row', 'Black on warm yellow', 'Few words, large'],
   tokens: { palette: DAY, closingPalette: EVENING, faces: { title: 'lexend', text: 'lexend' }, pictureRadius: 28 },

@@ -1,7 +1,7 @@
-import { frameOf } from '../../picture/geometry.ts';
+import { frameOf } from '../../measure/geometry.ts';
 import { midnightLight } from './index.ts';
 import { GRAIN } from '../../drawing/grain.ts';
-import { Body } from '../../drawing/body.tsx';
+import { Body } from '../../kinds/body.tsx';
 import { isBesidePicture, stage, type MarkProps, type ThemeProps } from '../../drawing/theme-props.ts';
 import { FittedArea, Folio, ordinal, PageStrokes, Title } from '../../drawing/words.tsx';
 

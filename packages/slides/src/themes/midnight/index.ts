@@ -5,8 +5,8 @@ import {
   SMALLEST_BULLET,
   type Canvas,
   type SlideGeometry,
-} from '../../picture/geometry.ts';
-import { BULLET_LINE_HEIGHT } from '../../picture/leading.ts';
+} from '../../measure/geometry.ts';
+import { BULLET_LINE_HEIGHT } from '../../measure/leading.ts';
 import { luminance, mixed, tinted } from '../colour.ts';
 import type { ArrangedSlide, GroundColours, Palette, Theme } from '../theme.ts';
 
@@ -73,6 +73,7 @@ export function midnightLight(palette: GroundColours): Light {
 
 export const midnight = {
   id: 'midnight',
+  name: 'Midnight',
   description: 'Deep blue with luminous headlines, for dark rooms.',
   sampleBullets: ['Light on blue-black', 'Made for dark rooms', 'Quiet, and a little vast'],
   tokens: { palette: NIGHT, closingPalette: NIGHT, faces: { title: 'sans', text: 'sans' }, pictureRadius: 14 },

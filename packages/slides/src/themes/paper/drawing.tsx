@@ -1,6 +1,6 @@
-import { frameOf } from '../../picture/geometry.ts';
+import { frameOf } from '../../measure/geometry.ts';
 import type { CSSProperties } from 'react';
-import { Body } from '../../drawing/body.tsx';
+import { Body } from '../../kinds/body.tsx';
 import { isBesidePicture, stage, type MarkProps, type ThemeProps } from '../../drawing/theme-props.ts';
 import { FittedArea, Folio, ordinal, PageStrokes, Title } from '../../drawing/words.tsx';
 

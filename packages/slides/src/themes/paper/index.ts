@@ -5,8 +5,8 @@ import {
   SMALLEST_BULLET,
   type Canvas,
   type SlideGeometry,
-} from '../../picture/geometry.ts';
-import { BULLET_LINE_HEIGHT } from '../../picture/leading.ts';
+} from '../../measure/geometry.ts';
+import { BULLET_LINE_HEIGHT } from '../../measure/leading.ts';
 import type { ArrangedSlide, Palette, Theme } from '../theme.ts';
 
 const PAGE: Palette = {
@@ -47,6 +47,7 @@ const ENDPAPER: Palette = {
 
 export const paper = {
   id: 'paper',
+  name: 'Paper',
   description: 'Warm off-white, serif headlines, an ink-blue accent.',
   sampleBullets: ['Ink rules on warm white', 'A serif with a voice', 'Notes in the margin'],
   tokens: { palette: PAGE, closingPalette: ENDPAPER, faces: { title: 'display', text: 'serif' }, pictureRadius: 4 },

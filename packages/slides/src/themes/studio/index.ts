@@ -1,4 +1,4 @@
-import type { SlideRole } from '../../picture/slide-role.ts';
+import type { SlideRole } from '../../film/slide-role.ts';
 import {
   inset,
   LANDSCAPE_BULLETS,
@@ -6,8 +6,8 @@ import {
   SMALLEST_BULLET,
   type Canvas,
   type SlideGeometry,
-} from '../../picture/geometry.ts';
-import { BULLET_LINE_HEIGHT } from '../../picture/leading.ts';
+} from '../../measure/geometry.ts';
+import { BULLET_LINE_HEIGHT } from '../../measure/leading.ts';
 import type { Palette, Theme } from '../theme.ts';
 
 const POSTER: Palette = {
@@ -34,6 +34,7 @@ export const STUDIO_GUTTER = { landscape: 92, portrait: 52, band: 36 } as const;
 
 export const studio = {
   id: 'studio',
+  name: 'Studio',
   description: 'Clean grotesque type on white with one bold accent.',
   sampleBullets: ['One block of colour', 'Bold words', 'Big numbers'],
   tokens: { palette: POSTER, closingPalette: POSTER, faces: { title: 'grotesque', text: 'sans' }, pictureRadius: 0 },

@@ -1,8 +1,8 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { Body } from '../../drawing/body.tsx';
+import { Body } from '../../kinds/body.tsx';
 import { isBesidePicture, stage, type BodyLook, type MarkProps, type ThemeProps } from '../../drawing/theme-props.ts';
 import { FittedArea, ordinal, PageStrokes, Title } from '../../drawing/words.tsx';
-import type { Field } from '../../picture/geometry.ts';
+import type { Field } from '../../measure/geometry.ts';
 import { onlyKind } from '../../picture/slide-layout.ts';
 import type { Palette } from '../theme.ts';
 import { Dates } from './dates.tsx';

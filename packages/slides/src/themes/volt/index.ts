@@ -6,7 +6,7 @@ import {
   type Canvas,
   type Field,
   type SlideGeometry,
-} from '../../picture/geometry.ts';
+} from '../../measure/geometry.ts';
 import { AA, mixed, nearestReadable, readableInk, tinted } from '../colour.ts';
 import type { ArrangedSlide, GroundColours, Palette, Theme } from '../theme.ts';
 
@@ -65,6 +65,7 @@ function brandTiles({ background, text, accent }: GroundColours): Readonly<Recor
 
 export const volt = {
   id: 'volt',
+  name: 'Volt',
   description: 'Tiles in lime, black and white, with wide, heavy headlines. For offers and plans.',
   sampleBullets: ['One thing, very large', 'Lime for what matters', 'Tiles instead of lines'],
   tokens: { palette: STONE, closingPalette: STONE, faces: { title: 'archivo', text: 'archivo' }, pictureRadius: 44 },

@@ -1,7 +1,7 @@
 import type { BlockProps } from '../../drawing/theme-props.ts';
 import { BodyText } from '../../drawing/words.tsx';
 import { ATTRIBUTION_LINE_HEIGHT, attributionScale, QUOTE_LINE_HEIGHT, type Quote } from '../../kinds/quote/index.ts';
-import { SMALLEST_BULLET } from '../../picture/geometry.ts';
+import { SMALLEST_BULLET } from '../../measure/geometry.ts';
 import { VOLT_GAP } from './index.ts';
 import { lookOn, Tile } from './tile.tsx';
 

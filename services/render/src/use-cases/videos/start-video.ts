@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Slide, StartVideoRequest } from '@slidewright/contracts';
-import { hasWords, missingAudioMessage, readSlide } from '@slidewright/slides';
+import { hasWords, readSlide } from '@slidewright/slides';
 import type { JobKernel } from '@slidewright/jobs';
 import {
   AppError,
@@ -182,5 +182,8 @@ function checkRequest(request: Pick<StartVideoRequest, 'overwriteMode' | 'priori
 
 function checkNarrated(slides: readonly Slide[], isNarrated: (slideId: string) => boolean): void {
   const missing = slides.filter((slide) => hasWords(readSlide(slide)) && !isNarrated(slide.id)).length;
-  if (missing > 0) throw new AppError('AUDIO_MISSING', { userMessage: missingAudioMessage(missing) });
+  if (missing === 0) return;
+  throw new AppError('AUDIO_MISSING', {
+    userMessage: `Cannot generate video: ${missing} slide(s) missing audio. Please generate audio for all slides first.`,
+  });
 }

@@ -1,4 +1,4 @@
-import { allowedLayouts, chosenLayout, LAYOUTS, withoutPlaceholders, type LayoutName } from '@slidewright/slides';
+import { allowedLayouts, chosenLayout, LAYOUT_NAMES, withoutPlaceholders, type LayoutName } from '@slidewright/slides';
 import { Check, ChevronDown } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { useId } from 'react';
@@ -21,10 +21,7 @@ export function LayoutChoice({ id }: { readonly id: string }) {
   const allowed = allowedLayouts(written);
   if (allowed.length === 0) return null;
   const chosen: Choice = chosenLayout(written) ?? '';
-  const choices: readonly Choice[] = [
-    '',
-    ...LAYOUTS.map(({ id: layout }) => layout).filter((layout) => allowed.includes(layout)),
-  ];
+  const choices: readonly Choice[] = ['', ...LAYOUT_NAMES.filter((layout) => allowed.includes(layout))];
   const nameOf = (choice: Choice): string => say(`words.layout.${choice || 'automatic'}`);
   return (
     <div className="flex items-center gap-2">

@@ -11,7 +11,7 @@ import { Field } from '../../../components/field.tsx';
 import { Segmented } from '../../../components/segmented.tsx';
 import { Select } from '../../../components/select.tsx';
 import { useMessages } from '../../../lib/language/use-messages.tsx';
-import { optionHint, optionName } from '../../../lib/words.ts';
+import { hasHints, optionHint, optionName } from '../../../lib/words.ts';
 import { useWizard, useWizardState } from '../state/wizard-context.tsx';
 
 /** Settings whose controls show more than their options. */
@@ -34,7 +34,7 @@ export function FilmSettingFields({ explained }: { readonly explained: boolean }
   const { store, locked } = useWizard();
   const { settings } = useWizardState(({ settings }) => ({ settings }));
   return FILM_SETTING_ENTRIES.map(([name, setting]) => {
-    const isExplained = setting.kind === 'choice' && setting.options.every(({ hint }) => hint !== undefined);
+    const isExplained = setting.kind === 'choice' && hasHints(name as ChoiceName);
     if (WITH_OWN_CONTROL.has(name) || isExplained !== explained) return null;
     const label = say(`words.setting.${name}`);
     const shared = { label, disabled: locked, onChange: (value: unknown) => store.setSettings({ [name]: value }) };
@@ -72,7 +72,7 @@ interface ChoiceProps extends ControlProps<ChoiceSetting, string> {
 }
 
 function ExplainedChoice({ name, label, setting, value, disabled, onChange }: ChoiceProps) {
-  const options = setting.options.map((option) => ({ value: option.value, label: nameOf(name, option.value) }));
+  const options = setting.options.map((option) => ({ value: option, label: nameOf(name, option) }));
   const titleId = useId();
   return (
     <section aria-labelledby={titleId} className="flex flex-col items-start gap-2">
@@ -93,8 +93,8 @@ function Choice({ name, label, setting, value, disabled, onChange }: ChoiceProps
       {(parts) => (
         <Select {...parts} value={value} disabled={disabled} onChange={({ target }) => onChange(target.value)}>
           {setting.options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {nameOf(name, option.value)}
+            <option key={option} value={option}>
+              {nameOf(name, option)}
             </option>
           ))}
         </Select>

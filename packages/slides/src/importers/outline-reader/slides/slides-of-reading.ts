@@ -1,6 +1,6 @@
 import { LIMITS } from '@slidewright/domain/limits';
 import { bulletPointsOf } from '../../../content/blocks.ts';
-import { usualDuration } from '../../../content/slide-defaults.ts';
+import { usualDuration } from '../../../speech/speaking-time.ts';
 import type { Block } from '../../../kinds/index.ts';
 import type { ImportedSlide } from '../../importer.ts';
 import { withinSlideLimits } from '../../within-limits.ts';

@@ -1,5 +1,5 @@
-import { brandFontFamily, type BrandFont } from '../themes/brand.ts';
-import type { textLanguage } from '../picture/text-shape.ts';
+import { brandFontFamily, type BrandFont } from '../film/brand.ts';
+import type { textLanguage } from '../measure/text-shape.ts';
 
 type Language = ReturnType<typeof textLanguage>;
 

@@ -8,8 +8,7 @@ import type { ThemeId } from '@slidewright/domain/film/settings';
 import type { Block } from '../kinds/index.ts';
 import type { LayoutName } from './layouts.ts';
 import type { SlideRole } from './slide-role.ts';
-import type { Variety } from './variety.ts';
-import type { Brand } from '../themes/brand.ts';
+import type { Brand } from './brand.ts';
 
 /** Format of a video: size in pixels, frame rate, and theme with the brand over it. */
 export interface VideoFormat {
@@ -19,6 +18,14 @@ export interface VideoFormat {
   readonly theme: ThemeId;
   /** Not set for the theme alone. */
   readonly brand?: Brand;
+}
+
+/** What the slides before it decide of the look of a slide. */
+export interface Variety {
+  /** The number of its section, from 1, in themes that show it; not set before the first section. */
+  readonly section?: number;
+  /** It has the second layout of its kind, because the slide before has the first. */
+  readonly isTurned?: true;
 }
 
 /** The drawn content of a slide and its position in the deck. */

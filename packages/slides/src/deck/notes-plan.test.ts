@@ -10,7 +10,7 @@ import {
   wordTargets,
   type SlideOfNotes,
 } from './notes-plan.ts';
-import { canHaveNotesWritten } from './written-notes.ts';
+import { canHaveNotesWritten } from '../speech/written-notes.ts';
 
 const FILM = { pacing: 'voice', framerate: '30', speed: 1, audioEnabled: true } as const;
 const slide = (speakerNotes: string, more: Partial<SlideOfNotes> = {}): SlideOfNotes => ({

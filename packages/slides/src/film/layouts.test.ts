@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { slideContentHash } from '../content/content-hash.ts';
 import { BLOCK_KINDS, type Block } from '../kinds/index.ts';
-import { drawnSlide } from './drawn-slide.ts';
-import { referenceCanvas } from './geometry.ts';
+import { drawnSlide } from '../picture/drawn-slide.ts';
+import { referenceCanvas } from '../measure/geometry.ts';
 import { allowedLayouts } from './layouts.ts';
-import { layoutSlide, slideGeometry } from './slide-layout.ts';
+import { layoutSlide, slideGeometry } from '../picture/slide-layout.ts';
 import { THEMES } from '../themes/index.ts';
 
 const WIDE = { width: 1920, height: 1080, theme: 'paper' } as const;

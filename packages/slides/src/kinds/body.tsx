@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react';
-import { BLOCK_DRAWINGS } from '../kinds/drawings.ts';
-import { kindOf, type Block } from '../kinds/index.ts';
+import { BLOCK_DRAWINGS } from './drawings.ts';
+import { kindOf, type Block } from './index.ts';
 import { besideRuns } from '../picture/beside.ts';
-import { BESIDE_GAP } from '../picture/geometry.ts';
+import { BESIDE_GAP } from '../measure/geometry.ts';
 import { isBalanced } from '../picture/slide-layout.ts';
-import { sharesHeight } from './shared-height.ts';
-import type { BlockProps, BodyLook, PartOnPage, ThemeProps } from './theme-props.ts';
+import { sharesHeight } from '../drawing/shared-height.ts';
+import type { BlockProps, BodyLook, PartOnPage, ThemeProps } from '../drawing/theme-props.ts';
 
 interface BlockOnPage {
   readonly index: number;

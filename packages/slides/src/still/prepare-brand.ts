@@ -1,5 +1,5 @@
 import { prepareImage } from '../kinds/image/loading.ts';
-import { brandFontFamily, brandFontPath, fontsOfBrand, type Brand, type BrandFont } from '../themes/brand.ts';
+import { brandFontFamily, brandFontPath, fontsOfBrand, type Brand, type BrandFont } from '../film/brand.ts';
 
 /** By id: a file never changes, so a font is added to the page once. */
 const faces = new Map<string, FontFace>();

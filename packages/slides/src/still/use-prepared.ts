@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { BLOCK_DRAWINGS } from '../kinds/drawings.ts';
 import type { Block } from '../kinds/index.ts';
-import type { DrawnSlide, VideoFormat, VisualState } from '../picture/film.ts';
-import { describeSlide } from './describe-slide.ts';
+import type { DrawnSlide, VideoFormat, VisualState } from '../film/film.ts';
+import { describeSlide } from '../drawing/describe-slide.ts';
 import { prepareBrand } from './prepare-brand.ts';
-import type { BlockDrawing } from './theme-props.ts';
+import type { BlockDrawing } from '../drawing/theme-props.ts';
 
 const drawingOf = ({ kind }: Block): BlockDrawing<Block> => BLOCK_DRAWINGS[kind] as BlockDrawing<Block>;
 

@@ -13,9 +13,9 @@ import type { Block } from '../kinds/index.ts';
 import { editableBlocks } from '../kinds/page/index.ts';
 import { blocksToMarkdown } from '../exporters/markdown/index.ts';
 import { hasContent, withoutPlaceholders, type SlideText } from '../content/slide.ts';
-import { countWords, readingSeconds } from './reading-time.ts';
-import { speakingSeconds } from './speaking-time.ts';
-import { writtenNotes } from './written-notes.ts';
+import { countWords, readingSeconds } from '../speech/reading-time.ts';
+import { speakingSeconds } from '../speech/speaking-time.ts';
+import { writtenNotes } from '../speech/written-notes.ts';
 
 /** A slide of a film whose notes are to be written. */
 export interface SlideOfNotes extends SlideText {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { IMPORTERS, type ImportedSlide } from '../importers/index.ts';
-import { blocksOfBullets } from './blocks.ts';
+import { blocksOfBullets } from '../content/blocks.ts';
 import { placeholderNotes } from './placeholders.ts';
-import { hasContent, withoutPlaceholders } from './slide.ts';
-import { NEW_SLIDE } from './slide-defaults.ts';
+import { hasContent, withoutPlaceholders } from '../content/slide.ts';
+import { NEW_SLIDE } from '../content/slide-defaults.ts';
 import { speechText } from '../speech/speech-text.ts';
 
 const templated = 'Speaker notes for Bees. Explain the key concepts and provide additional context for the audience.';

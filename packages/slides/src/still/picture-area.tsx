@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react';
-import { cutOutline } from './cut-edge.ts';
+import { cutOutline } from '../drawing/cut-edge.ts';
 import { BLOCK_DRAWINGS } from '../kinds/drawings.ts';
 import type { Block } from '../kinds/index.ts';
 import { enlargement, isEnlarged } from '../picture/motion.ts';
 import { PICTURE_GAP, pictureColumns } from '../picture/picture-area.ts';
-import { picturesOf } from './pictures-of.ts';
-import type { BlockProps, BodyLook, ThemeProps } from './theme-props.ts';
+import { picturesOf } from '../drawing/pictures-of.ts';
+import type { BlockProps, BodyLook, ThemeProps } from '../drawing/theme-props.ts';
 
 /** Pictures have no marks and no text. */
 const NO_LOOK: BodyLook = { mark: () => null, displayStyle: {} };

@@ -6,20 +6,19 @@ import { isWholePage } from '../kinds/page/index.ts';
  * The layouts that an author can choose; without a choice the layout follows from the content and the place of the
  * slide. Those that Slidev has as well have its names (https://sli.dev/builtin/layouts).
  */
-export const LAYOUTS = [
-  { id: 'default', label: 'Normal', summary: 'The title above the text' },
-  { id: 'statement', label: 'Large', summary: 'The text in large letters' },
-  { id: 'cover', label: 'Opening', summary: 'As the first slide' },
-  { id: 'section', label: 'Section', summary: 'A title that begins a part' },
-  { id: 'end', label: 'Closing', summary: 'As the last slide' },
-  { id: 'image-left', label: 'Image at the start', summary: 'Before the text, above it on a vertical slide' },
-  { id: 'image-right', label: 'Image at the end', summary: 'After the text, below it on a vertical slide' },
-  { id: 'image-below', label: 'Image below', summary: 'Under the text' },
-  { id: 'image', label: 'Full image', summary: 'The whole slide, with the title on it' },
+export const LAYOUT_NAMES = [
+  'default',
+  'statement',
+  'cover',
+  'section',
+  'end',
+  'image-left',
+  'image-right',
+  'image-below',
+  'image',
 ] as const;
 
-export type LayoutName = (typeof LAYOUTS)[number]['id'];
-export const LAYOUT_NAMES: readonly LayoutName[] = LAYOUTS.map(({ id }) => id);
+export type LayoutName = (typeof LAYOUT_NAMES)[number];
 
 /** Names of Slidev's layouts that are drawn as one of ours. */
 const SLIDEV_NAMES: Readonly<Record<string, LayoutName>> = { intro: 'cover', fact: 'statement' };

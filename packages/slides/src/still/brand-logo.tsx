@@ -1,5 +1,5 @@
 import { imagePath } from '../kinds/image/index.ts';
-import type { ThemeProps } from './theme-props.ts';
+import type { ThemeProps } from '../drawing/theme-props.ts';
 
 /** Widest logo, in reference units. */
 const WIDEST = 240;

@@ -1,12 +1,12 @@
 import { useLayoutEffect, useMemo, useRef, type CSSProperties, type Ref } from 'react';
-import type { DrawnSlide, VideoFormat, VisualState } from '../picture/film.ts';
-import { isFullPicture } from '../picture/layouts.ts';
+import type { DrawnSlide, VideoFormat, VisualState } from '../film/film.ts';
+import { isFullPicture } from '../film/layouts.ts';
 import { THEME_DRAWINGS } from '../themes/drawings.ts';
 import { BrandLogo } from './brand-logo.tsx';
 import { TitlePlate } from './title-plate.tsx';
 import { PictureArea } from './picture-area.tsx';
-import { describeSlide } from './describe-slide.ts';
-import { fitText } from './fit-text.ts';
+import { describeSlide } from '../drawing/describe-slide.ts';
+import { fitText } from '../drawing/fit-text.ts';
 import { usePrepared } from './use-prepared.ts';
 
 export interface SlideStillProps {

@@ -1,5 +1,5 @@
-import type { ThemeProps } from './theme-props.ts';
-import { Title } from './words.tsx';
+import type { ThemeProps } from '../drawing/theme-props.ts';
+import { Title } from '../drawing/words.tsx';
 
 const PLATE = {
   landscape: { bottom: 96, padding: '34px 56px 38px 120px', width: 1_360, size: 68 },

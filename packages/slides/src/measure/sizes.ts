@@ -1,0 +1,27 @@
+import type { Orientation } from './geometry.ts';
+
+/** Sizes in reference units by the width of a text, in em where nothing else is said; wider texts have the last one. */
+export type Sizes = readonly (readonly [widest: number, size: number])[];
+
+/** A letter of a sentence with its share of the spaces is about this wide, in em. */
+const LETTER = 0.54;
+export const letters = (count: number): number => count * LETTER;
+
+export const sizeFor = (sizes: Sizes, width: number): number => sizes.find(([widest]) => width <= widest)![1];
+
+/** Of a sentence that is alone. */
+export const STATEMENTS: Readonly<Record<Orientation, Sizes>> = {
+  landscape: [
+    [letters(24), 280],
+    [letters(45), 236],
+    [letters(80), 172],
+    [letters(120), 124],
+    [Infinity, 116],
+  ],
+  portrait: [
+    [letters(24), 220],
+    [letters(45), 170],
+    [letters(80), 150],
+    [Infinity, 116],
+  ],
+};
