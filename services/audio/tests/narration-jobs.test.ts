@@ -26,7 +26,7 @@ import {
   openAiError,
   openAiSpeech,
   silentLog,
-  startSpeechServer,
+  startProviderServer,
   testContext,
 } from '@slidewright/testing';
 import { sql } from 'kysely';
@@ -100,7 +100,7 @@ describe('a speech service that answers 429', () => {
   it('[J1] makes the narration wait for as long as it asks, at no cost of an attempt, and then goes on', async () => {
     await using limited = await audioBench();
     let isLimited = true;
-    await using server = await startSpeechServer((request) =>
+    await using server = await startProviderServer((request) =>
       isLimited ? openAiError(429, 'rate_limit_exceeded', { 'retry-after': '120' }) : openAiSpeech(request),
     );
     const env = { OPENAI_API_KEY: 'a key', OPENAI_BASE_URL: `${server.url}/v1`, OPENAI_SPEECH: 'true' };

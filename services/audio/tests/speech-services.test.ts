@@ -8,13 +8,13 @@ import {
   openAiError,
   openAiSpeech,
   silentLog,
-  speechBytes,
-  speechJson,
-  speechPage,
-  startSpeechServer,
+  bytesReply,
+  jsonReply,
+  htmlReply,
+  startProviderServer,
   toneWav,
-  type SpeechReply,
-  type SpeechServerRequest,
+  type ProviderReply,
+  type ProviderRequest,
 } from '@slidewright/testing';
 import { createLogger, type Logger } from '@slidewright/platform';
 import { describe, expect, it } from 'vitest';
@@ -38,10 +38,10 @@ const OTHER = 'Failed to generate audio. Please try again.';
 /** A provider against a scripted server; `waits` are the pauses it would have made, in milliseconds. */
 async function bench(
   make: 'openai' | 'local' | 'captioned' | 'elevenlabs',
-  reply: (request: SpeechServerRequest, count: number) => SpeechReply,
+  reply: (request: ProviderRequest, count: number) => ProviderReply,
   options: { apiKey?: string; deadlineMs?: number; log?: Logger } = {},
 ) {
-  const server = await startSpeechServer(reply);
+  const server = await startProviderServer(reply);
   const waits: number[] = [];
   const http = {
     deadlineMs: options.deadlineMs ?? 5_000,
@@ -105,25 +105,25 @@ describe('a server with the OpenAI speech call', () => {
     await using spoken = await bench('openai', openAiSpeech);
     const text = `${'word '.repeat(900)}end.`;
     const sound = await narrate(spoken.provider, tools, { text, voice: spoken.voice, speed: 1, pitch: 1, signal });
-    const inputs = spoken.server.requests.map(({ body }) => String(body!['input']));
+    const inputs = spoken.server.requests.map(({ body }) => String(body['input']));
     expect(Math.max(...inputs.map((input) => input.length))).toBeLessThanOrEqual(4_096);
     expect(inputs.join(' ')).toBe(text);
     expect(sound.cues.map((cue) => cue.text).join(' ')).toBe(text);
   });
 
   it('[AU10] lists its voices, whatever their shape, and falls back on the six names', async () => {
-    const voicesOf = async (reply: SpeechReply) => {
+    const voicesOf = async (reply: ProviderReply) => {
       await using spoken = await bench('local', () => reply);
       return await spoken.provider.voices(signal);
     };
-    expect(await voicesOf(speechJson(200, { voices: ['af_bella', 'bm_george'] }))).toMatchObject([
+    expect(await voicesOf(jsonReply(200, { voices: ['af_bella', 'bm_george'] }))).toMatchObject([
       { id: 'af_bella', name: 'Bella', gender: 'female', language: 'en-US' },
       { id: 'bm_george', name: 'George', gender: 'male', language: 'en-GB' },
     ]);
     expect(
-      await voicesOf(speechJson(200, { voices: [{ id: 'en-US-AndrewNeural', gender: 'Male', language: 'en-US' }] })),
+      await voicesOf(jsonReply(200, { voices: [{ id: 'en-US-AndrewNeural', gender: 'Male', language: 'en-US' }] })),
     ).toMatchObject([{ id: 'en-US-AndrewNeural', name: 'Andrew', gender: 'male', language: 'en-US' }]);
-    const fallback = await voicesOf(speechJson(404, { detail: 'Not Found' }));
+    const fallback = await voicesOf(jsonReply(404, { detail: 'Not Found' }));
     expect(fallback.map(({ id }) => id)).toEqual([
       'local-alloy',
       'local-echo',
@@ -132,7 +132,7 @@ describe('a server with the OpenAI speech call', () => {
       'local-nova',
       'local-shimmer',
     ]);
-    await expect(voicesOf(speechPage(503))).rejects.toMatchObject({ code: 'SPEECH_UNAVAILABLE' });
+    await expect(voicesOf(htmlReply(503))).rejects.toMatchObject({ code: 'SPEECH_UNAVAILABLE' });
   });
 
   it('[NV5] tells by Kokoro when each word is heard', async () => {
@@ -208,7 +208,7 @@ describe('ElevenLabs', () => {
   });
 
   it('[AU10] maps its voices: cloned, professional and generated ones are cloned', async () => {
-    await using spoken = await bench('elevenlabs', () => speechJson(200, ELEVENLABS_VOICES));
+    await using spoken = await bench('elevenlabs', () => jsonReply(200, ELEVENLABS_VOICES));
     expect(await spoken.provider.voices(signal)).toMatchObject([
       { id: '21m00Tcm4TlvDq8ikWAM', name: 'Rachel', gender: 'female', category: 'premade', language: '' },
       { name: 'My own', gender: 'neutral', category: 'cloned' },
@@ -247,49 +247,49 @@ describe('[AU12] what goes wrong with a service', () => {
     [
       'local',
       'a plain string',
-      speechJson(400, { error: 'Missing input text' }),
+      jsonReply(400, { error: 'Missing input text' }),
       'SPEECH_REQUEST_REFUSED',
       'The speech service refused the request: Missing input text.',
     ],
     [
       'local',
       'the list of a validator',
-      speechJson(422, { detail: [{ loc: ['body'], msg: 'field required' }] }),
+      jsonReply(422, { detail: [{ loc: ['body'], msg: 'field required' }] }),
       'SPEECH_REQUEST_REFUSED',
       'The speech service refused the request: field required.',
     ],
     [
       'local',
       'a refusal without a reason',
-      speechPage(404),
+      htmlReply(404),
       'SPEECH_REQUEST_REFUSED',
       'The speech service refused the request.',
     ],
     [
       'local',
       'a reason that is long and full of markup',
-      speechJson(400, { error: { message: `<b>No</b>\u0007 such\n model ${'tts '.repeat(200)}` } }),
+      jsonReply(400, { error: { message: `<b>No</b>\u0007 such\n model ${'tts '.repeat(200)}` } }),
       'SPEECH_REQUEST_REFUSED',
       expect.stringMatching(/^The speech service refused the request: No such model tts [tts ]{100,180}…$/),
     ],
-    ['local', 'a page instead of sound', speechPage(200), 'SPEECH_FAILED', OTHER],
-    ['local', 'JSON instead of sound', speechJson(200, { error: 'none' }), 'SPEECH_FAILED', OTHER],
-    ['local', 'nothing instead of sound', speechBytes(Buffer.alloc(0), 'audio/wav'), 'SPEECH_FAILED', OTHER],
+    ['local', 'a page instead of sound', htmlReply(200), 'SPEECH_FAILED', OTHER],
+    ['local', 'JSON instead of sound', jsonReply(200, { error: 'none' }), 'SPEECH_FAILED', OTHER],
+    ['local', 'nothing instead of sound', bytesReply(Buffer.alloc(0), 'audio/wav'), 'SPEECH_FAILED', OTHER],
     [
       'local',
       'noise instead of a file',
-      speechBytes(Buffer.from('not sound at all'.repeat(50)), 'audio/wav'),
+      bytesReply(Buffer.from('not sound at all'.repeat(50)), 'audio/wav'),
       'SPEECH_FAILED',
       OTHER,
     ],
     [
       'local',
       'a file that ends early',
-      speechBytes(toneWav({ ms: 900 }).subarray(0, 9_000), 'audio/wav'),
+      bytesReply(toneWav({ ms: 900 }).subarray(0, 9_000), 'audio/wav'),
       'SPEECH_FAILED',
       OTHER,
     ],
-    ['captioned', 'captions in another shape', speechJson(200, { sound: '' }), 'SPEECH_FAILED', OTHER],
+    ['captioned', 'captions in another shape', jsonReply(200, { sound: '' }), 'SPEECH_FAILED', OTHER],
     ['elevenlabs', 'a refused key', elevenLabsError(401, 'invalid_api_key'), 'SPEECH_KEY_REFUSED', REFUSED],
     ['elevenlabs', 'a spent quota', elevenLabsError(401, 'quota_exceeded'), 'SPEECH_QUOTA_EXCEEDED', QUOTA],
     [
@@ -316,7 +316,7 @@ describe('[AU12] what goes wrong with a service', () => {
     [
       'elevenlabs',
       'sound that is no sound',
-      speechJson(200, { audio_base64: 'AAAA', alignment: null }),
+      jsonReply(200, { audio_base64: 'AAAA', alignment: null }),
       'SPEECH_FAILED',
       OTHER,
     ],
@@ -330,7 +330,7 @@ describe('[AU12] what goes wrong with a service', () => {
   it('writes what a service says of its refusal to the log', async () => {
     const lines: string[] = [];
     const log = createLogger({ service: 'audio', level: 'warn', destination: { write: (line) => lines.push(line) } });
-    await using spoken = await bench('local', () => speechJson(400, { error: 'Missing input text' }), { log });
+    await using spoken = await bench('local', () => jsonReply(400, { error: 'Missing input text' }), { log });
     await expect(spoken.speak()).rejects.toMatchObject({ code: 'SPEECH_REQUEST_REFUSED' });
     expect(lines).toHaveLength(1);
     expect(JSON.parse(lines[0]!)).toMatchObject({ level: 'warn', provider: 'server', status: 400 });
@@ -339,14 +339,14 @@ describe('[AU12] what goes wrong with a service', () => {
   });
 
   it('tells a key that is missing from one that is refused', async () => {
-    await using spoken = await bench('local', () => speechJson(401, { error: 'no key' }), { apiKey: '' });
+    await using spoken = await bench('local', () => jsonReply(401, { error: 'no key' }), { apiKey: '' });
     await expect(spoken.speak()).rejects.toMatchObject({ code: 'SPEECH_KEY_MISSING', userMessage: NO_KEY });
   });
 
   it.each([
     ['a rate limit', openAiError(429, 'rate_limit_exceeded'), 'SPEECH_RATE_LIMITED', UNAVAILABLE],
     ['a busy system', elevenLabsError(429, 'system_busy'), 'SPEECH_RATE_LIMITED', UNAVAILABLE],
-    ['an outage', speechPage(503), 'SPEECH_UNAVAILABLE', UNAVAILABLE],
+    ['an outage', htmlReply(503), 'SPEECH_UNAVAILABLE', UNAVAILABLE],
     [
       'an answer cut short',
       { kind: 'cut', body: toneWav({ ms: 200 }), contentType: 'audio/wav' },
@@ -416,7 +416,7 @@ describe('[AU12] what goes wrong with a service', () => {
   });
 
   it('takes no silence for speech, not even for one sentence of several', async () => {
-    const quiet = speechBytes(toneWav({ ms: 2_000, level: 0 }), 'audio/wav');
+    const quiet = bytesReply(toneWav({ ms: 2_000, level: 0 }), 'audio/wav');
     await using spoken = await bench('openai', (request, count) => (count === 2 ? quiet : openAiSpeech(request)));
     const text = 'Some words. Some others. And the last.';
     const speaking = narrate(spoken.provider, tools, { text, voice: spoken.voice, speed: 1, pitch: 1, signal });
@@ -425,7 +425,7 @@ describe('[AU12] what goes wrong with a service', () => {
   });
 
   it('takes no sound for speech that is far too short for its text', async () => {
-    await using spoken = await bench('openai', () => speechBytes(toneWav({ ms: 100 }), 'audio/wav'));
+    await using spoken = await bench('openai', () => bytesReply(toneWav({ ms: 100 }), 'audio/wav'));
     const text = 'A sentence with many words that nobody can say in a tenth of a second.';
     const speaking = narrate(spoken.provider, tools, { text, voice: spoken.voice, speed: 1, pitch: 1, signal });
     await expect(speaking).rejects.toMatchObject({ code: 'SPEECH_FAILED' });
@@ -433,11 +433,11 @@ describe('[AU12] what goes wrong with a service', () => {
 });
 
 describe('OPENAI_SPEECH', () => {
-  const CHAT_ONLY = speechJson(404, { detail: 'Not Found' });
+  const CHAT_ONLY = jsonReply(404, { detail: 'Not Found' });
 
   /** Ids of the providers that an installation with these settings has. */
-  async function providersWith(settings: Record<string, string>, reply: SpeechReply) {
-    await using server = await startSpeechServer(() => reply);
+  async function providersWith(settings: Record<string, string>, reply: ProviderReply) {
+    await using server = await startProviderServer(() => reply);
     const env = {
       OPENAI_API_KEY: 'a key',
       OPENAI_BASE_URL: `${server.url}/v1`,
@@ -457,11 +457,11 @@ describe('OPENAI_SPEECH', () => {
   });
 
   it.each([
-    ['speaks', speechBytes(toneWav({ ms: 300 }), 'audio/wav'), true],
-    ['answers what is not its own with JSON', speechJson(200, { error: 'Unexpected endpoint' }), false],
-    ['knows no such model', speechJson(400, { error: { message: 'Invalid model name' } }), false],
+    ['speaks', bytesReply(toneWav({ ms: 300 }), 'audio/wav'), true],
+    ['answers what is not its own with JSON', jsonReply(200, { error: 'Unexpected endpoint' }), false],
+    ['knows no such model', jsonReply(400, { error: { message: 'Invalid model name' } }), false],
     ['refuses the key', openAiError(401, 'invalid_api_key'), false],
-    ['is away at the moment', speechPage(503), true],
+    ['is away at the moment', htmlReply(503), true],
     ['says nothing in time', { kind: 'silence' }, true],
   ] as const)('asks a server that %s', async (_, reply, offered) => {
     const { ids } = await providersWith({}, reply);
@@ -470,7 +470,7 @@ describe('OPENAI_SPEECH', () => {
 
   it('false leaves the voices out, true lists them unasked', async () => {
     expect(
-      await providersWith({ OPENAI_SPEECH: 'false' }, speechBytes(toneWav({ ms: 300 }), 'audio/wav')),
+      await providersWith({ OPENAI_SPEECH: 'false' }, bytesReply(toneWav({ ms: 300 }), 'audio/wav')),
     ).toMatchObject({ ids: ['embedded'], asked: [] });
     const sure = await providersWith({ OPENAI_SPEECH: 'true' }, CHAT_ONLY);
     expect(sure).toMatchObject({ ids: ['embedded', 'openai'], asked: [] });

@@ -4,7 +4,7 @@ import {
   openAiErrorReply,
   startTextProvider,
   testContext,
-  type TextReply,
+  type ProviderReply,
 } from '@slidewright/testing';
 import { readSlide } from '@slidewright/slides';
 import { describe, expect, it } from 'vitest';
@@ -13,7 +13,7 @@ import { refusal, startTimelineService } from './harness.ts';
 
 const SLIDE = { title: 'Bees', bulletPoints: ['Honey'], speakerNotes: 'Bees make honey.', duration: 20 };
 
-async function withProvider(replies: [TextReply, ...TextReply[]]) {
+async function withProvider(replies: [ProviderReply, ...ProviderReply[]]) {
   const provider = await startTextProvider(replies);
   const { text } = readTimelineConfig({ OPENROUTER_API_KEY: 'key', OPENROUTER_BASE_URL: provider.url });
   const service = await startTimelineService({ text, modelTimeoutMs: 3_000 });

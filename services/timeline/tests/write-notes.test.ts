@@ -1,4 +1,4 @@
-import { chatCompletionReply, startTextProvider, testContext, type TextReply } from '@slidewright/testing';
+import { chatCompletionReply, startTextProvider, testContext, type ProviderReply } from '@slidewright/testing';
 import { describe, expect, it } from 'vitest';
 import { readTimelineConfig } from '../src/index.ts';
 import { refusal, startTimelineService } from './harness.ts';
@@ -7,7 +7,7 @@ const SLIDE = { number: 1, title: 'Bees', content: '- Honey', notes: '', words: 
 const REQUEST = { titles: ['Bees'], slides: [SLIDE], language: 'en' };
 const GOOD = chatCompletionReply({ content: JSON.stringify({ notes: [{ number: 1, text: 'Bees make honey.' }] }) });
 
-async function withProvider(reply: TextReply) {
+async function withProvider(reply: ProviderReply) {
   const provider = await startTextProvider([reply]);
   const { text } = readTimelineConfig({ OPENROUTER_API_KEY: 'key', OPENROUTER_BASE_URL: provider.url });
   const service = await startTimelineService({ text, modelTimeoutMs: 3_000 });

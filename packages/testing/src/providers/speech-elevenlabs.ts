@@ -1,15 +1,16 @@
 /** Responses of ElevenLabs as documented at https://elevenlabs.io/docs/api-reference. */
-import { speechJson, toneWav, type SpeechReply, type SpeechServerRequest } from './speech-server.ts';
+import { jsonReply, type ProviderReply, type ProviderRequest } from './provider-server.ts';
+import { toneWav } from './tone-wav.ts';
 
 const SECONDS_PER_CHARACTER = 0.06;
 
 /** Returns a tone and the times of every character at the requested speed. */
-export function elevenLabsSpeech({ body }: SpeechServerRequest): SpeechReply {
-  const characters = [...String(body?.['text'])];
-  const { speed = 1 } = (body?.['voice_settings'] ?? {}) as { speed?: number };
+export function elevenLabsSpeech({ body }: ProviderRequest): ProviderReply {
+  const characters = [...String(body['text'])];
+  const { speed = 1 } = (body['voice_settings'] ?? {}) as { speed?: number };
   const each = SECONDS_PER_CHARACTER / speed;
   const starts = characters.map((_, index) => index * each);
-  return speechJson(200, {
+  return jsonReply(200, {
     audio_base64: toneWav({ ms: characters.length * each * 1000, sampleRate: 44_100 }).toString('base64'),
     alignment: {
       characters,
@@ -45,6 +46,6 @@ export function elevenLabsError(
   status: number,
   name: string,
   headers: Readonly<Record<string, string>> = {},
-): SpeechReply {
-  return speechJson(status, { detail: { status: name, message: `About ${name}.` } }, headers);
+): ProviderReply {
+  return jsonReply(status, { detail: { status: name, message: `About ${name}.` } }, headers);
 }

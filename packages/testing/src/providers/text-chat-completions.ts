@@ -1,4 +1,4 @@
-import { jsonReply, type TextReply } from './text-server.ts';
+import { jsonReply, type ProviderReply } from './provider-server.ts';
 
 export interface ChatCompletion {
   readonly content?: string | null;
@@ -8,7 +8,7 @@ export interface ChatCompletion {
 }
 
 /** A complete response of POST /chat/completions. */
-export function chatCompletionReply(completion: ChatCompletion): TextReply {
+export function chatCompletionReply(completion: ChatCompletion): ProviderReply {
   return jsonReply(200, {
     id: 'chatcmpl-9f2c',
     object: 'chat.completion',
@@ -31,7 +31,7 @@ export function openAiErrorReply(
   status: number,
   error: { message: string; type?: string; code?: string | null },
   headers?: Readonly<Record<string, string>>,
-): TextReply {
+): ProviderReply {
   return jsonReply(status, { error: { type: 'invalid_request_error', param: null, code: null, ...error } }, headers);
 }
 
@@ -40,7 +40,7 @@ export function openRouterErrorReply(
   code: number,
   message: string,
   options: { httpStatus?: number; headers?: Readonly<Record<string, string>>; metadata?: Record<string, unknown> } = {},
-): TextReply {
+): ProviderReply {
   return jsonReply(
     options.httpStatus ?? code,
     { error: { code, message, ...(options.metadata ? { metadata: options.metadata } : {}) }, user_id: 'user_2x' },
@@ -49,7 +49,7 @@ export function openRouterErrorReply(
 }
 
 /** OpenRouter's response when the model fails in the middle of its output. */
-export function openRouterChoiceErrorReply(code: number, message: string): TextReply {
+export function openRouterChoiceErrorReply(code: number, message: string): ProviderReply {
   return jsonReply(200, {
     id: 'gen-17',
     object: 'chat.completion',

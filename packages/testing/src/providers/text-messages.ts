@@ -1,7 +1,7 @@
-import { jsonReply, type TextReply } from './text-server.ts';
+import { jsonReply, type ProviderReply } from './provider-server.ts';
 
 /** A complete response of Anthropic's POST /v1/messages. */
-export function messageReply(text: string, stopReason = 'end_turn'): TextReply {
+export function messageReply(text: string, stopReason = 'end_turn'): ProviderReply {
   return jsonReply(200, {
     id: 'msg_01Xy',
     type: 'message',
@@ -20,6 +20,6 @@ export function anthropicErrorReply(
   type: string,
   message: string,
   headers?: Readonly<Record<string, string>>,
-): TextReply {
+): ProviderReply {
   return jsonReply(status, { type: 'error', error: { type, message }, request_id: 'req_011' }, headers);
 }

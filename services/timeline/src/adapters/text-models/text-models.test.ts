@@ -10,8 +10,8 @@ import {
   openRouterChoiceErrorReply,
   openRouterErrorReply,
   startTextProvider,
-  type TextProviderServer,
-  type TextReply,
+  type ProviderServer,
+  type ProviderReply,
 } from '@slidewright/testing';
 import { blocksOfBullets } from '@slidewright/slides';
 import { describe, expect, it } from 'vitest';
@@ -48,7 +48,7 @@ function settingsFor(provider: Provider, baseUrl: string, env: Record<string, st
 }
 
 interface Asked {
-  readonly server: TextProviderServer;
+  readonly server: ProviderServer;
   readonly waits: number[];
   readonly outcome: Promise<unknown>;
 }
@@ -56,7 +56,7 @@ interface Asked {
 /** Asks a provider that answers as scripted, with waits that take no time. */
 async function askWith(
   provider: Provider,
-  replies: readonly [TextReply, ...TextReply[]],
+  replies: readonly [ProviderReply, ...ProviderReply[]],
   options: { outline?: string; language?: string; timeoutMs?: number; signal?: AbortSignal } = {},
 ): Promise<Asked> {
   const server = await startTextProvider(replies);
@@ -71,11 +71,11 @@ async function askWith(
   return { server, waits, outcome };
 }
 
-function good(provider: Provider): TextReply {
+function good(provider: Provider): ProviderReply {
   return provider === 'anthropic' ? messageReply(GOOD) : chatCompletionReply({ content: GOOD });
 }
 
-function content(provider: Provider, text: string): TextReply {
+function content(provider: Provider, text: string): ProviderReply {
   return provider === 'anthropic' ? messageReply(text) : chatCompletionReply({ content: text });
 }
 
@@ -267,7 +267,10 @@ describe.each(PROVIDERS)('%s', (provider) => {
   });
 
   it('[AI3] asks again when the answer was cut off', async () => {
-    const { outcome, server } = await askWith(provider, [{ kind: 'cut', body: GOOD.slice(0, 40) }, good(provider)]);
+    const { outcome, server } = await askWith(provider, [
+      { kind: 'cut', body: GOOD.slice(0, 40), contentType: 'application/json' },
+      good(provider),
+    ]);
     await expect(outcome).resolves.toEqual(SLIDES);
     expect(server.requests).toHaveLength(2);
   });

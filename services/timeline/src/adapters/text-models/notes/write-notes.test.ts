@@ -1,5 +1,5 @@
 import { AppError } from '@slidewright/platform';
-import { chatCompletionReply, messageReply, startTextProvider, type TextReply } from '@slidewright/testing';
+import { chatCompletionReply, messageReply, startTextProvider, type ProviderReply } from '@slidewright/testing';
 import { describe, expect, it } from 'vitest';
 import { createTextModel, readTextModelSettings, writeNotes } from '../index.ts';
 
@@ -22,7 +22,7 @@ const REQUEST = {
   language: 'de',
 } as const;
 
-const content = (provider: Provider, text: string): TextReply =>
+const content = (provider: Provider, text: string): ProviderReply =>
   provider === 'anthropic' ? messageReply(text) : chatCompletionReply({ content: text });
 
 /** What the provider's answer of this text becomes, and what the provider was sent. */
