@@ -133,7 +133,7 @@ export interface JobKernelOptions<Tables extends JobTables> {
   /** All kinds of the service: sweeping and cancelling must know each kind's onTerminal. */
   readonly kinds: readonly JobKind[];
   readonly log: Logger;
-  readonly timing?: Partial<JobTiming>;
+  readonly timing?: Partial<JobTiming> | undefined;
 }
 
 const DEFAULT_PRIORITY = 5;

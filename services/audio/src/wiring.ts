@@ -5,6 +5,7 @@ import {
   logConfinement,
   migrateService,
   openServiceDatabase,
+  runningUntilDisposed,
   serveService,
   type Bus,
   type ObjectStore,
@@ -105,7 +106,7 @@ export async function createAudio(config: AudioConfig, parts: AudioParts): Promi
     service: 'audio',
     kinds: [audioJob],
     log,
-    ...(parts.timing ? { timing: parts.timing } : {}),
+    timing: parts.timing,
   });
   const { outbox } = kernel;
   const timelines = createTimelines(bus);
@@ -175,10 +176,5 @@ export async function createAudio(config: AudioConfig, parts: AudioParts): Promi
     };
     stack.use(await serveService(bus, AudioService, handlers, log));
   }
-  const running = stack.move();
-  return {
-    checks: { database: check },
-    stalled: kernel.stalled,
-    [Symbol.asyncDispose]: () => running.disposeAsync(),
-  };
+  return runningUntilDisposed(stack, { checks: { database: check }, stalled: kernel.stalled });
 }

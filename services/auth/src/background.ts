@@ -2,18 +2,19 @@ import type { Logger } from '@slidewright/platform';
 
 /** Work that continues after the response to its request. */
 export interface Background extends AsyncDisposable {
-  /** Starts it; a failure is logged. Past `maxPending`, the newest is dropped and logged. */
+  /** Starts it; a failure is logged. Past 500, the newest is dropped and logged. */
   run(name: string, work: () => Promise<void>): void;
 }
 
 const DRAIN_TIMEOUT_MS = 10_000;
+const MOST_PENDING = 500;
 
 /** Disposing waits up to 10 s for running work. */
-export function createBackground(log: Logger, maxPending = 500): Background {
+export function createBackground(log: Logger): Background {
   const pending = new Set<Promise<void>>();
   return {
     run(name, work) {
-      if (pending.size >= maxPending) {
+      if (pending.size >= MOST_PENDING) {
         log.error({ work: name, pending: pending.size }, 'too much background work; this was dropped');
         return;
       }

@@ -7,6 +7,7 @@ import {
   keepStreams,
   migrateService,
   openServiceDatabase,
+  runningUntilDisposed,
   serveService,
   withTransaction,
   type Bus,
@@ -237,10 +238,5 @@ export async function createAuth(config: AuthConfig, parts: AuthParts): Promise<
     ...webhooks,
   };
   stack.use(await serveService(bus, AuthService, handlers, log));
-  const running = stack.move();
-  return {
-    checks: { database: check },
-    stalled: kernel.stalled,
-    [Symbol.asyncDispose]: () => running.disposeAsync(),
-  };
+  return runningUntilDisposed(stack, { checks: { database: check }, stalled: kernel.stalled });
 }

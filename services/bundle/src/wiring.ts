@@ -4,6 +4,7 @@ import {
   every,
   migrateService,
   openServiceDatabase,
+  runningUntilDisposed,
   serveService,
   type Bus,
   type ObjectStore,
@@ -54,7 +55,7 @@ export async function createBundle(config: BundleConfig, parts: BundleParts): Pr
     service: 'bundle',
     kinds: [bundleJob, exportJob],
     log,
-    ...(parts.timing ? { timing: parts.timing } : {}),
+    timing: parts.timing,
   });
   const sources = createSources(bus);
   stack.use(kernel.start());
@@ -84,10 +85,5 @@ export async function createBundle(config: BundleConfig, parts: BundleParts): Pr
     };
     stack.use(await serveService(bus, BundleService, handlers, log));
   }
-  const running = stack.move();
-  return {
-    checks: { database: check },
-    stalled: kernel.stalled,
-    [Symbol.asyncDispose]: () => running.disposeAsync(),
-  };
+  return runningUntilDisposed(stack, { checks: { database: check }, stalled: kernel.stalled });
 }

@@ -5,6 +5,7 @@ import {
   logConfinement,
   migrateService,
   openServiceDatabase,
+  runningUntilDisposed,
   serveService,
   type Bus,
   type ObjectStore,
@@ -58,7 +59,7 @@ export async function createImport(config: ImportConfig, parts: ImportParts): Pr
     service: 'import',
     kinds: [importJob],
     log,
-    ...(parts.timing ? { timing: parts.timing } : {}),
+    timing: parts.timing,
   });
   stack.use(kernel.start());
   stack.use(consumeImportEvents(bus, { forgetTimeline: createForgetTimeline({ db, kernel }) }, log));
@@ -86,10 +87,5 @@ export async function createImport(config: ImportConfig, parts: ImportParts): Pr
     };
     stack.use(await serveService(bus, ImportService, handlers, log));
   }
-  const running = stack.move();
-  return {
-    checks: { database: check },
-    stalled: kernel.stalled,
-    [Symbol.asyncDispose]: () => running.disposeAsync(),
-  };
+  return runningUntilDisposed(stack, { checks: { database: check }, stalled: kernel.stalled });
 }

@@ -8,6 +8,7 @@ import {
   findBrowser,
   migrateService,
   openServiceDatabase,
+  runningUntilDisposed,
   serveService,
   type Bus,
   type CallContext,
@@ -170,14 +171,11 @@ export async function createRender(config: RenderConfig, parts: RenderParts): Pr
     };
     stack.use(await serveService(bus, RenderService, handlers, log));
   }
-  const running = stack.move();
   return {
     get rendererPids() {
       return rendererPids();
     },
-    checks: { database: check },
-    stalled: kernel.stalled,
-    [Symbol.asyncDispose]: () => running.disposeAsync(),
+    ...runningUntilDisposed(stack, { checks: { database: check }, stalled: kernel.stalled }),
   };
 }
 

@@ -6,6 +6,7 @@ import {
   logConfinement,
   migrateService,
   openServiceDatabase,
+  runningUntilDisposed,
   serveService,
   type Bus,
   type ObjectStore,
@@ -21,6 +22,7 @@ import { timelineSchema } from './migrations/index.ts';
 import { creationKeyRepository } from './repositories/creation-keys.ts';
 import type { TimelineTables } from './repositories/tables.ts';
 import { createTimelineReader } from './repositories/timeline-reader.ts';
+import type { Parts } from './parts.ts';
 import { consumeTimelineEvents } from './subscriptions/events.ts';
 import { createGetBrand } from './use-cases/brand/get-brand.ts';
 import { createPutBrand } from './use-cases/brand/put-brand.ts';
@@ -90,7 +92,7 @@ export async function createTimeline(config: TimelineConfig, parts: TimelinePart
   stack.use(every(config.sweepIntervalMs, log, createSweepFiles({ db, store }), { firstAfterMs: 0 }));
   stack.use(every(config.sweepIntervalMs, log, () => creationKeyRepository(db).prune()));
   stack.use(consumeTimelineEvents(bus, { db, outbox, measureFilm }, log));
-  const shared = {
+  const shared: Parts = {
     db,
     outbox,
     measureFilm,
@@ -133,10 +135,5 @@ export async function createTimeline(config: TimelineConfig, parts: TimelinePart
     getUsage: createGetUsage(shared),
   };
   stack.use(await serveService(bus, TimelineService, handlers, log));
-  const running = stack.move();
-  return {
-    checks: { database: check },
-    stalled: kernel.stalled,
-    [Symbol.asyncDispose]: () => running.disposeAsync(),
-  };
+  return runningUntilDisposed(stack, { checks: { database: check }, stalled: kernel.stalled });
 }

@@ -1,9 +1,8 @@
 import type { Kysely, Transaction } from 'kysely';
 
-/** Whether Postgres refused a row because it exists already (SQLSTATE 23505), on `constraint` when named. */
-export function isUniqueViolation(error: unknown, constraint?: string): boolean {
-  const failure = error as { code?: string; constraint?: string };
-  return failure?.code === '23505' && (constraint === undefined || failure.constraint === constraint);
+/** Whether Postgres refused a row because it exists already (SQLSTATE 23505). */
+export function isUniqueViolation(error: unknown): boolean {
+  return (error as { code?: string })?.code === '23505';
 }
 
 /** SQLSTATE 40001 and 40P01: the same transaction may succeed when tried again. */

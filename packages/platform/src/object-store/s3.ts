@@ -111,13 +111,12 @@ export function createS3Store(config: S3StoreConfig): ObjectStore {
     await Promise.all(Array.from({ length: DELETES_AT_A_TIME }, next));
   };
   /** Deletes up to 1,000 objects by one request and returns those that the store did not delete. */
-  const deleteMany = async (keys: readonly string[], abortSignal?: AbortSignal): Promise<string[]> => {
+  const deleteMany = async (keys: readonly string[]): Promise<string[]> => {
     const answer = await client.send(
       new DeleteObjectsCommand({
         Bucket: config.bucket,
         Delete: { Objects: keys.map((key) => ({ Key: at(key).Key })), Quiet: true },
       }),
-      abortSignal === undefined ? {} : { abortSignal },
     );
     return (answer.Errors ?? []).flatMap(({ Code, Key }) => (Code === 'NoSuchKey' || Key === undefined ? [] : [Key]));
   };

@@ -20,6 +20,15 @@ export interface RunningService extends AsyncDisposable {
   readonly failed?: Promise<string>;
 }
 
+/** A service that runs until it is disposed, with all that is on the stack, which is empty afterwards. */
+export function runningUntilDisposed(
+  stack: AsyncDisposableStack,
+  service: Omit<RunningService, typeof Symbol.asyncDispose>,
+): RunningService {
+  const running = stack.move();
+  return { ...service, [Symbol.asyncDispose]: () => running.disposeAsync() };
+}
+
 /** Phase of a process; written by the code that starts it, read by the operations server. */
 export interface ProcessState {
   phase: 'starting' | 'started' | 'stopping';

@@ -49,14 +49,10 @@ export function bytesOf(samples: Int16Array): Buffer {
   return Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength);
 }
 
-/** Where sound is: the first and last place louder than `thresholdDb` below full scale, in samples; null for silence. */
-export function findSound(
-  samples: Int16Array,
-  sampleRate: number,
-  thresholdDb = SILENCE_DB,
-): { start: number; end: number } | null {
+/** Where sound is: from the first to the last place that is no silence, in samples; null for silence. */
+export function findSound(samples: Int16Array, sampleRate: number): { start: number; end: number } | null {
   const window = Math.max(1, Math.round(sampleRate / 100));
-  const threshold = (32_768 * 10 ** (thresholdDb / 20)) ** 2;
+  const threshold = (32_768 * 10 ** (SILENCE_DB / 20)) ** 2;
   const isLoud = (from: number): boolean => {
     const to = Math.min(from + window, samples.length);
     let energy = 0;

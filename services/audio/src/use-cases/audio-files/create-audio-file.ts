@@ -13,7 +13,7 @@ import {
   type Cue,
   type TimedText,
 } from '@slidewright/domain';
-import { slideContentHash, speechText } from '@slidewright/slides';
+import { speechText } from '@slidewright/slides';
 import type { Outbox } from '@slidewright/jobs';
 import {
   AppError,
@@ -28,7 +28,7 @@ import {
   type CallContext,
   type ObjectStore,
 } from '@slidewright/platform';
-import { assertEditable, languageOf, tagsOf, type Slide, type Timelines } from '../../adapters/timelines.ts';
+import { assertEditable, languageOf, type Slide, type Timelines } from '../../adapters/timelines.ts';
 import { decodeRecording } from '../../narration/sound/decode.ts';
 import { finishSound } from '../../narration/sound/finish.ts';
 import { settleInRests } from '../../narration/sound/settle-in-rests.ts';
@@ -41,7 +41,7 @@ import { recordingRepository } from '../../repositories/recordings.ts';
 import { uploadRepository, type UploadRow } from '../../repositories/uploads.ts';
 import type { AudioTables } from '../../repositories/tables.ts';
 import { audioFileToProto } from '../../to-proto.ts';
-import { narrationFilename, publishNarration } from '../narration/publish-narration.ts';
+import { publishNarration } from '../narration/publish-narration.ts';
 
 /** A recording takes hundreds of megabytes while it is read. */
 const RECORDINGS_AT_ONCE = 2;
@@ -115,22 +115,9 @@ export function createCreateAudioFile(parts: {
     const id = randomUUID();
     await withTransaction(db, async (tx) => {
       const recordingId = await recordingRepository(tx).add(recording);
-      if (recordingId === null)
-        throw new AppError('UNAVAILABLE', { message: 'the sound was deleted before it was used' });
-      await publishNarration(tx, outbox, {
-        id,
-        ownerId,
-        timelineId: slide.timelineId,
-        slideId: slide.id,
-        recordingId,
-        filename: mp3Name(request.filename) ?? narrationFilename(slide.position, new Date()),
-        isPublic: request.isPublic,
-        contentHash: slideContentHash(slide),
-        voice: '',
-        speed: 1,
-        pitch: 1,
-        tags: tagsOf(slide, timeline),
-      });
+      const { isPublic } = request;
+      const filename = mp3Name(request.filename);
+      await publishNarration(tx, outbox, { id, ownerId, slide, timeline, recordingId, filename, isPublic });
     });
     await undoForDeletedSlide(id, slide.id, context);
     const made = await audioFileRepository(db).find(ownerId, id);

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { DEFAULT_LANGUAGE, languageOfSpeech, primaryLanguage, withoutSpeechMarks } from '@slidewright/domain';
-import { slideContentHash, speechText } from '@slidewright/slides';
+import { speechText } from '@slidewright/slides';
 import type { JobHandler, Outbox } from '@slidewright/jobs';
-import { AppError, metrics, type ObjectStore } from '@slidewright/platform';
-import { languageOf, tagsOf, type Timelines } from '../../adapters/timelines.ts';
+import { metrics, type ObjectStore } from '@slidewright/platform';
+import { languageOf, type Timelines } from '../../adapters/timelines.ts';
 import type { AudioJobResult, SpeechInput } from '../../jobs.ts';
 import { narrateCleaned } from '../../narration/narrate.ts';
 import type { SoundTools } from '../../narration/sound/sound-tools.ts';
@@ -18,7 +18,7 @@ import { recordingRepository, type NewRecording } from '../../repositories/recor
 import { engineKey, speechHash } from '../../speech-settings.ts';
 import type { AudioTables } from '../../repositories/tables.ts';
 import { durationMsOf } from '../../to-proto.ts';
-import { narrationFilename, publishNarration } from './publish-narration.ts';
+import { publishNarration } from './publish-narration.ts';
 
 /**
  * The audio job: speaks what the slide says now and makes it the slide's current narration. The same words by the
@@ -31,9 +31,8 @@ export function createNarrateSlide(parts: {
   readonly voices: VoiceCatalogue;
   readonly timelines: Timelines;
   readonly withSentenceCache: WithSentenceCache;
-  readonly now?: () => Date;
 }): JobHandler<SpeechInput, AudioJobResult, AudioTables> {
-  const { db, store, tools, voices, timelines, withSentenceCache, now = () => new Date() } = parts;
+  const { db, store, tools, voices, timelines, withSentenceCache } = parts;
   return async ({ job, input, signal, context, progress }) => {
     const { ownerId } = job;
     progress({ phase: 'prepare', percent: 2 });
@@ -83,25 +82,10 @@ export function createNarrateSlide(parts: {
       result: { audioFileId, durationMs: durationMsOf(reused?.samples ?? made!.samples) },
       commit: async (tx, outbox: Outbox<AudioTables>) => {
         const recordingId = await recordingIdIn(tx);
-        // Its last user deleted it a moment ago; the next attempt speaks the text again.
-        if (recordingId === null)
-          throw new AppError('UNAVAILABLE', { message: 'the sound was deleted before it was used' });
-        await publishNarration(tx, outbox, {
-          id: audioFileId,
-          ownerId,
-          timelineId: slide.timelineId,
-          slideId: slide.id,
-          recordingId,
-          filename: narrationFilename(slide.position, now()),
-          isPublic: false,
-          contentHash: slideContentHash(slide),
-          voice,
-          speed,
-          pitch,
-          tags: tagsOf(slide, timeline),
-          model: offered.provider.model ?? '',
-          saidHash: saidHashOf((reused ?? made!).cues.map((cue) => cue.text).join(' ')),
-        });
+        const model = offered.provider.model ?? '';
+        const saidHash = saidHashOf((reused ?? made!).cues.map((cue) => cue.text).join(' '));
+        const speech = { voice, speed, pitch, model, saidHash };
+        await publishNarration(tx, outbox, { id: audioFileId, ownerId, slide, timeline, recordingId, speech });
       },
     };
   };

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { cleanSpeechText, withoutSpeechMarks } from '@slidewright/domain';
 import type { JobHandler } from '@slidewright/jobs';
 import { AppError, createGate, notFound, temporaryDirectory, type ObjectStore } from '@slidewright/platform';
-import { slideContentHash, speechText } from '@slidewright/slides';
-import { languageOf, tagsOf, type Timelines } from '../../adapters/timelines.ts';
+import { speechText } from '@slidewright/slides';
+import { languageOf, type Timelines } from '../../adapters/timelines.ts';
 import type { AudioJobResult, RecordingInput } from '../../jobs.ts';
 import { cuesOfRecording } from '../../narration/alignment/cues-of-recording.ts';
 import { decodeRecording } from '../../narration/sound/decode.ts';
@@ -19,7 +19,7 @@ import { recordingRepository } from '../../repositories/recordings.ts';
 import type { AudioTables } from '../../repositories/tables.ts';
 import { uploadRepository } from '../../repositories/uploads.ts';
 import { durationMsOf } from '../../to-proto.ts';
-import { narrationFilename, publishNarration } from './publish-narration.ts';
+import { publishNarration } from './publish-narration.ts';
 
 /** A recording takes hundreds of megabytes while it is read. */
 const AT_ONCE = 2;
@@ -82,22 +82,7 @@ export function createUseRecording(parts: {
         result: { audioFileId, durationMs: durationMsOf(made.samples) },
         commit: async (tx, outbox) => {
           const recordingId = await recordingRepository(tx).add(made);
-          if (recordingId === null)
-            throw new AppError('UNAVAILABLE', { message: 'the sound was deleted before it was used' });
-          await publishNarration(tx, outbox, {
-            id: audioFileId,
-            ownerId,
-            timelineId: slide.timelineId,
-            slideId: slide.id,
-            recordingId,
-            filename: narrationFilename(slide.position, new Date()),
-            isPublic: false,
-            contentHash: slideContentHash(slide),
-            voice: '',
-            speed: 1,
-            pitch: 1,
-            tags: tagsOf(slide, timeline),
-          });
+          await publishNarration(tx, outbox, { id: audioFileId, ownerId, slide, timeline, recordingId });
         },
       };
     });

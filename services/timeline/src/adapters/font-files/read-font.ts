@@ -1,13 +1,7 @@
 import { join } from 'node:path';
-import {
-  AppError,
-  createFairGate,
-  PastLimitError,
-  ProcessError,
-  runConfined,
-  temporaryDirectory,
-} from '@slidewright/platform';
+import { AppError, createFairGate, PastLimitError, ProcessError } from '@slidewright/platform';
 import { z } from 'zod';
+import { runReader } from '../run-reader.ts';
 
 /** The output of the process. */
 const foundFont = z.object({
@@ -28,18 +22,17 @@ export type RefusedFont = z.output<typeof refusedFont>;
 /** Reads an uploaded font of one of the accepted formats, which its content decides, not its name. */
 export type ReadFontFile = (file: Uint8Array, ownerId: string, signal: AbortSignal) => Promise<FoundFont>;
 
-const PROGRAM = join(import.meta.dirname, 'read-process.ts');
-/** The folders of the program and its packages. */
-const REPOSITORY = join(import.meta.dirname, '../../../../..');
-const READABLE = ['node_modules', 'packages', 'services/timeline'].map((folder) => join(REPOSITORY, folder));
-const TIMEOUT_MS = 30_000;
-const PROCESSOR_S = 20;
 const AT_ONCE = 1;
 const WAITING = { mostWaiting: 16, mostWaitingPerOwner: 8 } as const;
-const MOST_OUTPUT_BYTES = 16_384;
-const MOST_MEMORY_MB = 256;
-/** Node.js reserves most of it when it starts. */
-const MOST_DATA_MIB = 1_000;
+const READER = {
+  program: join(import.meta.dirname, 'read-process.ts'),
+  nodeArgs: ['--max-old-space-size=256'],
+  timeoutMs: 30_000,
+  processorS: 20,
+  // Node.js reserves most of it when it starts.
+  dataMiB: 1_000,
+  maxOutputBytes: 16_384,
+} as const;
 
 /**
  * Reads each file in a confined process of its own, which is killed after 30 s. Owners take turns. Throws
@@ -52,28 +45,14 @@ export function createFontReader(): ReadFontFile {
 }
 
 async function read(file: Uint8Array, signal: AbortSignal): Promise<FoundFont> {
-  await using folder = await temporaryDirectory('font');
-  const { stdout } = await runConfined(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', `--max-old-space-size=${MOST_MEMORY_MB}`, PROGRAM],
-    {
-      stdin: file,
-      signal,
-      timeoutMs: TIMEOUT_MS,
-      maxOutputBytes: MOST_OUTPUT_BYTES,
-      folder: folder.path,
-      readable: READABLE,
-      limits: { dataMiB: MOST_DATA_MIB, fileMiB: 1, processorS: PROCESSOR_S },
-      variables: { NODE_ENV: 'production' },
-    },
-  ).catch((error: unknown) => {
+  const printed = await runReader(file, READER, signal).catch((error: unknown) => {
     const isOfFile =
       error instanceof ProcessError ||
       error instanceof PastLimitError ||
       (error instanceof AppError && error.code === 'DEADLINE_EXCEEDED');
     throw isOfFile ? unusable('the reader did not finish', DAMAGED, error) : error;
   });
-  const output: unknown = JSON.parse(stdout.toString('utf8'));
+  const output: unknown = JSON.parse(printed.toString('utf8'));
   const refused = refusedFont.safeParse(output);
   if (refused.success) throw refusal(refused.data);
   return foundFont.parse(output);

@@ -1,14 +1,8 @@
 import { join } from 'node:path';
 import { LIMITS } from '@slidewright/domain';
-import {
-  AppError,
-  createFairGate,
-  PastLimitError,
-  ProcessError,
-  runConfined,
-  temporaryDirectory,
-} from '@slidewright/platform';
+import { AppError, createFairGate, PastLimitError, ProcessError } from '@slidewright/platform';
 import { z } from 'zod';
+import { runReader } from '../run-reader.ts';
 import { MOST_INNER_PIXELS } from './svg-content.ts';
 
 /** An image as it is stored: upright, in sRGB, without metadata. */
@@ -33,13 +27,9 @@ export type RefusedHeader = z.output<typeof refusedHeader>;
 export type DecodeImage = (file: Uint8Array, ownerId: string, signal: AbortSignal) => Promise<DecodedImage>;
 
 const PROGRAM = join(import.meta.dirname, 'decode-process.ts');
-/** The folders of the program and its packages. */
-const REPOSITORY = join(import.meta.dirname, '../../../../..');
-const READABLE = ['node_modules', 'packages', 'services/timeline'].map((folder) => join(REPOSITORY, folder));
-const TIMEOUT_MS = 45_000;
 /** Drawings can be made to cost any time; ordinary ones take less than a second. */
-const DRAWING_TIMEOUT_MS = 15_000;
-const DRAWING_PROCESSOR_S = 5;
+const DRAWING = { timeoutMs: 15_000, processorS: 5 } as const;
+const PICTURE = { timeoutMs: 45_000, processorS: 45 } as const;
 /** Node.js reserves half of it when it starts; 50 megapixels take 300 MiB. */
 const MOST_DATA_MIB = 1_100;
 /** Each takes up to 300 MB; a small one less than 100 MB. */
@@ -65,27 +55,15 @@ export function createImageDecoder(): DecodeImage {
 }
 
 async function decode(file: Uint8Array, signal: AbortSignal): Promise<DecodedImage> {
-  await using folder = await temporaryDirectory('image');
-  const isDrawing = isXml(file);
-  const timeoutMs = isDrawing ? DRAWING_TIMEOUT_MS : TIMEOUT_MS;
-  const processorS = isDrawing ? DRAWING_PROCESSOR_S : TIMEOUT_MS / 1_000;
-  const { stdout } = await runConfined(process.execPath, ['--disable-warning=ExperimentalWarning', PROGRAM], {
-    stdin: file,
-    signal,
-    timeoutMs,
-    maxOutputBytes: MOST_OUTPUT_BYTES,
-    folder: folder.path,
-    readable: READABLE,
-    limits: { dataMiB: MOST_DATA_MIB, fileMiB: 1, processorS },
-    variables: { NODE_ENV: 'production' },
-  }).catch((error: unknown) => {
+  const limits = { ...(isXml(file) ? DRAWING : PICTURE), dataMiB: MOST_DATA_MIB, maxOutputBytes: MOST_OUTPUT_BYTES };
+  const printed = await runReader(file, { program: PROGRAM, ...limits }, signal).catch((error: unknown) => {
     throw causedByFile(error) ?? error;
   });
-  const end = stdout.indexOf('\n');
-  const header: unknown = JSON.parse(stdout.toString('utf8', 0, end));
+  const end = printed.indexOf('\n');
+  const header: unknown = JSON.parse(printed.toString('utf8', 0, end));
   const refused = refusedHeader.safeParse(header);
   if (refused.success) throw refusal(refused.data);
-  return { ...decodedHeader.parse(header), bytes: stdout.subarray(end + 1) };
+  return { ...decodedHeader.parse(header), bytes: printed.subarray(end + 1) };
 }
 
 /** Null for what is not the file's fault, such as a process that was killed from outside. */

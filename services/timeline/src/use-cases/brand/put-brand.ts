@@ -1,13 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { PutBrandRequest } from '@slidewright/contracts';
 import { isUuid } from '@slidewright/domain';
-import type { Outbox } from '@slidewright/jobs';
 import { BRAND_COLOUR, brandSchema, colourProblems, type Brand, type BrandFont } from '@slidewright/slides';
 import { requireUser, withTransaction, type CallContext } from '@slidewright/platform';
 import { announceBrand } from '../../announce.ts';
+import type { Parts } from '../../parts.ts';
 import { brandRepository } from '../../repositories/brands.ts';
 import { ownedFiles } from '../../repositories/owned-files.ts';
-import type { Db, TimelineTables, Tx } from '../../repositories/tables.ts';
+import type { Tx } from '../../repositories/tables.ts';
 import { changedElsewhere } from '../../edit.ts';
 import { checkFields, type FieldChecks } from '../../rules/fields.ts';
 import { brandToProto } from './brand-to-proto.ts';
@@ -17,7 +17,7 @@ import { brandToProto } from './brand-to-proto.ts';
  * for colours below level AA, with the nearest colour that would do, CHANGED_ELSEWHERE if the brand is not the one that
  * was changed. An empty brand is none.
  */
-export function createPutBrand({ db, outbox }: { db: Db; outbox: Outbox<TimelineTables> }) {
+export function createPutBrand({ db, outbox }: Parts) {
   return async (request: PutBrandRequest, context: CallContext) => {
     const ownerId = requireUser(context);
     const row = await withTransaction(db, async (tx) => {

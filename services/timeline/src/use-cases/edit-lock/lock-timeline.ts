@@ -1,11 +1,10 @@
 import type { LockTimelineRequest } from '@slidewright/contracts';
 import { isUuid } from '@slidewright/domain';
-import type { Outbox } from '@slidewright/jobs';
 import { AppError, invalid, requireUser, withTransaction, type CallContext } from '@slidewright/platform';
 import { announceTimeline } from '../../announce.ts';
 import { timelineNotFound } from '../../edit.ts';
+import type { Parts } from '../../parts.ts';
 import { editLockRepository } from '../../repositories/edit-locks.ts';
-import type { Db, TimelineTables } from '../../repositories/tables.ts';
 import { timelineRepository } from '../../repositories/timelines.ts';
 import { timelineToProto } from '../../to-proto.ts';
 
@@ -13,7 +12,7 @@ import { timelineToProto } from '../../to-proto.ts';
  * Locks a timeline for a video job and returns it as it stands: until the lock is released no edit
  * is accepted, so this revision is the one that is rendered. A second call by the same job returns the same.
  */
-export function createLockTimeline({ db, outbox }: { db: Db; outbox: Outbox<TimelineTables> }) {
+export function createLockTimeline({ db, outbox }: Parts) {
   return async (request: LockTimelineRequest, context: CallContext) => {
     const ownerId = requireUser(context);
     const { timelineId, jobId } = request;

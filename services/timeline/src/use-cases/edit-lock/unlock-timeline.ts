@@ -1,14 +1,13 @@
 import type { UnlockTimelineRequest } from '@slidewright/contracts';
 import { isUuid } from '@slidewright/domain';
-import type { Outbox } from '@slidewright/jobs';
 import { requireUser, withTransaction, type CallContext } from '@slidewright/platform';
 import { timelineNotFound } from '../../edit.ts';
-import type { Db, TimelineTables } from '../../repositories/tables.ts';
+import type { Parts } from '../../parts.ts';
 import { timelineRepository } from '../../repositories/timelines.ts';
 import { releaseLock } from './release-lock.ts';
 
 /** Gives the lock back; nothing happens when another job holds it, or none. */
-export function createUnlockTimeline({ db, outbox }: { db: Db; outbox: Outbox<TimelineTables> }) {
+export function createUnlockTimeline({ db, outbox }: Parts) {
   return async (request: UnlockTimelineRequest, context: CallContext) => {
     const ownerId = requireUser(context);
     const { timelineId, jobId } = request;

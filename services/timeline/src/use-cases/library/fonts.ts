@@ -1,24 +1,17 @@
 import { buffer } from 'node:stream/consumers';
 import type { DeleteFontRequest, FinishFontRequest, ReserveFontRequest } from '@slidewright/contracts';
 import { LIMITS } from '@slidewright/domain';
-import type { Outbox } from '@slidewright/jobs';
 import { AppError, requireUser, type CallContext } from '@slidewright/platform';
 import { announceBrand } from '../../announce.ts';
-import type { ReadFontFile } from '../../adapters/font-files/read-font.ts';
+import type { Parts } from '../../parts.ts';
 import { brandRepository } from '../../repositories/brands.ts';
 import { ownedFiles } from '../../repositories/owned-files.ts';
-import type { TimelineTables } from '../../repositories/tables.ts';
 import { fontToProto } from '../../to-proto.ts';
 import { brandUseSentence } from '../brand/brand-use.ts';
-import { createLibrary, type LibraryParts } from './library.ts';
-
-interface FontParts extends LibraryParts {
-  readonly outbox: Outbox<TimelineTables>;
-  readonly readFont: ReadFontFile;
-}
+import { createLibrary } from './library.ts';
 
 /** The handlers of fonts for brands. */
-export function fontHandlers(parts: FontParts) {
+export function fontHandlers(parts: Parts) {
   const { db, store, outbox, readFont } = parts;
   const fonts = createLibrary(parts, {
     table: 'font',

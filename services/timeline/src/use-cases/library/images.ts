@@ -8,7 +8,7 @@ import type {
 } from '@slidewright/contracts';
 import { isUuid, LIMITS } from '@slidewright/domain';
 import { AppError, requireUser, type CallContext } from '@slidewright/platform';
-import type { DecodeImage } from '../../adapters/image-files/decode-image.ts';
+import type { Parts } from '../../parts.ts';
 import { brandRepository } from '../../repositories/brands.ts';
 import { usesByFile, usesOfImages } from '../../repositories/file-uses.ts';
 import { ownedFiles } from '../../repositories/owned-files.ts';
@@ -16,13 +16,13 @@ import { checkFields } from '../../rules/fields.ts';
 import { namedTimelines } from '../../rules/named-timelines.ts';
 import { imageToProto } from '../../to-proto.ts';
 import { brandUseSentence } from '../brand/brand-use.ts';
-import { createLibrary, MIB, type LibraryParts } from './library.ts';
+import { createLibrary, MIB } from './library.ts';
 
 const QUOTA_BYTES = 2_048 * MIB;
 const PAGE = 100;
 
 /** The handlers of images for slides and brands. */
-export function imageHandlers(parts: LibraryParts & { readonly decodeImage: DecodeImage }) {
+export function imageHandlers(parts: Parts) {
   const { db, store, decodeImage } = parts;
   const images = createLibrary(parts, {
     table: 'image',

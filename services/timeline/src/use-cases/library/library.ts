@@ -8,9 +8,8 @@ import {
   requireUser,
   withTransaction,
   type CallContext,
-  type Logger,
-  type ObjectStore,
 } from '@slidewright/platform';
+import type { Parts } from '../../parts.ts';
 import {
   ownedFiles,
   uploadKeyOf,
@@ -18,7 +17,7 @@ import {
   type FileRow,
   type FileTable,
 } from '../../repositories/owned-files.ts';
-import type { Db, Tx } from '../../repositories/tables.ts';
+import type { Tx } from '../../repositories/tables.ts';
 
 const LONGEST_FILENAME = 120;
 export const MIB = 1_024 ** 2;
@@ -55,15 +54,9 @@ interface FileKind<Table extends FileTable, Request extends NewFile> {
   announce?(tx: Tx, ownerId: string): Promise<void>;
 }
 
-export interface LibraryParts {
-  readonly db: Db;
-  readonly store: ObjectStore;
-  readonly log: Logger;
-}
-
 /** Adds and deletes the files of one kind; all calls are for the user of the context. */
 export function createLibrary<Table extends FileTable, Request extends NewFile>(
-  { db, store, log }: LibraryParts,
+  { db, store, log }: Parts,
   kind: FileKind<Table, Request>,
 ) {
   const { table } = kind;

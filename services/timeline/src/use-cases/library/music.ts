@@ -1,27 +1,22 @@
 import { parse } from 'node:path';
 import type {
-  AudioService,
   DeleteMusicRequest,
   FinishMusicRequest,
   GetMusicRequest,
   ReserveMusicRequest,
 } from '@slidewright/contracts';
 import { LIMITS } from '@slidewright/domain';
-import { AppError, requireUser, type CallContext, type ServiceClient } from '@slidewright/platform';
+import { AppError, requireUser, type CallContext } from '@slidewright/platform';
+import type { Parts } from '../../parts.ts';
 import { usesByFile, usesOfMusic } from '../../repositories/file-uses.ts';
 import { ownedFiles } from '../../repositories/owned-files.ts';
 import { checkFields } from '../../rules/fields.ts';
 import { namedTimelines } from '../../rules/named-timelines.ts';
 import { musicToProto } from '../../to-proto.ts';
-import { createLibrary, type LibraryParts } from './library.ts';
-
-interface MusicParts extends LibraryParts {
-  /** Reads uploaded music and stores it as MP3. */
-  readonly audio: Pick<ServiceClient<typeof AudioService>, 'prepareMusic'>;
-}
+import { createLibrary } from './library.ts';
 
 /** The handlers of music for films. */
-export function musicHandlers(parts: MusicParts) {
+export function musicHandlers(parts: Parts) {
   const { db, audio } = parts;
   const tracks = createLibrary(parts, {
     table: 'music',

@@ -1,18 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import type { ShareTimelineRequest } from '@slidewright/contracts';
 import { isUuid } from '@slidewright/domain';
-import type { Outbox } from '@slidewright/jobs';
 import { requireUser, withTransaction, type CallContext } from '@slidewright/platform';
 import { announceTimeline } from '../../announce.ts';
 import { timelineNotFound } from '../../edit.ts';
+import type { Parts } from '../../parts.ts';
 import { shareRepository } from '../../repositories/shares.ts';
-import type { Db, TimelineTables } from '../../repositories/tables.ts';
 
 /** 192 bits: too many to find one by trying. */
 const TOKEN_BYTES = 24;
 
 /** Publishes a timeline; a second call returns the same token. */
-export function createShareTimeline({ db, outbox }: { db: Db; outbox: Outbox<TimelineTables> }) {
+export function createShareTimeline({ db, outbox }: Parts) {
   return async ({ timelineId }: ShareTimelineRequest, context: CallContext) => {
     const ownerId = requireUser(context);
     if (!isUuid(timelineId)) throw timelineNotFound();

@@ -2,18 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { create } from '@bufbuild/protobuf';
 import { SlideInputSchema, type CreateSlideRequest } from '@slidewright/contracts';
 import { LIMITS } from '@slidewright/domain';
-import type { Outbox } from '@slidewright/jobs';
 import { requireUser, type CallContext } from '@slidewright/platform';
 import { announceTimeline } from '../../announce.ts';
 import { editTimeline, refuseTooMuchText, slideNotFound, tooManySlides } from '../../edit.ts';
+import type { Parts } from '../../parts.ts';
 import { creationKeyRepository } from '../../repositories/creation-keys.ts';
 import { slideRepository, jsonBytes } from '../../repositories/slides.ts';
-import type { Db, TimelineTables } from '../../repositories/tables.ts';
 import { timelineRepository } from '../../repositories/timelines.ts';
 import { checkFields } from '../../rules/fields.ts';
 import { placeSlides } from '../../rules/slide-order.ts';
 import { slideToProto } from '../../to-proto.ts';
-import type { MeasureFilm } from '../film-length/measure-film.ts';
 import { holdImages } from '../library/hold-images.ts';
 import { findLanguage } from '../language/find-language.ts';
 
@@ -21,15 +19,7 @@ import { findLanguage } from '../language/find-language.ts';
  * Adds a slide at the end, or where it was asked to; those behind move on by one. A repeat with the same idempotency key
  * returns the slide of the first request.
  */
-export function createCreateSlide({
-  db,
-  outbox,
-  measureFilm,
-}: {
-  db: Db;
-  outbox: Outbox<TimelineTables>;
-  measureFilm: MeasureFilm;
-}) {
+export function createCreateSlide({ db, outbox, measureFilm }: Parts) {
   return async (request: CreateSlideRequest, context: CallContext) => {
     const { timelineId, idempotencyKey } = request;
     const input = request.slide ?? create(SlideInputSchema);

@@ -1,24 +1,14 @@
 import { SlideDeletedSchema, type DeleteSlideRequest } from '@slidewright/contracts';
-import type { Outbox } from '@slidewright/jobs';
 import { requireUser, type CallContext } from '@slidewright/platform';
 import { announceTimeline } from '../../announce.ts';
 import { editSlide, refuseStale } from '../../edit.ts';
+import type { Parts } from '../../parts.ts';
 import { slideRepository } from '../../repositories/slides.ts';
-import type { Db, TimelineTables } from '../../repositories/tables.ts';
 import { timelineRepository } from '../../repositories/timelines.ts';
-import type { MeasureFilm } from '../film-length/measure-film.ts';
 import { findLanguage } from '../language/find-language.ts';
 
 /** Removes a slide; those behind it move up. */
-export function createDeleteSlide({
-  db,
-  outbox,
-  measureFilm,
-}: {
-  db: Db;
-  outbox: Outbox<TimelineTables>;
-  measureFilm: MeasureFilm;
-}) {
+export function createDeleteSlide({ db, outbox, measureFilm }: Parts) {
   return async ({ slideId, revision }: DeleteSlideRequest, context: CallContext) => {
     await editSlide(db, slideId, requireUser(context), async (tx, slide, timeline) => {
       refuseStale(slide.revision, revision, 'slide');

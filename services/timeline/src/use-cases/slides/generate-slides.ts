@@ -3,11 +3,12 @@ import { LIMITS } from '@slidewright/domain';
 import { blocksToJson, OUTLINE_NEEDED_MESSAGE, storedBody } from '@slidewright/slides';
 import { invalid, requireUser, type AppError, type CallContext } from '@slidewright/platform';
 import { writeSlides } from '../../adapters/text-models/index.ts';
+import type { Parts } from '../../parts.ts';
 import { checkFields } from '../../rules/fields.ts';
-import { deadlineOf, requireModel, type TextModelParts } from './text-model.ts';
+import { deadlineOf, requireModel } from './text-model.ts';
 
 /** Asks the configured language model for slides. */
-export function createGenerateSlides(parts: TextModelParts) {
+export function createGenerateSlides(parts: Parts) {
   return async (request: GenerateSlidesRequest, context: CallContext) => {
     requireUser(context);
     const checks = checkFields();

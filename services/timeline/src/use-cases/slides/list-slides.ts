@@ -2,11 +2,11 @@ import type { ListSlidesRequest } from '@slidewright/contracts';
 import { isUuid, LIMITS } from '@slidewright/domain';
 import { invalid, requireUser, type CallContext } from '@slidewright/platform';
 import { timelineNotFound } from '../../edit.ts';
-import type { TimelineReader } from '../../repositories/timeline-reader.ts';
+import type { Parts } from '../../parts.ts';
 import { slidePageToProto } from '../../to-proto.ts';
 
 /** A page of slides in their order; the token is the position that the next page begins at. */
-export function createListSlides({ reader }: { reader: TimelineReader }) {
+export function createListSlides({ reader }: Parts) {
   return async (request: ListSlidesRequest, context: CallContext) => {
     const ownerId = requireUser(context);
     if (!isUuid(request.timelineId)) throw timelineNotFound();

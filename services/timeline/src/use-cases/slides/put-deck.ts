@@ -1,28 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { SlideDeletedSchema, type PutDeckRequest } from '@slidewright/contracts';
 import { LIMITS } from '@slidewright/domain';
-import type { Outbox } from '@slidewright/jobs';
 import { NEW_SLIDE, eachText, textsOf } from '@slidewright/slides';
 import { planDeck, type DeckPlan, type PresentSlide, type WantedSlide } from '@slidewright/slides/deck/plan-deck';
 import { AppError, requireUser, type CallContext } from '@slidewright/platform';
 import { announceTimeline } from '../../announce.ts';
 import { editTimeline, refuseTooMuchText, slideNotFound, timelineNotFound, tooManySlides } from '../../edit.ts';
+import type { Parts } from '../../parts.ts';
 import { contentOf, jsonBytes, slideRepository } from '../../repositories/slides.ts';
-import type { Db, SlideRow, TimelineRow, TimelineTables, Tx } from '../../repositories/tables.ts';
-import type { TimelineReader } from '../../repositories/timeline-reader.ts';
+import type { SlideRow, TimelineRow, Tx } from '../../repositories/tables.ts';
 import { timelineRepository } from '../../repositories/timelines.ts';
 import { checkFields } from '../../rules/fields.ts';
 import { timelineToProto, timelineWithSlidesToProto, unstoredSlideToProto } from '../../to-proto.ts';
-import type { MeasureFilm } from '../film-length/measure-film.ts';
 import { holdImages } from '../library/hold-images.ts';
 import { findLanguage } from '../language/find-language.ts';
-
-interface PutDeckParts {
-  readonly db: Db;
-  readonly reader: TimelineReader;
-  readonly outbox: Outbox<TimelineTables>;
-  readonly measureFilm: MeasureFilm;
-}
 
 /** A change of the title that was made elsewhere, too. */
 interface TitleConflict {
@@ -38,7 +29,7 @@ interface TitleConflict {
  * pictures stay. Throws CHANGED_ELSEWHERE with all conflicts, and writes nothing, where a slide or the title differs from
  * what is stored and was made from an older revision.
  */
-export function createPutDeck({ db, reader, outbox, measureFilm }: PutDeckParts) {
+export function createPutDeck({ db, reader, outbox, measureFilm }: Parts) {
   return async (request: PutDeckRequest, context: CallContext) => {
     const ownerId = requireUser(context);
     const { timelineId } = request;

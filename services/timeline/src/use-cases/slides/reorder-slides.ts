@@ -1,27 +1,18 @@
 import type { ReorderSlidesRequest } from '@slidewright/contracts';
 import { isUuid, LIMITS } from '@slidewright/domain';
-import type { Outbox } from '@slidewright/jobs';
 import { invalid, requireUser, type CallContext } from '@slidewright/platform';
 import { announceTimeline } from '../../announce.ts';
 import { editTimeline, slideNotFound, timelineNotFound } from '../../edit.ts';
+import type { Parts } from '../../parts.ts';
 import { slideRepository } from '../../repositories/slides.ts';
-import type { Db, TimelineTables } from '../../repositories/tables.ts';
-import type { TimelineReader } from '../../repositories/timeline-reader.ts';
+import type { Db } from '../../repositories/tables.ts';
 import { timelineRepository } from '../../repositories/timelines.ts';
 import { checkFields } from '../../rules/fields.ts';
 import { placeSlides } from '../../rules/slide-order.ts';
 import { slidePageToProto } from '../../to-proto.ts';
 
 /** Puts slides of one timeline where they were asked to, all or none, and returns the first page of them. */
-export function createReorderSlides({
-  db,
-  reader,
-  outbox,
-}: {
-  db: Db;
-  reader: TimelineReader;
-  outbox: Outbox<TimelineTables>;
-}) {
+export function createReorderSlides({ db, reader, outbox }: Parts) {
   return async (request: ReorderSlidesRequest, context: CallContext) => {
     const ownerId = requireUser(context);
     const wanted = request.slides.map(({ id, position }) => ({ id: id.toLowerCase(), position }));

@@ -1,22 +1,17 @@
 import { AppError, type CallContext } from '@slidewright/platform';
 import type { TextModel } from '../../adapters/text-models/index.ts';
-
-export interface TextModelParts {
-  readonly textModel: TextModel | null;
-  /** The longest that an answer of the model may take, all tries together. */
-  readonly modelTimeoutMs: number;
-}
+import type { Parts } from '../../parts.ts';
 
 /** Kept back from the caller's time, so that a failure still reaches them. */
 const ANSWER_MARGIN_MS = 500;
 
 /** The configured model. Throws AI_NOT_CONFIGURED with this sentence where there is none. */
-export function requireModel({ textModel }: TextModelParts, sentence: string): TextModel {
+export function requireModel({ textModel }: Parts, sentence: string): TextModel {
   if (!textModel) throw new AppError('AI_NOT_CONFIGURED', { userMessage: sentence });
   return textModel;
 }
 
 /** When a model has to have answered, in milliseconds since the epoch. */
-export function deadlineOf({ modelTimeoutMs }: TextModelParts, context: CallContext): number {
+export function deadlineOf({ modelTimeoutMs }: Parts, context: CallContext): number {
   return Math.min(Date.now() + modelTimeoutMs, context.deadline - ANSWER_MARGIN_MS);
 }

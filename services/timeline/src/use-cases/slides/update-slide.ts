@@ -1,30 +1,21 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { UpdateSlideRequest } from '@slidewright/contracts';
-import type { Outbox } from '@slidewright/jobs';
 import { eachText, withBulletPoints, type Block } from '@slidewright/slides';
 import { requireUser, type CallContext } from '@slidewright/platform';
 import { announceTimeline } from '../../announce.ts';
 import { editSlide, refuseStale, refuseTooMuchText } from '../../edit.ts';
+import type { Parts } from '../../parts.ts';
 import { contentOf, slideRepository, jsonBytes, type SlideContent } from '../../repositories/slides.ts';
-import type { Db, SlideRow, TimelineTables, Tx } from '../../repositories/tables.ts';
+import type { SlideRow, Tx } from '../../repositories/tables.ts';
 import { timelineRepository } from '../../repositories/timelines.ts';
 import { checkFields, type FieldChecks } from '../../rules/fields.ts';
 import { placeSlides } from '../../rules/slide-order.ts';
 import { slideToProto } from '../../to-proto.ts';
-import type { MeasureFilm } from '../film-length/measure-film.ts';
 import { holdImages } from '../library/hold-images.ts';
 import { findLanguage } from '../language/find-language.ts';
 
 /** Changes the fields that are there. Saving an unchanged slide writes nothing. */
-export function createUpdateSlide({
-  db,
-  outbox,
-  measureFilm,
-}: {
-  db: Db;
-  outbox: Outbox<TimelineTables>;
-  measureFilm: MeasureFilm;
-}) {
+export function createUpdateSlide({ db, outbox, measureFilm }: Parts) {
   return async (request: UpdateSlideRequest, context: CallContext) => {
     const slide = await editSlide(db, request.slideId, requireUser(context), async (tx, present, timeline) => {
       refuseStale(present.revision, request.revision, 'slide');

@@ -2,11 +2,12 @@ import type { WriteNotesRequest } from '@slidewright/contracts';
 import { LIMITS, NOTES_LIMITS, NOTES_TONES } from '@slidewright/domain';
 import { requireUser, type CallContext } from '@slidewright/platform';
 import { writeNotes } from '../../adapters/text-models/index.ts';
+import type { Parts } from '../../parts.ts';
 import { checkFields } from '../../rules/fields.ts';
-import { deadlineOf, requireModel, type TextModelParts } from './text-model.ts';
+import { deadlineOf, requireModel } from './text-model.ts';
 
 /** Asks the configured language model what is said on slides. Nothing is stored. */
-export function createWriteNotes(parts: TextModelParts) {
+export function createWriteNotes(parts: Parts) {
   return async (request: WriteNotesRequest, context: CallContext) => {
     requireUser(context);
     const wanted = readRequest(request);

@@ -1,38 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { filmSettingsOfProto, type CreateTimelineRequest } from '@slidewright/contracts';
 import { isUuid, LIMITS, NEW_FILM } from '@slidewright/domain';
-import type { Outbox } from '@slidewright/jobs';
 import { deckLanguage, totalDurationMs } from '@slidewright/slides';
 import { invalid, requireUser, withTransaction, type CallContext } from '@slidewright/platform';
 import { announceTimeline } from '../../announce.ts';
 import { timelineNotFound, tooManySlides } from '../../edit.ts';
+import type { Parts } from '../../parts.ts';
 import { creationKeyRepository } from '../../repositories/creation-keys.ts';
 import { slideRepository, type NewSlide } from '../../repositories/slides.ts';
-import { storedFilm, type Db, type TimelineTables } from '../../repositories/tables.ts';
-import type { TimelineReader } from '../../repositories/timeline-reader.ts';
+import { storedFilm } from '../../repositories/tables.ts';
 import { timelineRepository } from '../../repositories/timelines.ts';
 import { checkFields, DEFAULT_AUDIO } from '../../rules/fields.ts';
 import { timelineWithSlidesToProto } from '../../to-proto.ts';
 import { currentBrandId, holdBrand } from '../brand/held-brand.ts';
 import { holdImages } from '../library/hold-images.ts';
 import { holdMusic } from '../library/hold-music.ts';
-import type { MeasureFilm } from '../film-length/measure-film.ts';
 
 /**
  * Creates a timeline and, when given, all its slides, or neither. A repeat with the same id or idempotency key returns the
  * timeline of the first request.
  */
-export function createCreateTimeline({
-  db,
-  reader,
-  outbox,
-  measureFilm,
-}: {
-  db: Db;
-  reader: TimelineReader;
-  outbox: Outbox<TimelineTables>;
-  measureFilm: MeasureFilm;
-}) {
+export function createCreateTimeline({ db, reader, outbox, measureFilm }: Parts) {
   return async (request: CreateTimelineRequest, context: CallContext) => {
     const ownerId = requireUser(context);
     if (request.slides.length > LIMITS.slidesPerTimeline) throw tooManySlides();

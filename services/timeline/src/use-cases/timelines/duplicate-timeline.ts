@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { TimelineDuplicatedSchema, type DuplicateTimelineRequest } from '@slidewright/contracts';
 import { copyTitle, isUuid } from '@slidewright/domain';
-import type { Outbox } from '@slidewright/jobs';
 import { requireUser, withTransaction, type CallContext } from '@slidewright/platform';
 import { announceTimeline } from '../../announce.ts';
 import { timelineNotFound } from '../../edit.ts';
+import type { Parts } from '../../parts.ts';
 import { creationKeyRepository } from '../../repositories/creation-keys.ts';
 import { slideRepository } from '../../repositories/slides.ts';
-import type { Db, TimelineTables } from '../../repositories/tables.ts';
-import type { TimelineReader } from '../../repositories/timeline-reader.ts';
 import { timelineRepository } from '../../repositories/timelines.ts';
 import { timelineWithSlidesToProto } from '../../to-proto.ts';
 
@@ -17,15 +15,7 @@ import { timelineWithSlidesToProto } from '../../to-proto.ts';
  * makes the other services give the copy the narration and the drawn slides. A repeat with the same idempotency key returns
  * the first copy.
  */
-export function createDuplicateTimeline({
-  db,
-  reader,
-  outbox,
-}: {
-  db: Db;
-  reader: TimelineReader;
-  outbox: Outbox<TimelineTables>;
-}) {
+export function createDuplicateTimeline({ db, reader, outbox }: Parts) {
   return async ({ timelineId, idempotencyKey }: DuplicateTimelineRequest, context: CallContext) => {
     const ownerId = requireUser(context);
     if (!isUuid(timelineId)) throw timelineNotFound();

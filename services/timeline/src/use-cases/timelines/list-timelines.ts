@@ -2,7 +2,8 @@ import type { ListTimelinesRequest } from '@slidewright/contracts';
 import { LIMITS, LIST_SORTS, type ListSort } from '@slidewright/domain';
 import { invalid, requireUser, type CallContext } from '@slidewright/platform';
 import { z } from 'zod';
-import type { Db, TimelineListRow } from '../../repositories/tables.ts';
+import type { Parts } from '../../parts.ts';
+import type { TimelineListRow } from '../../repositories/tables.ts';
 import { timelineListRepository, positionAfter, type ListPosition } from '../../repositories/timeline-lists.ts';
 import { cleanText } from '../../rules/clean-text.ts';
 import { timelineToProto } from '../../to-proto.ts';
@@ -16,7 +17,7 @@ const PAGE_BYTES = 500_000;
 const ROW_OVERHEAD_BYTES = 900;
 
 /** Timelines of the caller, newest first unless asked otherwise, without outlines and slides. */
-export function createListTimelines({ db }: { db: Db }) {
+export function createListTimelines({ db }: Parts) {
   return async (request: ListTimelinesRequest, context: CallContext) => {
     const ownerId = requireUser(context);
     const limit = request.limit === 0 ? DEFAULT_LIMIT : request.limit;

@@ -1,35 +1,23 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { UpdateTimelineRequest } from '@slidewright/contracts';
 import { filmSettingsOf, isUuid, LIMITS } from '@slidewright/domain';
-import type { Outbox } from '@slidewright/jobs';
 import { requireUser, withTransaction, type CallContext } from '@slidewright/platform';
 import { announceTimeline } from '../../announce.ts';
 import { refuseStale, refuseWhileLocked, timelineNotFound } from '../../edit.ts';
-import { storedFilm, type Db, type TimelineRow, type TimelineTables } from '../../repositories/tables.ts';
-import type { TimelineReader } from '../../repositories/timeline-reader.ts';
+import type { Parts } from '../../parts.ts';
+import { storedFilm, type TimelineRow } from '../../repositories/tables.ts';
 import { timelineRepository } from '../../repositories/timelines.ts';
 import { holdBrand } from '../brand/held-brand.ts';
 import { holdMusic } from '../library/hold-music.ts';
 import { checkFields, type FieldChecks } from '../../rules/fields.ts';
 import { timelineWithSlidesToProto } from '../../to-proto.ts';
-import type { MeasureFilm } from '../film-length/measure-film.ts';
 import { findLanguage } from '../language/find-language.ts';
 
 /** A change of one of these changes the film. */
 const FILMED = ['voice', 'speed', 'pitch', 'film'] as const;
 
 /** Changes the fields that are there. A picture's address alone is no edit, so it passes the edit lock. */
-export function createUpdateTimeline({
-  db,
-  reader,
-  outbox,
-  measureFilm,
-}: {
-  db: Db;
-  reader: TimelineReader;
-  outbox: Outbox<TimelineTables>;
-  measureFilm: MeasureFilm;
-}) {
+export function createUpdateTimeline({ db, reader, outbox, measureFilm }: Parts) {
   return async (request: UpdateTimelineRequest, context: CallContext) => {
     const ownerId = requireUser(context);
     const { timelineId } = request;

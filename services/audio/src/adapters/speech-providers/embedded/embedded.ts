@@ -2,7 +2,7 @@ import { BUILT_IN_VOICES, phonesOfIpa } from '@slidewright/domain';
 import { callProvider } from '@slidewright/platform';
 import { readWav } from '../../../narration/sound/sound.ts';
 import type { ProviderVoice, SpeechProvider, SpeechRequest } from '../../../narration/speech-provider.ts';
-import { createFliteEngine, type FliteEngine } from './flite-engine.ts';
+import { createFliteEngine } from './flite-engine.ts';
 
 /** What flite calls a voice, and the pitch a character of ours adds to it. */
 interface FliteVoice {
@@ -55,7 +55,8 @@ const ID = 'embedded';
  * Speech with no key, no download and no network: flite compiled to WebAssembly, its voices inside.
  * It stretches time by itself (kal16 not exactly, so not there) and moves the pitch of two of the four voices.
  */
-export function createEmbeddedProvider(engine: FliteEngine = createFliteEngine()): SpeechProvider {
+export function createEmbeddedProvider(): SpeechProvider {
+  const engine = createFliteEngine();
   return {
     id: ID,
     kind: 'local',

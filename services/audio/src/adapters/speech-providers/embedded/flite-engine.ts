@@ -20,7 +20,7 @@ const IDLE_MS = 60_000;
 /** Node's thread id of a thread that has ended (https://nodejs.org/api/worker_threads.html#workerthreadid). */
 const ENDED_THREAD = -1;
 
-export interface FliteEngine extends AsyncDisposable {
+interface FliteEngine extends AsyncDisposable {
   /** A WAV file. Throws SPEECH_FAILED when flite fails or does not come to an end, the signal's reason on abort. */
   speak(request: Omit<FliteRequest, 'id'>, signal: AbortSignal): Promise<Uint8Array>;
 }
