@@ -92,6 +92,23 @@ export interface DeckText {
   readonly fonts: readonly string[];
 }
 
+/** What the master of a deck's slides has that a brand can be made of. */
+export interface DeckBrand {
+  /** Each '#rrggbb', as the file has them; null where they are those that a program gives to every new presentation. */
+  readonly colours: DeckColours | null;
+  /** Families; '' for none. */
+  readonly fonts: { readonly title: string; readonly text: string };
+  /** The file of a picture inside of the deck, which may not exist; null without one. */
+  readonly logo: string | null;
+}
+
+export interface DeckColours {
+  readonly background: string;
+  readonly text: string;
+  /** In the order of the theme; at least one. */
+  readonly accents: readonly [string, ...string[]];
+}
+
 /** Slides of a file, with the hidden ones, which are read and have warnings of their own. */
 export const MOST_SLIDES = 2_000;
 

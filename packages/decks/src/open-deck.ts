@@ -55,6 +55,7 @@ export async function openDeck(file: string, options: OpenDeckOptions): Promise<
   const statesOf = (index: number): readonly DrawnState[] => built?.states.get(index) ?? [];
   return {
     title: read.title,
+    brand: read.brand,
     pageCount,
     warnings: [
       ...read.warnings,
@@ -155,7 +156,8 @@ const linksInPictures = (count: number): CodedWarning => ({
   message: `${count === 1 ? 'A picture' : `${count} pictures`} in SVG refer${count === 1 ? 's' : ''} to other files or declare${count === 1 ? 's' : ''} a syntax of its own. That part was not drawn.`,
 });
 
-const DRAWN_AS_IT_IS: Pick<PptxText, 'drawnAs' | 'builds' | 'main'> = {
+const DRAWN_AS_IT_IS: Pick<PptxText, 'brand' | 'drawnAs' | 'builds' | 'main'> = {
+  brand: null,
   drawnAs: new Map(),
   builds: new Map(),
   main: '',

@@ -1,6 +1,6 @@
 import type { CodedWarning } from '@slidewright/domain';
 import type { PictureBox } from './convert/pdf.ts';
-import type { DeckPage } from './deck.ts';
+import type { DeckBrand, DeckPage } from './deck.ts';
 
 /** A deck whose pages can be read and drawn. */
 export interface OpenedDeck {
@@ -9,6 +9,8 @@ export interface OpenedDeck {
   /** Without hidden slides; at least 1. */
   readonly pageCount: number;
   readonly warnings: readonly CodedWarning[];
+  /** Null where it has neither colours of its own nor a logo, and in other formats than PPTX. */
+  readonly brand: DeckBrand | null;
   /** The number of a page, which is counted from 0, in the file: from 1, with hidden slides. */
   number(index: number): number;
   /** The texts of a page. */

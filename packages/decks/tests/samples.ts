@@ -110,6 +110,81 @@ export function pptxParts(slides: readonly SampleSlide[]): Record<string, string
   return parts;
 }
 
+/** A picture on a master or on layouts, in shares of the page. */
+interface SampleLogo {
+  readonly left: number;
+  readonly top: number;
+  readonly width?: number;
+  readonly height?: number;
+  /** XML within its fill. */
+  readonly more?: string;
+  /** Of its relationship. */
+  readonly mode?: string;
+  /** On layouts of so many slides, within a group, instead of the master. */
+  readonly layouts?: number;
+}
+
+/** Parts of `pptxParts` whose master has a design: colours, typefaces of titles and text, and a logo. */
+export function designOf(
+  parts: Readonly<Record<string, string>>,
+  design: {
+    /** Of the theme, in hexadecimal. */
+    readonly accents: readonly string[];
+    readonly fonts?: readonly [title: string, text: string];
+    /** XML of the master: what is behind it, and the colour of its text. */
+    readonly background?: string;
+    readonly text?: string;
+    readonly logo?: SampleLogo;
+    readonly file?: Buffer;
+  },
+): Record<string, string | Buffer> {
+  const { accents, fonts = ['Futura', 'Futura'], background = '', text, logo, file = Buffer.from('a logo') } = design;
+  const colour = (name: string, value: string): string => `<a:${name}><a:srgbClr val="${value}"/></a:${name}>`;
+  const [first, second] = fonts.map((family) => `<a:latin typeface="${family}"/>`);
+  const theme = `${HEAD}<a:theme ${NAMESPACES} name="Shore"><a:themeElements><a:clrScheme name="Shore"><a:dk1><a:sysClr val="windowText" lastClr="101418"/></a:dk1>${colour('lt1', 'FDF6E3')}${accents.map((value, at) => colour(`accent${at + 1}`, value)).join('')}</a:clrScheme><a:fontScheme name="Shore"><a:majorFont>${first}</a:majorFont><a:minorFont>${second}</a:minorFont></a:fontScheme></a:themeElements></a:theme>`;
+  const written =
+    text === undefined
+      ? ''
+      : `<p:txStyles><p:bodyStyle><a:lvl1pPr><a:defRPr><a:solidFill>${text}</a:solidFill></a:defRPr></a:lvl1pPr></p:bodyStyle></p:txStyles>`;
+  const [width, height] = [logo?.width ?? 0.12, logo?.height ?? 0.07];
+  const picture =
+    logo === undefined
+      ? ''
+      : `<p:grpSp><p:grpSpPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="12192000" cy="6858000"/><a:chOff x="0" y="0"/><a:chExt cx="1" cy="1"/></a:xfrm></p:grpSpPr><p:pic><p:nvPicPr><p:cNvPr id="7" name="logo"/><p:cNvPicPr/><p:nvPr/></p:nvPicPr><p:blipFill><a:blip r:embed="logo"/>${logo.more ?? ''}</p:blipFill><p:spPr><a:xfrm><a:off x="${logo.left}" y="${logo.top}"/><a:ext cx="${width}" cy="${height}"/></a:xfrm></p:spPr></p:pic></p:grpSp>`;
+  const changed: Record<string, string | Buffer> = {
+    ...parts,
+    'ppt/theme/theme1.xml': theme,
+    'ppt/media/logo.png': file,
+  };
+  const change = (path: string, from: string | RegExp, to: string): void => {
+    changed[path] = String(changed[path]).replace(from, to);
+  };
+  const relate = (path: string, one: string): void => change(path, '</Relationships>', `${one}</Relationships>`);
+  const logoFile = relationship('logo', 'image', '../media/logo.png').replace('/>', `${logo?.mode ?? ''}/>`);
+  const [master, related] = ['ppt/slideMasters/slideMaster1.xml', 'ppt/slideMasters/_rels/slideMaster1.xml.rels'];
+  change(master, '<p:cSld>', `<p:cSld>${background}`);
+  change(master, '</p:sldMaster>', `${written}</p:sldMaster>`);
+  relate(related, relationship('t', 'theme', '../theme/theme1.xml'));
+  if (logo?.layouts === undefined) {
+    change(master, '</p:spTree>', `${picture}</p:spTree>`);
+    relate(related, logoFile);
+    return changed;
+  }
+  // The first slides have a layout with the logo, the others the one without.
+  const [layout, layoutRelated] = ['ppt/slideLayouts/slideLayout1.xml', 'ppt/slideLayouts/_rels/slideLayout1.xml.rels'];
+  const [other, otherRelated] = [layout, layoutRelated].map((path) => path.replace('1.xml', '2.xml')) as [
+    string,
+    string,
+  ];
+  changed[other] = changed[layout]!;
+  changed[otherRelated] = changed[layoutRelated]!;
+  change(other, '</p:spTree>', `${picture}</p:spTree>`);
+  relate(otherRelated, logoFile);
+  for (let slide = 1; slide <= logo.layouts; slide += 1)
+    change(`ppt/slides/_rels/slide${slide}.xml.rels`, 'slideLayout1.xml', 'slideLayout2.xml');
+  return changed;
+}
+
 /** The parts of a presentation in OpenDocument format with this content of its slides. */
 export function odpParts(slides: string, styles = ''): Record<string, string> {
   const type = 'application/vnd.oasis.opendocument.presentation';

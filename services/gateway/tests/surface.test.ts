@@ -430,6 +430,7 @@ describe('imports', () => {
               { code: 'FONT_REPLACED', message: 'Another typeface.' },
               { code: 'PAGE_CHANGED', message: 'A new picture.', page: 2 },
             ],
+            brand: { background: '#ffffff', text: '#000000', accent: '#0b3d91', titleFont: 'Futura' },
           }),
       },
     });
@@ -451,6 +452,11 @@ describe('imports', () => {
       progress: 100,
       timelineId: TIMELINE_ID,
       warnings: [{ code: 'FONT_REPLACED', message: 'Another typeface.' }, { page: 2 }],
+      brand: {
+        logo: null,
+        colors: { background: '#ffffff', text: '#000000', accent: '#0b3d91' },
+        fonts: { title: 'Futura', text: '' },
+      },
     });
   });
 });

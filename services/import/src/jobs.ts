@@ -1,6 +1,6 @@
 import { defineJobKind } from '@slidewright/jobs';
 import { z } from 'zod';
-import { READ_AS } from '@slidewright/slides';
+import { brandColoursSchema, READ_AS } from '@slidewright/slides';
 import { deckRepository } from './repositories/decks.ts';
 import type { ImportTables } from './repositories/tables.ts';
 
@@ -39,8 +39,18 @@ export const importDetail = z.object({
   recognised: z
     .object({ as: z.enum(['outline', 'deck']), dialect: z.string().exactOptional(), title: z.string() })
     .exactOptional(),
+  /** What of the deck's design its owner can make their brand. */
+  brand: z
+    .object({
+      colors: z.nullable(brandColoursSchema),
+      /** Families; '' for none. */
+      fonts: z.object({ title: z.string(), text: z.string() }),
+      logo: z.nullable(z.object({ imageId: z.string(), width: z.number(), height: z.number() })),
+    })
+    .exactOptional(),
 });
 
+export type ImportedBrand = NonNullable<z.infer<typeof importDetail>['brand']>;
 export type Warning = z.infer<typeof importDetail>['warnings'][number];
 
 /**

@@ -8,6 +8,7 @@ import { randomUUID } from 'node:crypto';
 import { AudioService, ImportService, JobStatus, TimelineService, type ImportStatus } from '@slidewright/contracts';
 import {
   build,
+  designOf,
   mathOf,
   narrationOf,
   pdfOf,
@@ -36,6 +37,12 @@ import {
 } from '@slidewright/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createImport, migrateImport } from '../src/index.ts';
+
+/** A picture of one pixel. */
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 interface StoredImage {
   readonly uploadKey: string;
@@ -387,18 +394,38 @@ describe('[IM1] the import of a deck', () => {
     expect(page).not.toHaveProperty('builds');
   });
 
-  it('[IM2] takes notes over and names what it leaves out', async () => {
+  it('[IM2] [TH2] takes notes over, names what it leaves out, and proposes the look of its master as a brand', async () => {
     stack.use(await start());
     const context = testContext();
     const slides = [
       { title: 'Rivers', notes: 'Say this.' },
       { title: 'Hidden', isHidden: true },
     ];
-    const file = await zipOf(folder, 'a.pptx', pptxParts(slides));
+    const design = { accents: ['E8C547', '0B3D91'], logo: { left: 0.85, top: 0.03 }, file: PIXEL };
+    const file = await zipOf(folder, 'a.pptx', designOf(pptxParts(slides), design));
     const status = await ended(await startImport(file, 'a.pptx', context), context);
     expect(status).toMatchObject({ status: JobStatus.COMPLETED, pages: 1 });
-    expect(status.warnings).toMatchObject([{ code: 'HIDDEN_SLIDE', page: 2 }]);
+    expect(status.warnings.filter(({ code }) => code !== 'FONT_REPLACED')).toMatchObject([
+      { code: 'HIDDEN_SLIDE', page: 2 },
+    ]);
     expect(timelines.get(status.timelineId)!.slides).toMatchObject([{ title: 'Rivers', speakerNotes: 'Say this.' }]);
+    const { logo = '', ...brand } = status.brand!;
+    expect(brand).toMatchObject({
+      background: '#fdf6e3',
+      text: '#101418',
+      // The first accent cannot be read on the background.
+      accent: '#0b3d91',
+      titleFont: 'Futura',
+      logoWidth: 1,
+    });
+    expect(images.get(logo)!.size).toEqual([1, 1]);
+    expect(images.size).toBe(2);
+
+    // A logo that the library does not accept is none.
+    const damaged = designOf(pptxParts(slides), { ...design, file: Buffer.from('EMF') });
+    const other = await zipOf(folder, 'b.pptx', damaged);
+    const again = await ended(await startImport(other, 'b.pptx', context, status.timelineId), context);
+    expect(again.brand).toMatchObject({ accent: '#0b3d91', logo: '' });
   });
 
   it('[IM3] keeps the parts of pages as blocks, with each picture once in the library', async () => {

@@ -25,6 +25,7 @@ beforeEach(() => {
     pages: 4,
     warnings: [],
     recognised: null,
+    brand: null,
     error: null,
     updatedAt: '2026-03-01T12:00:00.000Z',
   };
@@ -70,6 +71,52 @@ it('[IM1] [IM2] imports a deck that is dropped on the list, tells its pages, and
     'DeckThe typeface Futura is not on this machine.',
     'Page 3Slide 3 is hidden and was left out.',
   ]);
+});
+
+it('[TH2] makes the look of a deck the brand of its owner by one click, and not without it', async () => {
+  const user = userEvent.setup();
+  const FONT = { id: '66666666-0000-4000-8000-000000000001', family: 'Futura', width: 1, weights: null };
+  const LOGO = { imageId: '77777777-0000-4000-8000-000000000001', width: 300, height: 100 };
+  const colors = { background: '#fdf6e3', text: '#101418', accent: '#0b3d91' };
+  const none = { id: null, logo: null, colors: null, fonts: { title: null, text: null } };
+  const saved = { id: JOB_ID, logo: LOGO, colors, fonts: { title: FONT, text: null } };
+  const put = vi.fn<(change: unknown) => void>();
+  let brand: object = none;
+  server.use(
+    http.get('*/api/brand', () => HttpResponse.json({ data: brand })),
+    http.get('*/api/brand/fonts', () =>
+      HttpResponse.json({ data: [{ ...FONT, filename: 'f.ttf', url: '/f', createdAt: '2026-03-01T12:00:00.000Z' }] }),
+    ),
+    http.put('*/api/brand', async ({ request }) => {
+      put(await request.json());
+      brand = saved;
+      return HttpResponse.json({ data: brand });
+    }),
+  );
+  const completed = { ...job, status: 'completed', timelineId: TIMELINE_ID } as const;
+  job = { ...completed, brand: { logo: LOGO, colors, fonts: { title: 'FUTURA', text: 'Gill Sans' } } };
+  renderApp('/timelines');
+  await screen.findByRole('heading', { name: 'No timelines yet' });
+  drop('rivers.pptx');
+  const use = await screen.findByRole('button', { name: 'Use as my brand' });
+  expect(screen.getByRole('img', { name: 'Logo of the deck' })).toBeVisible();
+  expect(screen.getByText('#0b3d91')).toBeVisible();
+  expect(screen.getByText('Font: FUTURA')).toBeVisible();
+  expect(screen.getByText(/You have not uploaded its font Gill Sans\./)).toBeVisible();
+  expect(put).not.toHaveBeenCalled();
+  await user.click(use);
+  expect(await screen.findByRole('link', { name: 'See the brand' })).toHaveAttribute('href', '/profile#brand');
+  expect(put.mock.calls).toEqual([
+    [{ basedOn: null, logo: LOGO.imageId, colors, fonts: { title: FONT.id, text: null } }],
+  ]);
+
+  // A deck whose look is the brand proposes nothing.
+  drop('rivers.pptx');
+  await waitFor(() => {
+    expect(screen.getByText('4 pages imported.')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'See the brand' })).toBeNull();
+  });
+  expect(screen.queryByRole('button', { name: 'Use as my brand' })).toBeNull();
 });
 
 it('[IM1] cancels an import, and says why one failed', async () => {

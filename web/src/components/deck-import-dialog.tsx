@@ -4,6 +4,7 @@ import { sayWarning } from '../lib/import-warning.ts';
 import { useMessages } from '../lib/language/use-messages.tsx';
 import { DECK_TYPES, isDeckFile, TEXT_TYPES, type DeckImport } from '../lib/queries/imports.ts';
 import { Button } from './button.tsx';
+import { DeckBrand } from './deck-brand.tsx';
 import { Dialog } from './dialog.tsx';
 import { FileButton } from './file-button.tsx';
 import { CancelButton, JobProgress } from './job/job-panel.tsx';
@@ -101,6 +102,7 @@ export function DeckImportDialog({
         )}
         {isDone ? (
           <>
+            {status.brand ? <DeckBrand design={status.brand} /> : null}
             <Warnings title={say('imports.whatChanged')} warnings={status.warnings.filter(isOfChange)} />
             <Warnings
               title={isChange ? say('imports.differsFromDeck') : say('imports.different')}

@@ -42,6 +42,7 @@ export async function openPdf(file: string, options: OpenDeckOptions): Promise<O
     title,
     pageCount,
     warnings: [...missing].map((family) => importWarning('FONT_REPLACED', { family })),
+    brand: null,
     number: (index) => index + 1,
     text(index) {
       const page = pages.get(index) ?? read(index);

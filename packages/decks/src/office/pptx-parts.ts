@@ -51,7 +51,7 @@ export interface PlaceholderBox {
 }
 
 /** From the coordinates of a group to those of the slide. */
-type Move = (box: Box) => Box;
+export type Move = (box: Box) => Box;
 
 /** Reads the parts of a slide but its title. */
 export function readParts(shapes: XmlElement | undefined, sources: SlideSources): PageContent {
@@ -200,7 +200,8 @@ export function writtenIn(run: XmlElement): string {
 const fontOf = (properties: XmlElement | undefined): string | undefined =>
   child(properties, 'a:latin')?.attributes['typeface'];
 
-function boxOf(position: XmlElement | undefined, move: Move): Box | null {
+/** The area of an `a:xfrm`; null without one. */
+export function boxOf(position: XmlElement | undefined, move: Move): Box | null {
   const [left, top] = pair(child(position, 'a:off'), 'x', 'y');
   const [width, height] = pair(child(position, 'a:ext'), 'cx', 'cy');
   return position === undefined ? null : move({ left, top, width, height });
@@ -215,7 +216,8 @@ function pair(element: XmlElement | undefined, first: string, second: string): [
   return [number(first), number(second)];
 }
 
-function moveOf(group: XmlElement, outer: Move): Move {
+/** From the coordinates inside of a group. */
+export function moveOf(group: XmlElement, outer: Move): Move {
   const position = child(group, 'p:grpSpPr', 'a:xfrm');
   const [left, top] = pair(child(position, 'a:off'), 'x', 'y');
   const [width, height] = pair(child(position, 'a:ext'), 'cx', 'cy');

@@ -1,7 +1,6 @@
-import { posix } from 'node:path';
 import { importWarning, type CodedWarning } from '@slidewright/domain';
 import type { ArchiveParts } from '../archive.ts';
-import { MOST_PARTS, MOST_SLIDES, type DeckPage, type DeckText } from '../deck.ts';
+import { MOST_PARTS, MOST_SLIDES, type DeckBrand, type DeckPage, type DeckText } from '../deck.ts';
 import { documentTitle } from '../document-title.ts';
 import { tooLarge, unusable } from '../refusals.ts';
 import { child, descendants, elementsOf, parseXml, textOf, type XmlElement } from '../xml.ts';
@@ -12,8 +11,10 @@ import type { ReadChart } from './chart.ts';
 import { chartsOf, type Charts } from './charts.ts';
 import { pageTexts, type PageTexts } from './page-texts.ts';
 import type { PageContent } from './parts.ts';
+import { readBrand } from './pptx-brand.ts';
 import { readChart } from './pptx-chart.ts';
 import type { DrawnAs } from './pptx-drawing.ts';
+import { bytesOf, partOf, relationshipsOf, type Relationship } from './pptx-package.ts';
 import { latexOf } from './omml.ts';
 import { soundsOf } from './pptx-sounds.ts';
 import {
@@ -29,20 +30,11 @@ import {
 
 /** In English metric units. */
 const USUAL_SIZE = { width: 12_192_000, height: 6_858_000 };
-const MOST_PART_BYTES = 32 * 1_024 ** 2;
-
-interface Relationship {
-  readonly id: string;
-  /** The last word of its type, such as 'slide'. */
-  readonly type: string;
-  /** Path of the part; the address if it is external. */
-  readonly target: string;
-  readonly isExternal: boolean;
-}
 
 /** A presentation, and what of its slides is drawn in another way than LibreOffice would, by the parts of the slides. */
 export interface PptxText extends DeckText {
   readonly drawnAs: ReadonlyMap<string, DrawnAs>;
+  readonly brand: DeckBrand | null;
   /** The path of its main part. */
   readonly main: string;
   /** The slides that clicks change, by the indices of their pages, in the order of the pages. */
@@ -68,6 +60,7 @@ export async function readPptx(archive: ArchiveParts): Promise<PptxText> {
   const warnings: CodedWarning[] = [];
   const fonts = new Set<string>();
   const builds = new Map<number, BuiltSlide>();
+  const layouts: string[] = [];
   let states = MOST_STATES_OF_DECK;
   for (const [index, id] of ids.entries()) {
     const target = parts.get(id)?.target;
@@ -81,6 +74,7 @@ export async function readPptx(archive: ArchiveParts): Promise<PptxText> {
     if (read.states.length > 0)
       builds.set(index, { path: target, size, number: index + 1, states: read.states, placeholder });
     states -= read.states.length;
+    if (read.layout !== null) layouts.push(read.layout);
     for (const font of read.fonts) fonts.add(font);
   }
   const texts = pageTexts(contents);
@@ -93,6 +87,8 @@ export async function readPptx(archive: ArchiveParts): Promise<PptxText> {
     warnings,
     fonts: [...fonts],
     drawnAs,
+    // A deck can be imported without it.
+    brand: await readBrand(archive, layouts, size).catch(() => null),
     main,
     builds,
   };
@@ -183,6 +179,7 @@ async function readSlide(archive: ArchiveParts, path: string, { page, size, layo
         }),
     drawnAs: { icons: sounds.icons, equations: descendants(slide, 'a14:m').map(latexOf) },
     states: builds.states,
+    layout: isHidden ? null : (layoutPath ?? null),
     placeholder: (index: string | undefined, type: string | undefined) =>
       boxOfPlaceholder(layout.placeholders, index, type),
     fonts: isHidden ? [] : [...fontsIn(slide), ...layout.fonts],
@@ -252,26 +249,4 @@ function fontsIn(part: XmlElement): string[] {
   return [...latin, ...others]
     .map(({ attributes }) => (attributes['typeface'] ?? '').trim())
     .filter((family) => family !== '' && !family.startsWith('+'));
-}
-
-const partOf = async (archive: ArchiveParts, path: string): Promise<XmlElement> =>
-  parseXml(await bytesOf(archive, path));
-
-async function bytesOf(archive: ArchiveParts, path: string): Promise<Buffer> {
-  const bytes = await archive.read(path, MOST_PART_BYTES);
-  if (bytes === null) throw unusable(`${path} is missing`);
-  return bytes;
-}
-
-/** The relationships of a part; '' for those of the document. */
-async function relationshipsOf(archive: ArchiveParts, path: string): Promise<readonly Relationship[]> {
-  const folder = posix.dirname(path);
-  const listed = path === '' ? '_rels/.rels' : posix.join(folder, '_rels', `${posix.basename(path)}.rels`);
-  if (!archive.has(listed)) return [];
-  return elementsOf(await partOf(archive, listed)).map(({ attributes }) => {
-    const { Id: id = '', Type: type = '', Target: target = '', TargetMode: mode } = attributes;
-    const isExternal = mode === 'External';
-    const inside = target.startsWith('/') ? target.slice(1) : posix.join(folder, target);
-    return { id, type: type.slice(type.lastIndexOf('/') + 1), target: isExternal ? target : inside, isExternal };
-  });
 }

@@ -211,6 +211,21 @@ export const importStatus = z.object({
     })
     .nullable()
     .describe('What a text was read as; null for other files, and until it is read.'),
+  brand: z
+    .object({
+      logo: z
+        .object({ imageId: uuid, width: z.number(), height: z.number() })
+        .nullable()
+        .describe('An image of the library.'),
+      colors: z.object({ background: z.string(), text: z.string(), accent: z.string() }).nullable(),
+      fonts: z
+        .object({ title: z.string(), text: z.string() })
+        .describe("Families, which need not be among the user's fonts; '' for none."),
+    })
+    .nullable()
+    .describe(
+      'What the design of a PPTX file has for `PUT /api/brand`, which the import does not call; null where it has neither colours of its own nor a logo, and until the pages are drawn.',
+    ),
   error: jobError.nullable(),
   updatedAt: timestamp,
 });

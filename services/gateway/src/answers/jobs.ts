@@ -78,6 +78,7 @@ export function importAnswer(message: ImportStatusMessage): ImportStatus {
       ...(isOfItsCode({ code, values }) ? { values } : {}),
     })),
     recognised: recognisedAnswer(message.recognised),
+    brand: importedBrandAnswer(message.brand),
     error,
     updatedAt,
   };
@@ -94,6 +95,16 @@ function recognisedAnswer(message: ImportStatusMessage['recognised']): ImportSta
   if (message === undefined) return null;
   const { as, dialect, title } = message;
   return { as: as === 'outline' ? 'outline' : 'deck', ...(dialect === '' ? {} : { dialect }), title };
+}
+
+function importedBrandAnswer(message: ImportStatusMessage['brand']): ImportStatus['brand'] {
+  if (message === undefined) return null;
+  const { background, text, accent, titleFont, textFont, logo, logoWidth: width, logoHeight: height } = message;
+  return {
+    logo: logo === '' ? null : { imageId: logo, width, height },
+    colors: background === '' ? null : { background, text, accent },
+    fonts: { title: titleFont, text: textFont },
+  };
 }
 
 export function videoProgressAnswer(timelineId: string, message: VideoProgressMessage): VideoProgress {

@@ -10,6 +10,7 @@ import type { ImportInput, ImportResult, Warning } from '../jobs.ts';
 import type { Db, ImportTables } from '../repositories/tables.ts';
 import { importMarkdown } from './markdown/import-markdown.ts';
 import { openMarkdown } from './markdown/open-markdown.ts';
+import { deckBrand } from './pages/deck-brand.ts';
 import { importPages } from './pages/import-pages.ts';
 import { addParts } from './pages/page-parts.ts';
 import { addRecordings } from './pages/recordings.ts';
@@ -76,6 +77,8 @@ export function createImportDeck(parts: ImportDeckParts) {
         task: jobTask('picture', { number: index + 1, total: count }),
       });
     const pages = await addParts(run, deck, drawn, { ...parts, warnings, report: reportPicture });
+    const brand = await deckBrand(run, deck, parts);
+    if (brand !== null) run.progress({ detail: { brand } });
     // The list shows the first page until there is a film.
     const thumbnailUrl = imagePath(pages[0]!.imageId);
     if (isNew) {

@@ -1,5 +1,5 @@
 import type { Font } from '@slidewright/http-api';
-import type { Brand, BrandFont } from '@slidewright/slides';
+import type { Brand } from '@slidewright/slides';
 import { Trash2, Upload } from 'lucide-react';
 import { Button } from '../../components/button.tsx';
 import { Field } from '../../components/field.tsx';
@@ -7,7 +7,7 @@ import { FileButton } from '../../components/file-button.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Select } from '../../components/select.tsx';
 import { useMessages } from '../../lib/language/use-messages.tsx';
-import { FONT_TYPES, useDeleteFont, useFonts, useUploadFont } from '../../lib/queries/brand.ts';
+import { FONT_TYPES, fontOf, useDeleteFont, useFonts, useUploadFont } from '../../lib/queries/brand.ts';
 
 interface FontFieldsProps {
   readonly fonts: Brand['fonts'];
@@ -87,5 +87,3 @@ export function FontFields({ fonts, onChange }: FontFieldsProps) {
     </fieldset>
   );
 }
-
-const fontOf = ({ id, family, width, weights }: Font): BrandFont => ({ id, family, width, weights });

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { Button } from '../../components/button.tsx';
+import { DeckBrand } from '../../components/deck-brand.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { sayWarning } from '../../lib/import-warning.ts';
 import { api } from '../../lib/api/client.ts';
@@ -19,6 +20,7 @@ import { useFilmChoices } from './use-film-choices.tsx';
 export interface ImportedState {
   /** What its slides do not have. */
   readonly warnings: ImportStatus['warnings'];
+  readonly brand: ImportStatus['brand'];
 }
 
 /** What an uploaded font changes. */
@@ -49,12 +51,12 @@ export function DeckPanel({ timeline }: { timeline: Timeline }) {
   const say = useMessages();
   const { state } = useLocation();
   const navigate = useNavigate();
-  const warnings = (state as Partial<ImportedState> | null)?.warnings ?? [];
+  const { warnings = [], brand = null } = (state as Partial<ImportedState> | null) ?? {};
   const deckImport = useDeckImport(timeline.id);
-  const drawnAgain = deckImport.status?.status === 'completed' ? deckImport.status.warnings : null;
+  const drawnAgain = deckImport.status?.status === 'completed' ? deckImport.status : null;
   useEffect(() => {
     if (drawnAgain === null) return;
-    const imported: ImportedState = { warnings: drawnAgain };
+    const imported: ImportedState = { warnings: drawnAgain.warnings, brand: drawnAgain.brand };
     void navigate('.', { replace: true, state: imported });
   }, [drawnAgain, navigate]);
   const queryClient = useQueryClient();
@@ -89,6 +91,7 @@ export function DeckPanel({ timeline }: { timeline: Timeline }) {
         {warnings.some(({ code }) => OF_FONTS.has(code)) || deckImport.isFollowed ? (
           <AddFonts timelineId={timeline.id} deckImport={deckImport} />
         ) : null}
+        {brand ? <DeckBrand design={brand} /> : null}
         {shownPages === null ? null : <Button onClick={() => setShownPages(null)}>{say('start.deck.showAll')}</Button>}
         {silent === 0 ? (
           <p className="text-sm text-muted">{say('start.deck.allNotes')}</p>

@@ -244,7 +244,14 @@ describe('/start', () => {
   it('[QF1] [IS5] follows the import of a deck after a reload', async () => {
     sessionStorage.setItem('slidewright-import new', TIMELINE_ID);
     const job = { jobId: TIMELINE_ID, status: 'active', progress: 40, currentTask: '', timelineId: null, pages: 3 };
-    const times = { warnings: [], recognised: null, error: null, createdAt: new Date(), updatedAt: new Date() };
+    const times = {
+      warnings: [],
+      recognised: null,
+      brand: null,
+      error: null,
+      createdAt: new Date(),
+      updatedAt: new Date(),
+    };
     server.use(http.get(`*/api/imports/${TIMELINE_ID}`, () => HttpResponse.json({ data: { ...job, ...times } })));
     renderApp('/start');
     expect(await screen.findByRole('progressbar')).toHaveAttribute('aria-valuenow', '40');
@@ -258,7 +265,7 @@ describe('/start', () => {
     sessionStorage.setItem('slidewright-import new', TIMELINE_ID);
     const job = { jobId: TIMELINE_ID, status: 'failed', progress: 40, currentTask: '', timelineId: null, pages: 3 };
     const error = { code: 'INTERNAL', message: 'The disk is full.' };
-    const times = { warnings: [], recognised: null, error, createdAt: new Date(), updatedAt: new Date() };
+    const times = { warnings: [], recognised: null, brand: null, error, createdAt: new Date(), updatedAt: new Date() };
     server.use(http.get(`*/api/imports/${TIMELINE_ID}`, () => HttpResponse.json({ data: { ...job, ...times } })));
     renderApp('/start');
     expect(await screen.findByText('The deck could not be imported')).toBeVisible();

@@ -85,7 +85,7 @@ export function StartPage() {
   useEffect(() => {
     if (imported === null || imported.timelineId === null) return;
     if (deck !== null) keepDeck(imported.timelineId, deck);
-    const filmState: ImportedState = { warnings: imported.warnings };
+    const filmState: ImportedState = { warnings: imported.warnings, brand: imported.brand };
     void navigate(`/start/${imported.timelineId}`, { state: filmState });
   }, [imported, deck, navigate]);
   const startOver = (): void => {

@@ -173,7 +173,7 @@ describe('/start/{timelineId}', () => {
     await waitFor(() => expect(cameIn.queryByText('The typeface Rockwell is not on this machine.')).toBeNull());
   });
 
-  it('[QF1] names each remark about a deck once, and shows the pages that it is about', async () => {
+  it('[QF1] [TH2] names each remark about a deck once, shows the pages that it is about, and proposes its look as a brand', async () => {
     const warning = { code: 'FONT_REPLACED', message: 'Rockwell is missing.' };
     const { user } = open(worldOf(two), {
       warnings: [
@@ -181,7 +181,13 @@ describe('/start/{timelineId}', () => {
         { ...warning, page: 2 },
         { code: 'PAGE_HIDDEN', message: 'A hidden page is left out.' },
       ],
+      brand: {
+        logo: null,
+        colors: { background: '#ffffff', text: '#000000', accent: '#0b3d91' },
+        fonts: { title: '', text: '' },
+      },
     });
+    server.use(http.get('*/api/brand/fonts', () => HttpResponse.json({ data: [] })));
     const cameIn = within(await screen.findByRole('region', { name: 'What came in' }));
     expect(cameIn.getAllByText('Rockwell is missing.')).toHaveLength(1);
     expect(cameIn.getByText('1 of 2 slides has no notes')).toBeVisible();
@@ -191,5 +197,6 @@ describe('/start/{timelineId}', () => {
     expect(slides()[0]).toHaveTextContent(/^2/);
     await user.click(cameIn.getByRole('button', { name: 'Show all pages' }));
     expect(slides()).toHaveLength(2);
+    expect(await cameIn.findByRole('button', { name: 'Use as my brand' })).toBeEnabled();
   });
 });

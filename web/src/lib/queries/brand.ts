@@ -1,5 +1,5 @@
 import type { BrandVersion, Font } from '@slidewright/http-api';
-import type { Brand } from '@slidewright/slides';
+import type { Brand, BrandFont } from '@slidewright/slides';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api } from '../api/client.ts';
@@ -71,6 +71,9 @@ export function useFonts() {
     refetchOnMount: true,
   });
 }
+
+/** A font as a brand has it. */
+export const fontOf = ({ id, family, width, weights }: Font): BrandFont => ({ id, family, width, weights });
 
 async function uploadFont(file: File): Promise<Font> {
   await requireDrawable(file);

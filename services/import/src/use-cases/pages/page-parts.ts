@@ -83,7 +83,8 @@ async function storePictures(
   return found;
 }
 
-function problemOf(error: unknown): PictureProblem {
+/** What is wrong with a picture that could not be taken over; throws any other error. */
+export function problemOf(error: unknown): PictureProblem {
   const problem = error instanceof AppError ? PROBLEMS[error.code] : undefined;
   if (problem === undefined) throw error;
   return problem;
