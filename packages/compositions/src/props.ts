@@ -48,7 +48,8 @@ function checkSlide(slide: unknown): asserts slide is DrawnSlide {
   if (!isCount(slide['total'], 1)) refuse('slide.total must be at least 1');
   if (!isCount(slide['index'], 0) || slide['index'] >= slide['total']) refuse('slide.index must be below slide.total');
   if (slide['section'] !== undefined && !isCount(slide['section'], 1)) refuse('slide.section must be at least 1');
-  if (slide['isTurned'] !== undefined && slide['isTurned'] !== true) refuse('slide.isTurned must be true or not set');
+  for (const name of ['isTurned', 'isColoured'])
+    if (slide[name] !== undefined && slide[name] !== true) refuse(`slide.${name} must be true or not set`);
   if (!SLIDE_ROLES.some((role) => role === slide['role']))
     refuse(`slide.role must be one of ${SLIDE_ROLES.join(', ')}`);
   if (slide['layout'] !== undefined && !LAYOUT_NAMES.some((layout) => layout === slide['layout']))

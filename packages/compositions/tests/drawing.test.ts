@@ -1,8 +1,11 @@
 import {
+  blocksOfBullets,
   describeBlocks,
+  drawnSlide as slideAt,
   isWholePage,
   layoutSlide,
   leafBlocks,
+  placesOf,
   SLIDE_ROLES,
   THEME_IDS,
   type Block,
@@ -380,6 +383,20 @@ describe.each(THEME_IDS)('the space of a slide of %s', (theme) => {
     const tops = drawn[0]!.texts.filter(({ kind }) => kind === 'body').map(({ box }) => (box.top + box.bottom) / 2);
     expect(tops[2]! - tops[1]!).toBeCloseTo(tops[1]! - tops[0]!, -1.5);
     expect(tops[2]! - tops[0]!).toBeGreaterThan(shape.height * 0.33);
+  });
+});
+
+describe.each(THEME_IDS)('a last slide of %s', (theme) => {
+  it('[SC10] has its list in large letters below a title of the size of others, and fills the slide', async () => {
+    const end = { title: 'Next steps', blocks: blocksOfBullets(['Book the hall', 'Ask the printer', 'Write to all']) };
+    const slides = [{ title: 'A film', blocks: [] }, { title: 'A part', blocks: [] }, end];
+    const drawn = slideAt(end, placesOf(slides, theme)[2]!);
+    const [picture] = await stage.drawAll([{ slide: drawn, format: format(theme) }]);
+    const { content, texts } = picture!;
+    const [title, ...points] = texts.map(({ fontSize }) => fontSize);
+    expect(Math.min(...points)).toBeGreaterThanOrEqual(68);
+    expect(title).toBeLessThanOrEqual(Math.min(...points) * 1.4);
+    expect((content.bottom - content.top) / 852).toBeGreaterThanOrEqual(0.7);
   });
 });
 

@@ -4,7 +4,7 @@ import { codeParts } from '@slidewright/domain/code-marks';
 import { joinedUnits } from '../measure/joined-units.ts';
 import { leading } from '../measure/leading.ts';
 import { raisedParts } from '../measure/raised-text.ts';
-import { TITLE_TAIL_SCALE, titleParts } from '../picture/title-parts.ts';
+import { TITLE_TAIL_SCALE, titlePartsOf } from '../picture/title-parts.ts';
 import { textDirection } from '../measure/text-shape.ts';
 import type { MarkProps, ThemeProps } from './theme-props.ts';
 
@@ -176,7 +176,7 @@ export function FittedArea({
   );
 }
 
-/** The title of a slide. With nothing else on its slide, what is behind a colon or a dash is below it, in `tailStyle`. */
+/** The title of a slide. What is behind the colon or the dash of a cover is below it, in `tailStyle`. */
 export function Title({
   theme,
   style,
@@ -186,8 +186,8 @@ export function Title({
   style: CSSProperties;
   tailStyle?: CSSProperties;
 }) {
-  const { title, blocks } = theme.slide;
-  const { head, tail } = blocks.length === 0 ? titleParts(title) : { head: title, tail: '' };
+  const { title } = theme.slide;
+  const { head, tail } = titlePartsOf(theme.slide);
   const { dir, style: aligned } = directed(title, theme);
   return (
     <h1

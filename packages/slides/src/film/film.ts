@@ -26,6 +26,8 @@ export interface Variety {
   readonly section?: number;
   /** It has the second layout of its kind, because the slide before has the first. */
   readonly isTurned?: true;
+  /** It is on the ground of a closing, in themes that set more than closings on it. */
+  readonly isColoured?: true;
 }
 
 /** The drawn content of a slide and its position in the deck. */

@@ -47,13 +47,26 @@ describe('[BL6] the layout that an author chooses', () => {
     expect(drawnSlide({ ...text, layout: 'default' }, { index: 0, total: 5 }).role).toBe('content');
   });
 
-  it('is that of other slides where the last one is a quotation or figures', () => {
-    const last = { index: 4, total: 5 };
+  it('[SC10] is that of other slides where the first or the last one is more than a title with a line or two', () => {
+    const roleAt = (index: number, blocks: Block[], title = 'A') =>
+      drawnSlide({ title, blocks }, { index, total: 5 }).role;
+    const text = (words: string): Block => ({ kind: 'text', text: words });
     const quotation: Block = { kind: 'quote', text: 'All flows', attribution: 'Heraclitus' };
     const figures: Block[] = ['12', '16'].map((value) => ({ kind: 'number', value, label: 'm', note: '' }));
-    for (const blocks of [[quotation], figures]) expect(drawnSlide({ title: 'A', blocks }, last).role).toBe('content');
-    expect(drawnSlide({ title: 'A', blocks: [bullets] }, last).role).toBe('closing');
-    expect(drawnSlide({ title: 'A', blocks: [] }, last).role).toBe('closing');
+    const table: Block = { kind: 'table', header: ['River', 'Length'], rows: [['Tay', '188 km']] };
+    const points: Block = { kind: 'bullets', items: ['One', 'Two', 'Three'] };
+    const sentence: Block = { kind: 'statement', text: 'What is not handed over did not happen.' };
+    for (const blocks of [[quotation], figures, [points], [table]]) {
+      expect(roleAt(0, blocks)).toBe('content');
+      expect(roleAt(4, blocks)).toBe('content');
+    }
+    for (const blocks of [[sentence], [text('A longer text. '.repeat(6))], [text('A'), text('B'), text('C')]])
+      expect(roleAt(4, blocks)).toBe('content');
+    expect(roleAt(4, [text('Without a title')], '')).toBe('content');
+    for (const blocks of [[bullets], [], [image], [text('anna@harbour.example')]]) {
+      expect(roleAt(0, blocks)).toBe('opening');
+      expect(roleAt(4, blocks)).toBe('closing');
+    }
   });
 
   it('[AU3] keeps the content hash, and pictures without a choice stay as they are', () => {

@@ -4,8 +4,8 @@ import type { LayoutName } from './layouts.ts';
 export const SLIDE_ROLES = ['opening', 'content', 'section', 'closing'] as const;
 
 /**
- * The first slide is the opening, the last of at least three the closing, one with a title only a section. Quotations and
- * figures are larger than a title, so that a last slide of them is one like others.
+ * The first slide is the opening, the last of at least three the closing, one with a title only a section. Where more
+ * than a line or two stands below the title, the first and the last slide are content, with large text and a small title.
  */
 export type SlideRole = (typeof SLIDE_ROLES)[number];
 
@@ -18,12 +18,45 @@ const ROLES: { readonly [Layout in LayoutName]?: SlideRole } = {
   end: 'closing',
 };
 
+/** More points are a list, which is larger than its title. */
+const MOST_POINTS = 2;
+/** Longest text that the title of a closing stands over, in UTF-16 units. */
+const LONGEST_CLOSING = { bullets: 60, text: 60, statement: 24 } as const;
+
+type LineBlock = Extract<Block, { kind: keyof typeof LONGEST_CLOSING }>;
+
+const isPicture = (block: Block): boolean => kindOf(block).isPicture === true;
+const isLine = (block: Block): block is LineBlock =>
+  block.kind in LONGEST_CLOSING && (block.kind !== 'bullets' || block.items.length <= MOST_POINTS);
+
+/** Whether what stands below a title is no more than a subtitle, an author or an address. */
+function isOpening(blocks: readonly Block[]): boolean {
+  return blocks.every((block) => isPicture(block) || isLine(block));
+}
+
+function isClosing({ title, blocks }: TitledBlocks): boolean {
+  const lines = blocks.filter((block) => !isPicture(block));
+  if (lines.length === 0) return true;
+  if (title.trim() === '' || lines.length > MOST_POINTS) return false;
+  return lines.every(
+    (block) =>
+      isLine(block) &&
+      kindOf(block)
+        .texts(block)
+        .every((text) => text.length <= LONGEST_CLOSING[block.kind]),
+  );
+}
+
+interface TitledBlocks {
+  readonly title: string;
+  readonly blocks: readonly Block[];
+}
+
 /** The role of a slide with a chosen layout, or null, at its place in the film. */
-export function roleIn(layout: LayoutName | null, blocks: readonly Block[], index: number, total: number): SlideRole {
+export function roleIn(layout: LayoutName | null, slide: TitledBlocks, index: number, total: number): SlideRole {
   const chosen = layout === null ? undefined : ROLES[layout];
   if (chosen !== undefined) return chosen;
-  if (index === 0) return 'opening';
-  if (blocks.length === 0) return total >= 3 && index === total - 1 ? 'closing' : 'section';
-  const isDisplay = blocks.every((block) => kindOf(block).isDisplay === true);
-  return total >= 3 && index === total - 1 && !isDisplay ? 'closing' : 'content';
+  if (index === 0 && isOpening(slide.blocks)) return 'opening';
+  if (total >= 3 && index === total - 1 && isClosing(slide)) return 'closing';
+  return slide.blocks.length === 0 ? 'section' : 'content';
 }

@@ -166,8 +166,6 @@ export interface BlockKind<Block extends { readonly kind: string }> {
   readonly items?: BlockItems<Block>;
   /** Blocks of this kind in a row stand next to each other if the column is wide enough. They have one part each. */
   readonly isBeside?: true;
-  /** Is the main thing on its slide, larger than the title, so that a last slide of such blocks has no closing form. */
-  readonly isDisplay?: true;
   /** Content of a block that the editor adds. */
   readonly empty: Block;
   /** Removes placeholders and blank texts; returns null when nothing remains. */

@@ -15,6 +15,9 @@ describe('[SC9] a number is joined to its unit', () => {
     ['No. 5, § 12', 'No.·5, §·12'],
     ['26 hours, 2 Jahre, 3 horas, 5 лет, 4 Mio. Euro', '26·hours, 2·Jahre, 3·horas, 5·лет, 4·Mio. Euro'],
     ['½ l', '½·l'],
+    ['13 October and 12. April', '13·October and 12.·April'],
+    ['on May 3', 'on May·3'],
+    ['a ward - or two – or none', 'a ward·- or two·– or none'],
   ])('%s', (written, drawn) => {
     expect(joinedUnits(written)).toBe(drawn.replaceAll('·', '\u00a0'));
   });

@@ -17,16 +17,34 @@ const WORDS = [
   'milhões|bilhões|dias?|anos?|quilômetros?|quilómetros?',
   'тыс\\.|млн|млрд|руб\\.|км|м|кг|г|л|ч|мин|с|лет|года?|часов|часа?|минут[аы]?|секунд[аы]?|дней|дня|процент(?:а|ов)?',
 ].join('|');
-const UNIT = `(?:[µμnmckdhMGTP]?(?:${PREFIXED})(?:[²³]|[23](?!\\d))?(?:/[\\p{L}µ°]{1,4}[²³]?)?|${SIGNS}|${SYMBOLS}|${WORDS})`;
+/** Names of months behind the number of a day, and the short ones of English before it. */
+const MONTHS = [
+  'January|February|March|April|May|June|July|August|September|October|November|December',
+  'Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec',
+  'Januar|Jänner|Februar|März|Mai|Juni|Juli|Oktober|Dezember',
+  'janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre',
+  'gennaio|febbraio|marzo|aprile|maggio|giugno|luglio|settembre|ottobre|dicembre',
+].join('|');
+const UNIT = `(?:[µμnmckdhMGTP]?(?:${PREFIXED})(?:[²³]|[23](?!\\d))?(?:/[\\p{L}µ°]{1,4}[²³]?)?|${SIGNS}|${SYMBOLS}|${WORDS}|${MONTHS})`;
 
 const BEFORE_UNIT = new RegExp(`([\\p{Nd}¼½¾⅓⅔][\\p{Nd}.,'’]*) (?=${UNIT}(?![\\p{L}\\p{N}]))`, 'gu');
 const AFTER_SIGN =
-  /([€$£¥₹₽₩§#№]|(?<![\p{L}\p{N}])(?:No|Nr|Art|Fig|Abb|p|pp|S|n[.º°]|Vol)\.|(?<![\p{L}\p{N}])(?:EUR|USD|GBP|CHF)) (?=\p{Nd})/gu;
+  /([€$£¥₹₽₩§#№]|(?<![\p{L}\p{N}])(?:No|Nr|Art|Fig|Abb|p|pp|S|n[.º°]|Vol|[Ee]xt|[Tt]el)\.|(?<![\p{L}\p{N}])(?:EUR|USD|GBP|CHF)) (?=\p{Nd})/gu;
+
+const BEFORE_DAY = new RegExp(`(?<!\\p{L})(${MONTHS}) (?=\\d{1,2}(?![\\d.,:]))`, 'gu');
+/** A dash between words ends a line and begins none. */
+const BEFORE_DASH = / (?=[–—-]\s)/gu;
 
 /**
- * A text as it is drawn: U+00A0 between a number and its unit ('17 kg', '1.2 million', '€ 12', 'No. 5'), so that a line does
- * not end between them. What is stored, spoken, captioned and exported keeps its spaces.
+ * A text as it is drawn: U+00A0 between a number and its unit ('17 kg', '1.2 million', '€ 12', 'No. 5'), the day and the month
+ * of a date ('13 October'), and before a dash, so that a line does not end between them. What is stored, spoken, captioned
+ * and exported keeps its spaces.
  */
 export function joinedUnits(text: string): string {
-  return /\p{N}/u.test(text) ? text.replaceAll(BEFORE_UNIT, '$1\u00a0').replaceAll(AFTER_SIGN, '$1\u00a0') : text;
+  const joined = text.replaceAll(BEFORE_DASH, '\u00a0');
+  if (!/\p{N}/u.test(joined)) return joined;
+  return joined
+    .replaceAll(BEFORE_UNIT, '$1\u00a0')
+    .replaceAll(AFTER_SIGN, '$1\u00a0')
+    .replaceAll(BEFORE_DAY, '$1\u00a0');
 }

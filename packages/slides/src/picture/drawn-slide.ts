@@ -13,6 +13,6 @@ export function filmedSlides<Slide extends SlideText>(slides: readonly Slide[]):
 export function drawnSlide(slide: Pick<SlideText, 'title' | 'blocks' | 'layout'>, place: SlidePlace): DrawnSlide {
   const { title, blocks } = withoutPlaceholders({ title: slide.title, blocks: slide.blocks });
   const layout = chosenLayout({ title, blocks, layout: slide.layout ?? '' });
-  const role = roleIn(layout, blocks, place.index, place.total);
+  const role = roleIn(layout, { title, blocks }, place.index, place.total);
   return { title, blocks, ...place, role, ...(layout === null ? {} : { layout }) };
 }

@@ -22,7 +22,7 @@ import type { MeasuredPart, TextSetting } from '../kinds/kind.ts';
 import { besideText, textBlocks, withPictureArea } from './picture-area.ts';
 import { leading } from '../measure/leading.ts';
 import { lineCount, measurePhrases, widestWord } from '../measure/text-shape.ts';
-import { TITLE_TAIL_SCALE, titleParts } from './title-parts.ts';
+import { TITLE_TAIL_SCALE, titlePartsOf, type TitleParts } from './title-parts.ts';
 import { isFewWords, largestStatement, largestText } from './type-sizes.ts';
 import { themeOf } from '../themes/index.ts';
 import type { Theme } from '../themes/theme.ts';
@@ -49,7 +49,7 @@ const STATEMENT_LINE_HEIGHT = 1.2;
 const LARGEST_WIDE = 62;
 const SMALLEST_WIDE = 36;
 /** Largest size of a body of one wide block and nothing else. */
-const LARGEST_WIDE_ALONE = 78;
+const LARGEST_WIDE_ALONE = { landscape: 78, portrait: 104 } as const;
 /** Size to which a title with nothing else on its slide grows, and the lines that it has then. */
 const LARGEST_TITLE_ALONE = { landscape: 400, portrait: 260 } as const;
 const MOST_LINES_ALONE = 4;
@@ -83,7 +83,7 @@ export function slideGeometry(theme: Theme, slide: Words, canvas: Canvas, dense 
   if (hasWideBlock(blocks)) {
     if (!hasFigure(blocks)) return geometry;
     const { largest, smallest } = geometry.bulletSize;
-    const largestWide = blocks.length === 1 ? LARGEST_WIDE_ALONE : LARGEST_WIDE;
+    const largestWide = blocks.length === 1 ? LARGEST_WIDE_ALONE[canvas.orientation] : LARGEST_WIDE;
     const bulletSize = { largest: Math.max(largest, largestWide), smallest: Math.min(smallest, SMALLEST_WIDE) };
     return { ...geometry, bulletSize };
   }
@@ -223,7 +223,8 @@ function setSlide(slide: Words, geometry: SlideGeometry, { width, orientation }:
   const isOnlyTitle = slide.blocks.length === 0;
   const hasLine = slide.role !== 'content' && geometry.picture === undefined && partTexts(slide.blocks).length === 1;
   const largestAlone = isOnlyTitle || hasLine ? LARGEST_TITLE_ALONE[orientation] : null;
-  const title = setTitle(withoutCodeMarks(slide.title), geometry, { isOnlyTitle, largestAlone });
+  const words = withoutCodeMarks(slide.title);
+  const title = setTitle(words, geometry, { parts: titlePartsOf({ ...slide, title: words }), largestAlone });
   const titleTakes = geometry.arrangement === 'stacked' ? title.height + geometry.gap : 0;
   const room = geometry.text.height - titleTakes;
   const body = setBody(measureParts(slide, geometry), geometry, room, width);
@@ -234,10 +235,9 @@ function setSlide(slide: Words, geometry: SlideGeometry, { width, orientation }:
 function setTitle(
   title: string,
   geometry: SlideGeometry,
-  { isOnlyTitle, largestAlone }: { readonly isOnlyTitle: boolean; readonly largestAlone: number | null },
+  { parts, largestAlone }: { readonly parts: TitleParts; readonly largestAlone: number | null },
 ): { size: number; height: number; fits: boolean } {
   const { largest, smallest } = geometry.titleSize;
-  const parts = isOnlyTitle ? titleParts(title) : { head: title, tail: '' };
   const words = measurePhrases(parts.head, geometry.titleFace);
   const below = measurePhrases(parts.tail, geometry.titleFace);
   const widest = Math.max(widestWord(words), widestWord(below) * TITLE_TAIL_SCALE);

@@ -1,10 +1,21 @@
-/** Size of the second part of a title that is alone on its slide, relative to the first. */
+import type { DrawnSlide } from '../film/film.ts';
+
+/** Size of the second part of a title, relative to the first. */
 export const TITLE_TAIL_SCALE = 0.5;
 
-const PARTED = /^(.{2,60}?)(?::| [–—])\s+(\S.*)$/su;
+const PARTED = /^(.{2,60}?)(?::| [–—-])\s+(\S.*)$/su;
 
-/** A title in two parts at its first colon or dash: 'City bikes' and 'the year in figures'. `tail` is '' for one part. */
-export function titleParts(title: string): { readonly head: string; readonly tail: string } {
-  const [, head, tail] = PARTED.exec(title.trim()) ?? [];
+export interface TitleParts {
+  readonly head: string;
+  /** '' for a title of one part. */
+  readonly tail: string;
+}
+
+/**
+ * A title in two parts at its first colon or dash, 'City bikes' and 'the year in figures', where it is what the slide is
+ * about: on an opening, and alone on its slide. Other titles are one part.
+ */
+export function titlePartsOf({ title, role, blocks }: Pick<DrawnSlide, 'title' | 'role' | 'blocks'>): TitleParts {
+  const [, head, tail] = (role === 'opening' || blocks.length === 0 ? PARTED.exec(title.trim()) : null) ?? [];
   return head === undefined || tail === undefined ? { head: title, tail: '' } : { head, tail };
 }

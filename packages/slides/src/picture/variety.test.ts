@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { blocksOfBullets } from '../content/blocks.ts';
 import type { Block } from '../kinds/index.ts';
 import { THEME_IDS } from '../themes/index.ts';
+import { paletteOf } from '../themes/palette.ts';
 import { drawnSlide } from './drawn-slide.ts';
 import { referenceCanvas } from '../measure/geometry.ts';
 import { layoutSlide, slideGeometry } from './slide-layout.ts';
@@ -84,6 +85,47 @@ describe('[SC10] slides of the same kind after each other', () => {
       expect(placesOf([COVER, list('a'), list('b'), of('Part'), END], theme)).toEqual(
         Array.from({ length: 5 }, (_, index) => ({ index, total: 5 })),
       );
+  });
+});
+
+describe('[SC10] the ground of a slide of Paper', () => {
+  const quotation = (title: string) => of(title, { kind: 'quote', text: 'All flows.', attribution: '' });
+  const sentence = (title: string) => of(title, { kind: 'statement', text: 'A river floods its plain.' });
+  const colouredIn = (slides: readonly ReturnType<typeof of>[], theme: 'paper' | 'volt' = 'paper') =>
+    placesOf([COVER, ...slides], theme)
+      .slice(1)
+      .map(({ isColoured = false }) => isColoured);
+
+  it('is coloured for sentences, quotations and the last slide, and never for two in a row', () => {
+    expect(colouredIn([list('a'), quotation('b'), list('c'), sentence('d'), cards('e')])).toEqual([
+      false,
+      true,
+      false,
+      true,
+      false,
+    ]);
+    expect(colouredIn([list('a'), quotation('b'), quotation('c'), sentence('d'), list('e')])).toEqual([
+      false,
+      true,
+      false,
+      true,
+      false,
+    ]);
+    expect(colouredIn([list('a'), of('Part'), quotation('b'), list('c'), cards('d')])).toEqual([
+      false,
+      false,
+      false,
+      false,
+      true,
+    ]);
+    expect(colouredIn([list('a'), quotation('b'), list('c')], 'volt')).toEqual([false, false, false]);
+  });
+
+  it('is the one of a closing', () => {
+    const theme = themeOf({ theme: 'paper' });
+    const [, , place] = placesOf([COVER, list('a'), quotation('b'), list('c')], 'paper');
+    const palette = paletteOf(theme, drawnSlide(quotation('b'), place!));
+    expect(palette.background).toBe(theme.tokens.closingPalette.background);
   });
 });
 

@@ -1,11 +1,13 @@
 import type { ThemeId } from '@slidewright/domain/film/settings';
 import { withoutPlaceholders, type SlideText } from '../content/slide.ts';
+import type { Block } from '../kinds/index.ts';
 import { themeOf } from '../themes/index.ts';
 import type { Variety } from '../film/film.ts';
 import { chosenLayout, type LayoutName } from '../film/layouts.ts';
 import { textBlocks } from './picture-area.ts';
 import { onlyKind } from './slide-layout.ts';
-import { roleIn, type SlideRole } from '../film/slide-role.ts';
+import { roleIn } from '../film/slide-role.ts';
+import { interrupts } from '../themes/palette.ts';
 
 /** A slide in its place in the film. */
 export interface SlidePlace extends Variety {
@@ -20,12 +22,20 @@ interface Form {
   /** Slides of the same form look alike; null for those that look like no other. */
   readonly name: string | null;
   readonly layout: LayoutName | null;
-  /** Its role, if it is neither the first nor the last. */
-  readonly role: SlideRole;
+  /** Without placeholders. */
+  readonly title: string;
+  readonly blocks: readonly Block[];
 }
 
-/** Before a slide that follows from none. */
-const NOTHING = { name: null, isTurned: false };
+/** What the next slide follows from. */
+interface Before {
+  readonly name: string | null;
+  readonly isTurned: boolean;
+  readonly isColoured: boolean;
+}
+
+/** Kinds of one sentence or a few, which stand on a ground of their own. */
+const SENTENCES: ReadonlySet<string | null> = new Set(['statement', 'quote']);
 
 /** Kept, because the editor asks for all slides whenever one changes. */
 const forms = new WeakMap<Varied, Form>();
@@ -38,36 +48,46 @@ function formOf(slide: Varied): Form {
   const texts = textBlocks(blocks);
   const hasPicture = texts.length < blocks.length;
   const name = hasPicture ? 'picture' : onlyKind(texts);
-  const form = { name, layout, role: roleIn(layout, blocks, 1, 3) };
+  const form = { name, layout, title, blocks };
   forms.set(slide, form);
   return form;
 }
 
 /**
  * The places of the slides of a film. In themes that vary neighbours a slide of the same kind as the one before has the
- * other layout of its kind, as long as its author has not chosen one; so a change of a slide reaches only those of its kind
- * that follow it without another between.
+ * other layout of its kind, as long as its author has not chosen one. In themes with coloured grounds sentences,
+ * quotations and the last slide are on them, unless the slide before is. So a change of a slide reaches only the slides
+ * of its kind, or those on colour, that follow it without another between.
  */
 export function placesOf(slides: readonly Varied[], theme: ThemeId): SlidePlace[] {
-  const { isVaried, sections } = themeOf({ theme });
+  const { isVaried, sections, hasColouredGrounds } = themeOf({ theme });
   const total = slides.length;
   const places: SlidePlace[] = [];
   let section = 0;
-  let before: Pick<Form, 'name'> & { readonly isTurned: boolean } = NOTHING;
+  let before: Before = { name: null, isTurned: false, isColoured: false };
   for (const [index, slide] of slides.entries()) {
-    const { name, layout, role: inner } = formOf(slide);
-    const isEnd = layout === null && (index === 0 || (total >= 3 && index === total - 1));
-    const role = isEnd ? null : inner;
+    const { name, layout, title, blocks } = formOf(slide);
+    const role = roleIn(layout, { title, blocks }, index, total);
+    const isContent = role === 'content';
     if (role === 'section') section += 1;
-    const isSame = role === 'content' && name !== null && before.name === name;
+    const isSame = isContent && name !== null && before.name === name;
     const isTurned = layout === 'image-left' || (layout === null && isVaried === true && isSame && !before.isTurned);
-    before = role === 'content' ? { name, isTurned } : NOTHING;
+    const isGround = role === 'closing' || interrupts({ role, title, blocks });
+    const isLast = total >= 3 && index === total - 1;
+    const isSet = isContent && !isGround && !before.isColoured && (isLast || SENTENCES.has(name));
+    const isColoured = hasColouredGrounds === true && isSet;
+    before = {
+      name: isContent ? name : null,
+      isTurned: isContent && isTurned,
+      isColoured: isGround || isColoured,
+    };
     const isNumbered = section > 0 && (sections === 'slides' || (sections === 'titles' && role === 'section'));
     places.push({
       index,
       total,
       ...(isNumbered ? { section } : {}),
       ...(isTurned && layout === null ? { isTurned } : {}),
+      ...(isColoured ? { isColoured } : {}),
     });
   }
   return places;

@@ -2,12 +2,13 @@ import type { DrawnSlide } from '../film/film.ts';
 import type { Palette, Theme } from './theme.ts';
 
 /** What decides the ground of a slide. */
-export type GroundedSlide = Pick<DrawnSlide, 'role' | 'title' | 'blocks'>;
+export type GroundedSlide = Pick<DrawnSlide, 'role' | 'title' | 'blocks' | 'isColoured'>;
 
-/** The colours of a slide: those of the last one also where a theme sets a section or a statement on that colour. */
+/** The colours of a slide: those of a closing also where a theme sets other slides on that colour. */
 export function paletteOf({ tokens, hasColouredGrounds, paletteOf: own }: Theme, slide: GroundedSlide): Palette {
   if (own !== undefined) return own(slide, tokens);
-  const isColoured = slide.role === 'closing' || (hasColouredGrounds === true && interrupts(slide));
+  const isColoured =
+    slide.role === 'closing' || (hasColouredGrounds === true && (slide.isColoured === true || interrupts(slide)));
   return isColoured ? tokens.closingPalette : tokens.palette;
 }
 

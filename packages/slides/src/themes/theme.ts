@@ -95,7 +95,7 @@ export interface Theme {
   readonly isVaried?: true;
   /** Where the number of a section shows: on all of its slides, or on its title. */
   readonly sections?: 'slides' | 'titles';
-  /** Sections and single sentences are on the ground of the last slide. */
+  /** Sections, single sentences, quotations and the last slide are on the ground of a closing. */
   readonly hasColouredGrounds?: true;
   /**
    * How slides replace each other where their author leaves that to the theme: those that begin something, which are

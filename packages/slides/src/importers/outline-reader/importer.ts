@@ -18,6 +18,7 @@ const NAMES: Record<LeftOutReason, string> = {
   picture: 'The wish for a picture',
   form: 'A line to fill in',
   address: 'The address',
+  reference: 'The reference',
 };
 
 /** The longest part of a text that a sentence names. */

@@ -121,6 +121,16 @@ describe('the sections of an outline', () => {
       'Badge FAQ\n\nWhat does it cost?\n£7 with the badge.\n\nDo we book?\nYes. Two days before.',
       ['What does it cost? [statement]', 'Do we book? [text]'],
     ],
+    [
+      'a list without marks, of which the last line has another shape',
+      'Fire\n\nDamage\n13,200 houses\n87 churches\nThe old cathedral\n\nThe death toll was recorded as six, but nobody wrote down the names of the poor.',
+      ['Damage [bullets]', '[statement]'],
+    ],
+    [
+      'a line with an address',
+      'Talk\n\nAims\n- one\n- two\n\nWrite to garden@school.example\nThank you all!',
+      ['Aims [bullets]', '[bullets]'],
+    ],
     ['a ruler', '# T\n\n## A\n- one\n- two\n\n---\nNot planned: a gate', ['A [bullets]', 'Not planned [statement]']],
     [
       'a heading above a sentence that leads to points',
@@ -237,6 +247,14 @@ describe('the shape of a section', () => {
     ],
     ['bullets', 'telephone numbers in groups of three', 'At night', '612 345 678 the caretaker\n020 794 618 the gate'],
     ['bullets', 'a date above an amount', 'The landing', '20 July 1969, 20:17 UTC\n25 seconds of fuel left'],
+    [
+      'number',
+      'amounts behind their labels, with remarks',
+      'Headline',
+      'Revenue £2.4m, up 11% on last year\nOrders 1,870\nNew customers 64\nAverage order £1,283',
+    ],
+    ['bullets', 'two sums of money in a line', 'Fees', 'Children now £36, later £42\nAdults now £72, later £84'],
+    ['bullets', 'amounts and a thing', 'Damage', '13,200 houses\n87 churches\nthe cathedral'],
     ['number', 'a sum and nothing else', 'What is left', '£1,710'],
     [
       'table',
@@ -289,6 +307,7 @@ describe('the shape of a section', () => {
     ],
     ['compare', 'labels that are opposites', 'Our lives', 'Before:\ntwo cars\nstress\nAfter:\none bike\ncalm'],
     ['compare', 'labels that the heading names', 'Winter vs summer', 'Summer: 41 of 42 days\nWinter: 17 of 30 days'],
+    ['compare', 'highs and lows', 'The season', 'Highs:\nthe cup\nnew shirts\nLows:\nthe rain\nno coach'],
     ['compare', 'plus and minus', 'Gas boiler', '+ cheap to buy\n+ small\n- dear to run\n- not allowed soon'],
     ['compare', 'opposites without marks', 'Do', 'use a hot oven\nsteam it well\nDon’t\ncut it hot\nfear the crust'],
     [
@@ -476,6 +495,23 @@ describe('what is on no slide', () => {
       'a wish for a picture',
       'Talk\n\nAims\n- one\n- two\n\n[photo: the street in 1962]',
       [['[photo: the street in 1962]', 'picture']],
+    ],
+    [
+      'a signature on the line of its words',
+      'Subject: Cake\n\nHi girls,\n\nhere it is at last.\n\nxx Carol',
+      [
+        ['Hi girls,', 'greeting'],
+        ['xx Carol', 'signature'],
+      ],
+    ],
+    [
+      'what an encyclopedia adds',
+      'The fire\n\nFrom Wikipedia, the free encyclopedia\n\nCauses[edit]\n- a bakery in Pudding Lane[1]\n- dry timber[2]\n\nReferences\n1. ^ Porter 1969, pp. 69.\n2. ^ Tinniswood 2004.',
+      [
+        ['From Wikipedia, the free encyclopedia', 'reference'],
+        ['[edit] [1] [2]', 'reference'],
+        ['References\n1. ^ Porter 1969, pp. 69.\n2. ^ Tinniswood 2004.', 'reference'],
+      ],
     ],
     [
       'a line to sign',

@@ -60,7 +60,15 @@ export interface ReadSlide {
 }
 
 /** Why a text is on no slide. */
-export type LeftOutReason = 'greeting' | 'signature' | 'mail header' | 'placeholder' | 'picture' | 'form' | 'address';
+export type LeftOutReason =
+  | 'greeting'
+  | 'signature'
+  | 'mail header'
+  | 'placeholder'
+  | 'picture'
+  | 'form'
+  | 'address'
+  | 'reference';
 
 export interface LeftOut {
   readonly text: string;

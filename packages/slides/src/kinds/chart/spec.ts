@@ -51,8 +51,8 @@ const MOST_BALANCED = 3;
 const LEGEND_SPACE = 2.2;
 /** Height of a row of a legend, relative to its size. */
 const LEGEND_ROW = 1.75;
-/** Size of the legend of a donut that stands beside it, relative to other labels. */
-const DONUT_LEGEND_SCALE = 1.35;
+/** Sizes of the legend of a donut, relative to other labels; the first that leaves the donut its size. */
+const DONUT_LEGEND_SCALES = [2, 1.7, 1.35] as const;
 /** Share of the width that a plot beside an axis of values has at least. */
 const PLOT_SHARE = 0.75;
 /** Bars that have their values written next to them. */
@@ -552,9 +552,10 @@ function donutLayers(plan: Plan): Layers {
   const legendHeight = isWide ? 0 : rowsHeightAt(plan.size) + plan.size;
   const radius = Math.max(plan.size * 2, Math.min(room - legendHeight, width * (isWide ? 0.45 : 1)) / 2 - 4);
   const availableAt = (size: number) => (isWide ? width - 2 * radius - size * 4 : width - size * 2) / size;
-  const large = Math.round(plan.size * DONUT_LEGEND_SCALE);
-  const isLarge = isWide && widest(texts, theme) < availableAt(large) && rowsHeightAt(large) < room;
-  const size = isLarge ? large : plan.size;
+  const fits = (size: number): boolean =>
+    widest(texts, theme) < availableAt(size) &&
+    rowsHeightAt(size) + (isWide ? 0 : size) < (isWide ? room : room - width);
+  const size = DONUT_LEGEND_SCALES.map((scale) => Math.round(plan.size * scale)).find(fits) ?? plan.size;
   const labels = texts.map((text) => wrapped(text, availableAt(size), faceOf(theme)));
   const legendWidth =
     (widest(

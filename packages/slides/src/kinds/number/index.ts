@@ -87,7 +87,6 @@ export const number: BlockKind<NumberBlock> = {
   kind: 'number',
   schema,
   isBeside: true,
-  isDisplay: true,
   largestStatement: ({ value }, orientation) =>
     sizeFor(FIGURES[orientation], figureParts(value).figure.trim().length) / numberScales(true).figure,
   empty: { kind: 'number', value: '', label: '', note: '' },

@@ -56,7 +56,6 @@ export const attributionScale = (isStatement: boolean): number => (isStatement ?
 export const quote: BlockKind<Quote> = {
   kind: 'quote',
   schema,
-  isDisplay: true,
   largestStatement: ({ text: said }, orientation) => sizeFor(QUOTES[orientation], textWidth(said)),
   empty: { kind: 'quote', text: '', attribution: '' },
   written: (block) => (block.text.trim() === '' && block.attribution.trim() === '' ? null : block),

@@ -13,8 +13,12 @@ export type Text = z.output<typeof schema>;
 
 /** A longer paragraph is several parts, so that it can continue on the next page. In UTF-16 code units. */
 const LONG_PARAGRAPH = 600;
-/** A text that is alone on its slide has at most this size, in reference units, */
-const LARGEST = 72;
+/** A text that is alone on its slide has at most the size of its letters, in reference units, */
+const LARGEST = [
+  { letters: 90, size: 112 },
+  { letters: 160, size: 92 },
+  { letters: Infinity, size: 72 },
+] as const;
 /** and this many lines, so that it does not look like a headline. */
 const MOST_LINES = 8;
 
@@ -65,7 +69,10 @@ export const plainText: BlockKind<Text> = {
         scale: 1,
         lineHeight: leading(line, lineHeight),
       }));
-      return textPart(runs, { mostLines: MOST_LINES, largest: LARGEST });
+      return textPart(runs, {
+        mostLines: MOST_LINES,
+        largest: LARGEST.find(({ letters }) => paragraph.length <= letters)!.size,
+      });
     }),
   // Paragraphs of a block are parted by hard line breaks: a paragraph of a document is a block of its own.
   toMarkdown: (block) => [paragraph(phrasing(trimmedLines(block.text)))],

@@ -28,7 +28,7 @@ export function Pebbles({ theme, look }: { readonly theme: ThemeProps; readonly 
         const isTall = share.height === 1;
         const room = {
           width: share.width * width * CLEAR[rank],
-          height: share.height * height * (isTall ? 0.5 : 0.42),
+          height: share.height * height * (isTall ? 0.5 : block.note.trim() === '' ? 0.42 : 0.3),
         };
         return (
           <div

@@ -4,8 +4,10 @@ export const de: Words = {
   greetings:
     'liebe|lieber|sehr geehrte|sehr geehrter|hallo|guten tag|guten morgen|guten abend|hi|moin|servus|grüß gott|grüezi',
   closings:
-    'viele grüße|liebe grüße|herzliche grüße|beste grüße|schöne grüße|mit freundlichen grüßen|mit freundlichem gruß|freundliche grüße|mit besten grüßen|herzlichst|hochachtungsvoll|vielen dank|danke|gruß|lg|mfg|vg|bis bald|viele grüsse|liebe grüsse|mit freundlichen grüssen',
+    'viele grüße|liebe grüße|herzliche grüße|beste grüße|schöne grüße|mit freundlichen grüßen|mit freundlichem gruß|freundliche grüße|mit besten grüßen|mit sportlichen grüßen|mit herzlichen grüßen|mit lieben grüßen|mit vielen grüßen|mit kollegialen grüßen|herzlichst|hochachtungsvoll|vielen dank|danke|gruß|lg|mfg|vg|bis bald|viele grüsse|liebe grüsse|mit freundlichen grüssen',
   sentFrom: 'von meinem|gesendet von|diese e-mail',
+  sources: 'aus wikipedia',
+  editMarks: 'bearbeiten|quelltext bearbeiten',
   mailHeaders: 'betreff|von|an|cc|bcc|datum|gesendet|antwort an',
   placeholders: 'tbd|tba|tbc|folgt|noch offen|offen|k. a.|k.a.|wird ergänzt|noch zu ergänzen|entfällt',
   notes: 'sagen|notiz|notizen|sprechernotiz|sprechernotizen|anmerkung für mich',
@@ -16,7 +18,7 @@ export const de: Words = {
   by: 'von',
   conjunctions: 'und|oder|aber|sondern|sowie|denn',
   opposites:
-    'vorher/nachher|vorher/jetzt|früher/jetzt|damals/jetzt|früher/heute|damals/heute|vorteile/nachteile|pro/contra|pro/kontra|dafür/dagegen|mit/ohne|stärken/schwächen|chancen/risiken|plus/minus|alt/neu|gut/schlecht|richtig/falsch|erlaubt/verboten|mythos/wahrheit|mythos/fakt|ja/nein|innen/außen|wunsch/wirklichkeit|ist/soll|sommer/winter|stadt/land|tun/lassen',
+    'vorher/nachher|vorher/jetzt|früher/jetzt|damals/jetzt|früher/heute|damals/heute|vorteile/nachteile|pro/contra|pro/kontra|dafür/dagegen|mit/ohne|stärken/schwächen|chancen/risiken|plus/minus|alt/neu|gut/schlecht|richtig/falsch|erlaubt/verboten|mythos/wahrheit|mythos/fakt|ja/nein|innen/außen|wunsch/wirklichkeit|ist/soll|sommer/winter|stadt/land|tun/lassen|höhen/tiefen',
   versus: 'vs|vs.|versus|gegen|gegenüber|im vergleich zu|kontra|contra',
   figureHeadings: 'zahlen|in zahlen|kennzahlen|auf einen blick|fakten und zahlen|zahlen und fakten|statistik',
   thingHeadings:

@@ -3,8 +3,10 @@ import type { Words } from './words.ts';
 export const en: Words = {
   greetings: 'dear|hi|hello|hey|good morning|good afternoon|good evening|greetings|to whom it may concern',
   closings:
-    'many thanks|thanks|thank you|best wishes|best regards|best|kind regards|warm regards|regards|yours sincerely|yours faithfully|yours|sincerely|cheers|all the best|with love|love|see you|warmly|take care',
+    'many thanks|thanks|thank you|best wishes|best regards|best|kind regards|warm regards|regards|yours sincerely|yours faithfully|yours|sincerely|cheers|all the best|with love|love|see you|warmly|take care|xx|xxx|xoxo|hugs',
   sentFrom: 'sent from|get outlook|sent via|this email|this e-mail|confidentiality notice',
+  sources: 'from wikipedia',
+  editMarks: 'edit|edit source|citation needed',
   mailHeaders: 'subject|from|to|cc|bcc|date|sent|reply-to',
   placeholders:
     'tbd|tbc|tba|todo|to do|to be confirmed|to be decided|to be done|n/a|none yet|coming soon|xxx|lorem ipsum',
@@ -17,7 +19,7 @@ export const en: Words = {
   by: 'by|presented by|written by',
   conjunctions: 'and|or|but|nor|plus|as well as',
   opposites:
-    'before/now|us/others|we/others|before/after|pros/cons|pro/con|advantages/disadvantages|do/do not|do/don’t|dos/don’ts|do’s/don’ts|with/without|for/against|strengths/weaknesses|opportunities/threats|benefits/risks|benefits/drawbacks|upsides/downsides|good/bad|the good/the bad|good news/bad news|then/now|old/new|old way/new way|myth/fact|myths/facts|in scope/out of scope|plus/minus|expectation/reality|likes/dislikes|yes/no|allowed/not allowed|inside/outside|buy/rent',
+    'before/now|us/others|we/others|before/after|pros/cons|pro/con|advantages/disadvantages|do/do not|do/don’t|dos/don’ts|do’s/don’ts|with/without|for/against|strengths/weaknesses|opportunities/threats|benefits/risks|benefits/drawbacks|upsides/downsides|good/bad|the good/the bad|good news/bad news|then/now|old/new|old way/new way|myth/fact|myths/facts|in scope/out of scope|plus/minus|expectation/reality|likes/dislikes|yes/no|allowed/not allowed|inside/outside|buy/rent|good points/bad points|highs/lows|hits/misses|wins/losses',
   versus: 'vs|vs.|versus|compared to|compared with|against',
   figureHeadings:
     'figures|numbers|in numbers|key facts|at a glance|statistics|stats|metrics|kpis|traction|results in numbers',

@@ -6,6 +6,8 @@ export const es: Words = {
   closings:
     'saludos|un saludo|saludos cordiales|un cordial saludo|atentamente|muchas gracias|gracias|un abrazo|abrazos|besos|cordialmente|hasta pronto|nos vemos',
   sentFrom: 'enviado desde|este correo',
+  sources: 'de wikipedia',
+  editMarks: 'editar|editar código|cita requerida',
   mailHeaders: 'asunto|de|para|cc|cco|fecha|enviado|responder a',
   placeholders: 'pendiente|por definir|por confirmar|por decidir|a definir|tbd|tba|tbc|próximamente',
   notes: 'decir|nota|notas|notas del orador|notas del presentador|nota para mí',
@@ -15,7 +17,7 @@ export const es: Words = {
   by: 'por|de',
   conjunctions: 'y|e|o|u|pero|sino',
   opposites:
-    'antes/después|antes/ahora|ventajas/desventajas|ventajas/inconvenientes|pros/contras|pro/contra|a favor/en contra|con/sin|fortalezas/debilidades|oportunidades/amenazas|sí/no|hacer/no hacer|ayer/hoy|mito/realidad|mitos/realidades|lo bueno/lo malo|bueno/malo|viejo/nuevo|permitido/prohibido|verano/invierno|campo/ciudad|qué hacer/qué no hacer',
+    'antes/después|antes/ahora|ventajas/desventajas|ventajas/inconvenientes|pros/contras|pro/contra|a favor/en contra|con/sin|fortalezas/debilidades|oportunidades/amenazas|sí/no|hacer/no hacer|ayer/hoy|mito/realidad|mitos/realidades|lo bueno/lo malo|bueno/malo|viejo/nuevo|permitido/prohibido|verano/invierno|campo/ciudad|qué hacer/qué no hacer|lo mejor/lo peor',
   versus: 'vs|vs.|versus|contra|frente a|comparado con|o',
   figureHeadings: 'números|cifras|en cifras|en números|datos clave|de un vistazo|estadísticas',
   thingHeadings:

@@ -5,6 +5,8 @@ export const fr: Words = {
   closings:
     'cordialement|bien cordialement|bien à vous|merci|merci beaucoup|merci d’avance|salutations|meilleures salutations|bonne journée|bonne soirée|amicalement|sincèrement|à bientôt|bises|je vous prie|veuillez agréer|avec mes remerciements',
   sentFrom: 'envoyé de|envoyé depuis|ce message|ce courriel',
+  sources: 'un article de wikipédia',
+  editMarks: 'modifier|modifier le code',
   mailHeaders: 'objet|de|à|cc|cci|date|envoyé|sujet|répondre à',
   placeholders: 'à compléter|à définir|à confirmer|à venir|à décider|tbd|tba|tbc|néant',
   notes: 'dire|note|notes|notes de l’orateur|notes du présentateur|note pour moi',

@@ -6,6 +6,8 @@ export const pt: Words = {
   closings:
     'atenciosamente|cumprimentos|com os melhores cumprimentos|melhores cumprimentos|obrigado|obrigada|muito obrigado|muito obrigada|abraços|um abraço|abraço|saudações|até logo|até breve|beijos|cordialmente|grato|grata',
   sentFrom: 'enviado do|enviado de|enviado a partir|este e-mail',
+  sources: 'origem: wikipédia',
+  editMarks: 'editar|editar código-fonte',
   mailHeaders: 'assunto|de|para|cc|cco|data|enviado|responder a',
   placeholders: 'a definir|a confirmar|por definir|por confirmar|pendente|em breve|a decidir|tbd|tba|tbc',
   notes: 'dizer|nota|notas|notas do orador|notas do apresentador|nota para mim',

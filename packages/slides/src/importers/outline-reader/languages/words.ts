@@ -9,6 +9,10 @@ export interface Words {
   readonly closings: string;
   /** Begin a line that a mail program adds: 'sent from my'. */
   readonly sentFrom: string;
+  /** Begin a line that names the page that a text was copied from: 'from wikipedia'. */
+  readonly sources: string;
+  /** Links beside headings and sentences of an encyclopedia, in square brackets: 'edit'. */
+  readonly editMarks: string;
   /** Headers of a mail; the first is the subject. */
   readonly mailHeaders: string;
   /** Stand for a text that is not written yet: 'tbd'. */

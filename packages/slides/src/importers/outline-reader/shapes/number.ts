@@ -1,7 +1,7 @@
 import { endsSentence } from '../structure/line-class.ts';
 import { tidy, wordCount } from '../structure/lines.ts';
 import type { Point } from '../structure/points.ts';
-import { bareAmount, labelledAmount, leadingAmount, type Amount } from '../values/amounts.ts';
+import { amountBehind, bareAmount, labelledAmount, leadingAmount, type Amount } from '../values/amounts.ts';
 import { datedText } from '../values/dates.ts';
 import { eachOf, isFlat, type Body, type Shape } from './shape.ts';
 
@@ -29,7 +29,12 @@ function amountOf({ text, mark }: Point, words: Body['words']): Amount | null {
   )
     return null;
   const labelled = /:\s+\S+(?:\s\S{1,6})?$/u.test(text) ? labelledAmount(text, words) : null;
-  return labelled ?? leadingAmount(text, words) ?? labelledAmount(text, words);
+  return (
+    labelled ??
+    leadingAmount(text, words) ??
+    labelledAmount(text, words) ??
+    (dated === null ? amountBehind(text, words) : null)
+  );
 }
 
 /** Every line is an amount with what it counts, before or behind it. */

@@ -35,6 +35,11 @@ const STRONG: ReadonlySet<LineClass> = new Set([
   'pair',
 ]);
 
+/** Shapes of lines that are points of a list also without marks. */
+const UNMARKED_POINTS: ReadonlySet<LineClass> = new Set(['dated', 'figure', 'label', 'pair']);
+/** An address is read, and is the title of nothing. */
+const ADDRESS = /[^\s@]@[^\s@]+\.\p{L}{2}|https?:\/\/|\bwww\./u;
+
 const LONGEST_COUNTED = 90;
 const FEW_OPPOSITE_WORDS = 5;
 /** What serial lines count with. */
@@ -147,6 +152,8 @@ function isAboveOthers(row: Row, block: readonly Row[], document: OutlineDocumen
     if (below === undefined || below.isAfterRuler || !isFree || count > FEW_WORDS || /[.,;!]$/u.test(row.text))
       return false;
     if (block.length > 1 && (before === undefined || !STRONG.has(before.class))) return false;
+    // The last line of a list without marks.
+    if (before !== undefined && before.mark === null && UNMARKED_POINTS.has(before.class)) return false;
     if (below.class === 'marked') return below.mark?.type !== 'hash' && isHeadingStart(row, document);
     if (!isHeadingStart(row, document)) return false;
     if (STRONG.has(below.class)) return second !== undefined && second.class === below.class;
@@ -310,7 +317,8 @@ export function headingsOf(
     else if (!document.isVerse && isQuestionAbove(row, document) && !isInHash) found.set(row.at, 'question');
     else if (!document.isVerse && !isInHash && margin.size === 0) {
       const isBelowHeading = row.index > 0 && found.has(blocks[row.block]![row.index - 1]!.at);
-      if (!isBelowHeading && isAboveOthers(row, blocks[row.block]!, document)) found.set(row.at, 'shape');
+      if (isBelowHeading || ADDRESS.test(row.text)) continue;
+      if (isAboveOthers(row, blocks[row.block]!, document)) found.set(row.at, 'shape');
     }
   }
   return found;

@@ -38,6 +38,14 @@ const IMAGE = /^!\[[^\]]*\]\([^)]*\)$/u;
 const AFTERTHOUGHT = /^p\.?\s?s\.?[\s:.]/iu;
 const ALONE = new Set(['note', 'nota', 'notiz']);
 
+/** A note of a page of an encyclopedia, whose first sign leads back to its place in the text. */
+const REFERENCE = /^(?:\d{1,3}\.\s*)?(?:\^|↑)\s*\S/u;
+/** Fewer marks in square brackets may be written by the author. */
+const FEWEST_MARKS = 2;
+const MOST_HEADING_WORDS = 5;
+/** A name behind the words above a signature, on their line: 'Love, Sheila'. */
+const NAME_BEHIND = /^(?<closing>.{1,30}?)[,!]?\s\p{Lu}[\p{L}.’'-]*(?:\s\p{Lu}[\p{L}.’'-]*)?$/u;
+
 /** Stands above signatures. */
 const isDelimiterLine = ({ raw }: Line): boolean => /^--\s*$/u.test(raw);
 
@@ -158,8 +166,24 @@ class Sorter {
       const isEnd = isBeforeAfterthought || end === this.lines.length - 1 || this.taken.has(end + 1);
       // 'Thanks' may be a heading where no mail ends.
       const isSignature = this.isMail || isDelimiter || (!hasMarks && count <= MOST_LINES_WITHOUT_MAIL);
-      if (isEnd && isSignature && count <= MOST_SIGNATURE_LINES && (isDelimiter || count > 0 || line.raw.endsWith(',')))
-        this.leaveOut(index, end, 'signature');
+      const isSigned = isDelimiter || count > 0 || line.raw.endsWith(',') || this.isSignedOn(line);
+      if (isEnd && isSignature && count <= MOST_SIGNATURE_LINES && isSigned) this.leaveOut(index, end, 'signature');
+    }
+  }
+
+  /** The page that a text was copied from, and the notes below it with their heading. */
+  references(): void {
+    for (let index = 0; index < this.lines.length; index += 1) {
+      const line = this.lines[index]!;
+      if (line.isBlank || this.taken.has(index)) continue;
+      if (this.words.starts('sources', line.raw)) this.leaveOut(index, index, 'reference');
+      if (!REFERENCE.test(line.raw)) continue;
+      let end = index;
+      while (REFERENCE.test(this.lines[end + 1]?.raw ?? '')) end += 1;
+      const above = this.lines[index - 1];
+      const isBelowHeading = above !== undefined && !above.isBlank && wordCount(above.raw) <= MOST_HEADING_WORDS;
+      this.leaveOut(isBelowHeading ? index - 1 : index, end, 'reference');
+      index = end;
     }
   }
 
@@ -172,6 +196,11 @@ class Sorter {
     const joint = new RegExp(String.raw`\s(?:${this.words.pattern('conjunctions')}|&)\s`, 'u');
     const isWhole = plain.split(joint).every((part) => this.words.is('closings', part.trim()));
     return isWhole || (this.isMail && wordCount(plain) <= 6 && !/[.?]$/u.test(raw));
+  }
+
+  private isSignedOn({ raw }: Line): boolean {
+    const closing = NAME_BEHIND.exec(raw)?.groups!['closing'] ?? '';
+    return this.isMail && this.words.is('closings', closing);
   }
 
   pictures(): void {
@@ -233,11 +262,31 @@ function withoutMailMarks(lines: readonly Line[]): readonly Line[] {
   );
 }
 
+/** Lines without the numbers of references and the links of an encyclopedia, which are reported together. */
+function withoutMarks(lines: readonly Line[], words: Vocabulary): { lines: readonly Line[]; leftOut: LeftOut[] } {
+  const mark = String.raw`(?:\d{1,3}|[a-z]|${words.pattern('editMarks')})`;
+  const marks = new RegExp(String.raw`(?<=\S)\[${mark}(?:\s\|\s${mark})?\](?!\()`, 'giu');
+  const found = lines.map(({ raw }) => raw.match(marks) ?? []);
+  const marked = lines.filter((_, index) => found[index]!.length > 0);
+  if (found.flat().length < FEWEST_MARKS) return { lines, leftOut: [] };
+  const range = { from: marked[0]!.at, to: marked.at(-1)!.at };
+  return {
+    lines: lines.map((line, index) =>
+      found[index]!.length === 0
+        ? line
+        : { ...line, raw: line.raw.replaceAll(marks, ''), text: line.text.replaceAll(marks, '') },
+    ),
+    leftOut: [{ text: found.flat().join(' '), reason: 'reference', lines: range }],
+  };
+}
+
 /** Takes out of an outline what no slide shows: headers and ends of mails, wishes for pictures, notes for the speaker. */
 export function setAside(written: readonly Line[], language: string): SetAside {
-  const lines = withoutMailMarks(written);
-  const sorter = new Sorter(lines, vocabularyOf(language));
+  const words = vocabularyOf(language);
+  const { lines, leftOut } = withoutMarks(withoutMailMarks(written), words);
+  const sorter = new Sorter(lines, words);
   sorter.headers();
+  sorter.references();
   sorter.speakerNotes();
   sorter.pictures();
   sorter.greetings();
@@ -245,7 +294,7 @@ export function setAside(written: readonly Line[], language: string): SetAside {
   sorter.forms();
   return {
     lines: lines.map((line, index) => (sorter.taken.has(index) ? { ...line, isBlank: true } : line)),
-    leftOut: sorter.leftOut,
+    leftOut: [...leftOut, ...sorter.leftOut],
     notes: sorter.notes,
     subject: sorter.subject,
     rulers: new Set([...sorter.rulers].map((index) => lines[index]!.at)),

@@ -122,6 +122,23 @@ function trailingAmount(text: string, vocabulary: Vocabulary): Amount | null {
   return { value, label: parts['label']!.trim(), note: '', isStrong, share, isMoney, isKitchenMeasure: false };
 }
 
+const REMARK = /^(?:,\s+|\s+(?=\())(?<remark>\S[^]*)$/u;
+const MOST_REMARK_WORDS = 7;
+
+/** A label, an amount of any sort, and a remark: 'Revenue £2.4m, up 11% on last year', 'Orders 1,870'. Null for other texts. */
+export function amountBehind(text: string, vocabulary: Vocabulary): Amount | null {
+  const label = /^\p{L}[^\d€$£¥%,:;.]{1,40}?(?=\s[-−–+]?[€$£¥]?\d)/u.exec(text.slice(0, 90))?.[0] ?? '';
+  if (label === '' || vocabulary.starts('periods', label)) return null;
+  const found = valueAt(text.slice(label.length).trim(), vocabulary);
+  if (found === null) return null;
+  const { value, rest, share, isMoney, isStrong } = found;
+  const note = REMARK.exec(rest)?.groups!['remark'] ?? '';
+  // A second amount of money is not about the first one.
+  const isRemark = note !== '' && note.split(/\s+/u).length <= MOST_REMARK_WORDS && !/[€$£¥]/u.test(note);
+  if (rest.trim() !== '' && !isRemark) return null;
+  return { value, label, note, isStrong, share, isMoney, isKitchenMeasure: KITCHEN.test(value) };
+}
+
 /** Label, colon, dash or wide space, amount: 'Income: £118,400', 'Supermarkets   54%'. Null for other texts. */
 export function labelledAmount(text: string, vocabulary: Vocabulary): Amount | null {
   const parts =
