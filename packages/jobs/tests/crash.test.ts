@@ -92,7 +92,7 @@ describe('a process killed', () => {
   });
 
   it('ten times among forty jobs loses none and duplicates none', async () => {
-    const settings = { kind: 'faulty', leaseMs: 800, attempts: 30, workMs: 300, sweeps: true } as const;
+    const settings = { kind: 'faulty', leaseMs: 800, attempts: 300, workMs: 300, sweeps: true } as const;
     const kind = testKind('faulty', settings);
     // This process only enqueues: relays, sweepers and workers run in the processes that are killed.
     const kernel = testKernel(bench.db, server.bus, [kind]);
