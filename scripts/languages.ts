@@ -53,7 +53,7 @@ for (const name of names) {
 for (const code of codes) if (!used.has(code)) faults.push(`nothing uses ${code}`);
 
 // main.tsx loads them before it shows a page.
-const always = ['common', 'errors'];
+const always = ['common', 'errors', 'reasons'];
 for (const entry of pagesOf('web/src/router.tsx')) faults.push(...missingParts(entry, always, codes));
 
 for (const fault of faults) console.log(fault);

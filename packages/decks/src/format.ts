@@ -22,8 +22,8 @@ export async function formatOf(path: string): Promise<DeckFormat> {
   if (ODP_TYPES.test(type)) return 'odp';
   if (archive.has('ppt/presentation.xml') || archive.names.some((name) => /(?:^|\/)presentation\.xml$/.test(name)))
     return 'pptx';
-  if (type !== '') throw unsupported('This OpenDocument file');
-  throw unsupported(archive.has('word/document.xml') ? 'This Word document' : 'This zip file');
+  if (type !== '') throw unsupported('OpenDocument');
+  throw unsupported(archive.has('word/document.xml') ? 'Word' : 'Zip');
 }
 
 async function firstBytes(path: string, count: number): Promise<Buffer> {
@@ -38,5 +38,5 @@ async function oldOffice(path: string): Promise<Error> {
   const name = Buffer.from('EncryptedPackage', 'utf16le');
   const { buffer, bytesRead } = await file.read(Buffer.alloc(1_024 ** 2), 0, 1_024 ** 2, 0);
   if (buffer.subarray(0, bytesRead).includes(name)) return encrypted();
-  return unsupported('This file of an older Office program');
+  return unsupported('Old');
 }

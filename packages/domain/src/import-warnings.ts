@@ -1,7 +1,10 @@
 import { filledIn, hasValues, type ValuesArguments } from './coded-sentence.ts';
+import type { ErrorReason } from './errors/reasons.ts';
+import { TEXT_WARNINGS } from './text-warnings.ts';
 
-/** What the slides of an imported deck do not have, and what a changed deck changed: a code, and the sentence in English. */
+/** What the slides of an import do not have, and what a changed deck changed: a code, and the sentence in English. */
 export const IMPORT_WARNINGS = {
+  ...TEXT_WARNINGS,
   HIDDEN_SLIDE: 'Slide {page} is hidden and was left out.',
   FONT_REPLACED:
     'The typeface {family} is not on this machine, so another one was used. Lines may break differently. Upload it under Brand in your profile and import the deck again, or have it installed on the server.',
@@ -18,6 +21,9 @@ export const IMPORT_WARNINGS = {
   ANIMATIONS_NOT_STORED:
     'The animations from slide {page} on were left out: there is no room for their pictures. Delete images that no slide uses, and import the deck again.',
   MEDIA_DROPPED: 'The video or sound of slide {page} was left out.',
+  RECORDING_MISSING: 'The recording of slide {page} could not be used. Its file is not in the deck.',
+  // For `reason` see `withReason`.
+  RECORDING_REFUSED: 'The recording of slide {page} could not be used. {reason}',
   LINK_DROPPED: 'Slide {page} refers to a file outside the deck, which was not loaded.',
   MACROS_DROPPED: 'The deck has macros. They were not run.',
   PAGES_DIFFER: 'The slides were drawn in another number than the file has. Titles and notes were not taken over.',
@@ -51,6 +57,22 @@ export function importWarning<Code extends ImportWarningCode>(
   const { sentence, values: texts } = filledIn(IMPORT_WARNINGS[code], values);
   const { page } = texts;
   return { code, message: sentence, ...(page === undefined ? {} : { page: Number(page) }), values: texts };
+}
+
+/** Why a file cannot be used: the code and the sentence of an error, and what the sentence says. */
+export interface Refusal {
+  readonly code: string;
+  readonly message: string;
+  readonly reason?: ErrorReason | undefined;
+}
+
+/**
+ * A warning whose sentence has the `reason` of a refusal, with the values by which it is said in another language: `error`
+ * and, where the sentence says more, `reasonCode` with the values of ERROR_REASONS.
+ */
+export function withReason<Warning extends CodedWarning>(warning: Warning, { code, reason }: Refusal): Warning {
+  const why = reason === undefined ? {} : { reasonCode: reason.code, ...reason.values };
+  return { ...warning, values: { ...why, ...warning.values, error: code } };
 }
 
 /** Whether the sentence of its code says what a warning says. */

@@ -10,9 +10,16 @@ export const IDEMPOTENCY_KEY = /^[!-~](?:[ -~]*[!-~])?$/;
 export const fieldProblem = z.object({ field: z.string(), message: z.string() });
 export type FieldProblem = z.output<typeof fieldProblem>;
 
+export const errorReason = z
+  .object({ code: z.string(), values: z.record(z.string(), z.string()) })
+  .describe(
+    'What the sentence says: a code, and the values of its placeholders. Not set where `code` says all that is known.',
+  );
+
 export const failure = z.object({
   error: z.string().describe('A sentence for a person.'),
   code: z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]),
+  reason: errorReason.optional(),
   details: z.unknown().optional(),
   current: z.unknown().optional().describe('With CHANGED_ELSEWHERE: the timeline or slide as it is stored now.'),
   conflicts: z

@@ -1,4 +1,5 @@
 import { type ErrorCode, ERROR_STATUS } from '@slidewright/domain/errors/codes';
+import type { ErrorReason } from '@slidewright/domain/errors/reasons';
 import { READ_ONLY, UnfitServer } from './database/unfit.ts';
 
 export { type ErrorCode, ERROR_STATUS, isErrorCode } from '@slidewright/domain/errors/codes';
@@ -6,8 +7,10 @@ export { type ErrorCode, ERROR_STATUS, isErrorCode } from '@slidewright/domain/e
 export interface AppErrorOptions {
   /** For the log. Default: userMessage. */
   readonly message?: string;
-  /** One clear sentence for the user. */
+  /** One clear sentence for the user. Default: that of the reason. */
   readonly userMessage?: string;
+  /** What the sentence says, for other languages. */
+  readonly reason?: (ErrorReason & { readonly sentence?: string }) | undefined;
   /** JSON that helps the caller, such as `[{field, message}]`. */
   readonly details?: unknown;
   /** When to retry, in seconds. */
@@ -45,16 +48,20 @@ export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;
   readonly userMessage: string;
+  readonly reason?: ErrorReason;
   readonly details?: unknown;
   readonly retryAfterS?: number;
   readonly dependency?: string;
   readonly isRefused: boolean;
 
   constructor(code: ErrorCode, options: AppErrorOptions = {}) {
-    const userMessage = options.userMessage ?? DEFAULT_SENTENCES[code] ?? DEFAULT_SENTENCES.INTERNAL!;
+    const { reason } = options;
+    const userMessage =
+      options.userMessage ?? reason?.sentence ?? DEFAULT_SENTENCES[code] ?? DEFAULT_SENTENCES.INTERNAL!;
     super(options.message ?? userMessage, options.cause === undefined ? undefined : { cause: options.cause });
     this.code = code;
     this.userMessage = userMessage;
+    if (reason !== undefined) this.reason = { code: reason.code, values: reason.values };
     if (options.details !== undefined) this.details = options.details;
     if (options.retryAfterS !== undefined) this.retryAfterS = options.retryAfterS;
     if (options.dependency !== undefined) this.dependency = options.dependency;

@@ -308,8 +308,9 @@ describe('[IM1] the import of a deck', () => {
     expect(again.status).toBe(JobStatus.COMPLETED);
     expect(again.warnings).toContainEqual(
       expect.objectContaining({
-        code: 'MEDIA_DROPPED',
+        code: 'RECORDING_REFUSED',
         page: 2,
+        values: { page: '2', reason: 'The recording is silent.', error: 'RECORDING_UNUSABLE' },
         message: 'The recording of slide 2 could not be used. The recording is silent.',
       }),
     );
@@ -659,12 +660,16 @@ describe('[IM1] the import of Markdown', () => {
     });
     expect(status.warnings).toMatchObject([
       {
-        code: 'LEFT_OUT',
+        code: 'MUSIC_NOT_SENT',
         line: 3,
         message:
           'The music was left out. Its file was not sent with the document, and no track of the library has its name.',
       },
-      { code: 'LEFT_OUT', line: 7, message: 'A picture was left out. Its file was not sent with the document.' },
+      {
+        code: 'PICTURE_NOT_SENT',
+        line: 7,
+        message: 'A picture was left out. Its file was not sent with the document.',
+      },
     ]);
     const { theme, slides } = timelines.get(status.timelineId)!;
     expect(theme).toBe('midnight');

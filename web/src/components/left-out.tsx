@@ -1,4 +1,5 @@
 import type { ImportWarning } from '@slidewright/slides';
+import { sayWarning } from '../lib/import-warning.ts';
 import { useMessages } from '../lib/language/use-messages.tsx';
 import { Notice } from './notice.tsx';
 
@@ -11,9 +12,7 @@ export function LeftOut({ title, warnings }: { title: string; warnings: readonly
       <ul tabIndex={0} aria-label={say('imports.leftOut')} className="mt-1 max-h-48 overflow-y-auto">
         {[
           ...new Set(
-            warnings.map(({ line, message }) =>
-              line === undefined ? message : say('imports.line', { line, message }),
-            ),
+            warnings.map((warning) => say('imports.line', { line: warning.line, message: sayWarning(warning) })),
           ),
         ].map((warning) => (
           <li key={warning} className="numbers">

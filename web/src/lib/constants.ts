@@ -5,8 +5,6 @@ export const SESSION = {
   signOutTimeoutMs: 5_000,
   authTimeoutMs: 5_000,
   redirectAfterSuccessMs: 100,
-  minimumPasswordLength: 8,
-  maximumNameLength: 100,
 } as const;
 
 /** Timeouts and durations in the browser: the whole table of the specification, also unused values. */

@@ -1,8 +1,14 @@
 import type { ImportStatus } from '@slidewright/http-api';
+import { errorSentence } from './errors/error-sentence.ts';
 import { hasMessage, say } from './language/messages.ts';
 
-/** A warning of an import in the page's language; in the server's words where its code is not known here. */
-export function sayWarning({ code, message, values }: ImportStatus['warnings'][number]): string {
+type Warning = ImportStatus['warnings'][number];
+
+/** A warning of an import or of a text in the page's language; in the server's words where its code is not known here. */
+export function sayWarning({ code, message: sentence, values }: Pick<Warning, 'code' | 'message' | 'values'>): string {
   const known = `imports.warning.${code}`;
-  return values !== undefined && hasMessage(known) ? say(known, values) : message;
+  if (values === undefined || !hasMessage(known)) return sentence;
+  const { error, reasonCode, reason: message = '', ...others } = values;
+  const reason = reasonCode === undefined ? undefined : { code: reasonCode, values: others };
+  return say(known, { ...others, reason: errorSentence({ code: error, message, reason }) });
 }

@@ -15,7 +15,7 @@ import { Message, useMessages } from '../lib/language/use-messages.tsx';
 import { signUp } from './sign-in-client.ts';
 import { useSignUpDisabled } from '../lib/session/use-sign-up-disabled.ts';
 import { useConfiguration } from '../lib/api/configuration.ts';
-import { SESSION } from '../lib/constants.ts';
+import { ACCOUNT_FIELDS } from '../features/session/account-fields.static.ts';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
 import { Introduction } from './introduction.tsx';
 import { useArrival } from './use-arrival.ts';
@@ -89,7 +89,7 @@ export function SignUp() {
           email: { ...EMAIL_FIELD, hint: mustConfirm ? sayDomains(domains) : undefined },
           password: {
             ...NEW_PASSWORD_FIELD,
-            hint: say('session.passwordHint', { minimum: SESSION.minimumPasswordLength }),
+            hint: say('session.passwordHint', { minimum: ACCOUNT_FIELDS.password.least }),
           },
           confirmPassword: CONFIRM_PASSWORD_FIELD,
         }}

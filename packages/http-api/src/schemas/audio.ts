@@ -9,7 +9,7 @@ import {
   VOICE_PROVIDERS,
 } from '@slidewright/domain';
 import { z } from 'zod';
-import { factor, filledText, pitch, text, timestamp, uuid, voiceId } from './fields.ts';
+import { factor, filledText, jobError, pitch, text, timestamp, uuid, voiceId } from './fields.ts';
 
 export const voice = z.object({
   id: z.string(),
@@ -116,7 +116,7 @@ export const audioStatus = z.object({
       title: z.string(),
       status: z.enum(['none', 'pending', 'processing', 'completed', 'failed']),
       progress: z.number().optional().describe('Percent that is spoken; not set unless pending or processing.'),
-      error: z.object({ message: z.string(), code: z.string() }).optional(),
+      error: jobError.optional(),
       waitingFor: z
         .string()
         .optional()

@@ -1,5 +1,6 @@
 import { canonicalLanguage, factorOrDefault, LIMITS, PITCHES, VOICE_FACTOR } from '@slidewright/domain';
 import { z } from 'zod';
+import { errorReason } from '../envelope.ts';
 
 /** A bounded text without NUL; lone surrogates are replaced by U+FFFD. */
 export function text(maximumLength: number) {
@@ -51,7 +52,7 @@ export const languageChoice = z
   .meta({ pattern: `^${LANGUAGE_TAG}(?![\\s\\S])` })
   .overwrite((tag) => canonicalLanguage(tag) ?? '');
 
-export const jobError = z.object({ message: z.string(), code: z.string() });
+export const jobError = z.object({ message: z.string(), code: z.string(), reason: errorReason.optional() });
 export const jobStatus = z.enum(['queued', 'active', 'completed', 'failed', 'cancelled']);
 
 /** Path parameters of calls on one object. */

@@ -58,7 +58,13 @@ export const proofEntry = z.object({
   unit: z.string(),
   atLeast: z.number().nullable(),
   atMost: z.number().nullable(),
-  advice: z.string().nullable().describe('What to do; null while the value is within its bounds.'),
+  advice: z.string().nullable().describe('What to do, in English; null while the value is within its bounds.'),
+  adviceMessage: z
+    .object({ code: z.string(), values: z.record(z.string(), z.string()) })
+    .optional()
+    .describe(
+      'What `advice` says: a code, and the values of its sentence; lists have spaces between their items. Not set for a video of a version without it.',
+    ),
 });
 
 export const videoStatus = z.object({
@@ -189,7 +195,9 @@ export const importStatus = z.object({
       z.object({
         code: z
           .string()
-          .describe('HIDDEN_SLIDE, FONT_REPLACED, ANIMATION_DROPPED, MEDIA_DROPPED, PAGE_CHANGED and others.'),
+          .describe(
+            'HIDDEN_SLIDE, FONT_REPLACED, MEDIA_DROPPED, PAGE_CHANGED, of texts PICTURE_DROPPED, SETTING_OF_LIST and others.',
+          ),
         message: z.string().describe('A sentence.'),
         page: z.number().int().optional().describe('Counted from 1; missing for what concerns the whole deck.'),
         line: z.number().int().optional().describe('Of Markdown, counted from 1.'),

@@ -1,8 +1,9 @@
 import { LIMITS, WEBHOOK_DELIVERY_STATUSES, WEBHOOK_DISABLED_REASONS, WEBHOOK_EVENTS } from '@slidewright/domain';
 import { z } from 'zod';
-import { text, timestamp, uuid } from './fields.ts';
+import { filledText, text, timestamp, uuid } from './fields.ts';
 
-const url = text(LIMITS.webhookUrlLength).describe('Begins with https://, except for hosts that the operator allows.');
+const ADDRESS = 'Begins with https://, except for hosts that the operator allows.';
+const url = text(LIMITS.webhookUrlLength).describe(ADDRESS);
 const events = z.array(z.enum(WEBHOOK_EVENTS)).min(1).max(WEBHOOK_EVENTS.length);
 const enabled = z.boolean();
 
@@ -34,10 +35,16 @@ export const webhookWithSecret = webhook.extend({
 });
 export type WebhookWithSecret = z.output<typeof webhookWithSecret>;
 
-export const webhookCreation = z.object({ url, events, enabled: enabled.default(true) });
+const givenUrl = filledText(LIMITS.webhookUrlLength).describe(ADDRESS);
+
+export const webhookCreation = z.object({ url: givenUrl, events, enabled: enabled.default(true) });
 
 /** Fields that are left out stay as they are. */
-export const webhookChange = z.object({ url: url.optional(), events: events.optional(), enabled: enabled.optional() });
+export const webhookChange = z.object({
+  url: givenUrl.optional(),
+  events: events.optional(),
+  enabled: enabled.optional(),
+});
 
 export const webhookDelivery = z.object({
   id: uuid,

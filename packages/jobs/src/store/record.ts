@@ -1,6 +1,12 @@
 import { create, type MessageInitShape } from '@bufbuild/protobuf';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
-import { JobSchema, JobStatus as WireStatus, type Job, type JobChangedSchema } from '@slidewright/contracts';
+import {
+  JobSchema,
+  JobStatus as WireStatus,
+  type Job,
+  type JobChangedSchema,
+  type JobErrorSchema,
+} from '@slidewright/contracts';
 import { jobTask, type JobTask } from '@slidewright/domain';
 import type { Selectable } from 'kysely';
 import type { JobError, JobStatus, JobTable } from './tables.ts';
@@ -105,9 +111,13 @@ export function jobToProto(record: JobRecord): Job {
     ...(record.startedAt ? { startedAt: timestampFromDate(record.startedAt) } : {}),
     ...(record.completedAt ? { completedAt: timestampFromDate(record.completedAt) } : {}),
     updatedAt: timestampFromDate(record.updatedAt),
-    ...(record.error ? { error: { code: record.error.code, message: record.error.message } } : {}),
+    ...(record.error ? { error: errorToProto(record.error) } : {}),
     ...(status === WireStatus.ACTIVE && typeof estimatedTimeRemaining === 'number' ? { estimatedTimeRemaining } : {}),
   });
+}
+
+function errorToProto({ code, message, reason }: JobError): MessageInitShape<typeof JobErrorSchema> {
+  return { code, message, ...(reason === undefined ? {} : { reason }) };
 }
 
 /** What a job of another service does; without a code where its worker has none. */

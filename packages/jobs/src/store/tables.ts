@@ -1,4 +1,4 @@
-import type { JobTask } from '@slidewright/domain';
+import type { ErrorReason, JobTask } from '@slidewright/domain';
 import type { ColumnType, Generated } from 'kysely';
 
 export const JOB_STATUSES = ['queued', 'active', 'completed', 'failed', 'cancelled'] as const;
@@ -11,6 +11,8 @@ export const LIVE_STATUSES = ['queued', 'active'] as const satisfies readonly Jo
 export interface JobError {
   readonly code: string;
   readonly message: string;
+  /** What the sentence says, for other languages; not set where nothing but the code is known. */
+  readonly reason?: ErrorReason;
 }
 
 /** Why a job waits in the queue although a worker was free. */

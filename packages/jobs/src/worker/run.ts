@@ -381,7 +381,8 @@ function verdictOfError(timing: JobTiming, thrown: unknown): Verdict {
 }
 
 function errorOf(error: AppError): JobError {
-  return { code: error.code, message: error.userMessage };
+  const { code, userMessage: message, reason } = error;
+  return { code, message, ...(reason === undefined ? {} : { reason }) };
 }
 
 /** Values of the label `outcome`. */

@@ -11,6 +11,7 @@ import {
 } from '@bufbuild/protobuf';
 import { setTimeout as delay } from 'node:timers/promises';
 import { methodSubject, serviceName } from '@slidewright/contracts';
+import type { ErrorReason } from '@slidewright/domain/errors/reasons';
 import { ErrorCode as NatsErrorCode, NatsError, type Msg, type ServiceMsg } from 'nats';
 import { MethodOptions_IdempotencyLevel } from '@bufbuild/protobuf/wkt';
 import type { CallContext } from '../call-context.ts';
@@ -45,6 +46,7 @@ interface WireError {
   code: string;
   message: string;
   userMessage: string;
+  reason?: ErrorReason;
   details?: unknown;
   retryAfterS?: number;
   dependency?: string;
@@ -152,6 +154,7 @@ async function respond(
       code: error.code,
       message: error.message,
       userMessage: error.userMessage,
+      ...(error.reason === undefined ? {} : { reason: error.reason }),
       ...(error.details === undefined ? {} : { details: error.details }),
       ...(error.retryAfterS === undefined ? {} : { retryAfterS: error.retryAfterS }),
       ...(error.dependency === undefined ? {} : { dependency: error.dependency }),
@@ -346,6 +349,7 @@ function remoteError(body: string, method: DescMethodUnary): AppError {
     return new AppError(wire.code, {
       message: wire.message,
       userMessage: wire.userMessage,
+      reason: wire.reason,
       details: wire.details,
       ...(wire.retryAfterS === undefined ? {} : { retryAfterS: wire.retryAfterS }),
       dependency: wire.dependency ?? (wire.code === 'UNAVAILABLE' ? serviceOf(method) : undefined),

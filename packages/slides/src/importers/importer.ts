@@ -1,5 +1,6 @@
 import type { Pitch } from '@slidewright/domain/constants';
 import type { DeckFilmSettings } from '@slidewright/domain/film/settings';
+import type { TextWarning } from '@slidewright/domain/text-warnings';
 import type { ImageBlock } from '../kinds/image/index.ts';
 import type { Block } from '../kinds/index.ts';
 import type { LayoutName } from '../film/layouts.ts';
@@ -67,11 +68,9 @@ export interface ImportedDeck extends DeckFilmSettings {
   readonly warnings?: readonly ImportWarning[];
 }
 
-export interface ImportWarning {
+export interface ImportWarning extends TextWarning {
   /** Counted from 1. */
   readonly line: number;
-  /** A sentence. */
-  readonly message: string;
   /** The address of the picture or the music that was left out. */
   readonly file?: string;
 }

@@ -1,3 +1,4 @@
+import type { TextWarning } from '@slidewright/domain/text-warnings';
 import type { Nodes, RootContent } from 'mdast';
 import type { z } from 'zod/mini';
 import type { Orientation, SlideGeometry } from '../measure/geometry.ts';
@@ -111,8 +112,8 @@ export interface MarkdownReader {
   readonly textOf: (node: Nodes) => string;
   /** Is told the nodes that no kind holds. */
   readonly leaveOut: (node: RootContent) => void;
-  /** Is told what is read in another way, in a sentence. */
-  readonly warn: (node: RootContent, message: string) => void;
+  /** Is told what is read in another way. */
+  readonly warn: (node: RootContent, warning: TextWarning) => void;
 }
 
 /** The blocks of `count` consecutive nodes, in pieces within the limits. */

@@ -1,6 +1,6 @@
 import { open, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { createLoudnessMeter, LIMITS } from '@slidewright/domain';
+import { createLoudnessMeter, errorReason, LIMITS, type SaidReason } from '@slidewright/domain';
 import { probeMedia, startFfmpeg, wholeSamples } from '@slidewright/media';
 import { AppError, PastLimitError, ProcessError } from '@slidewright/platform';
 import { pcmFormat, SAMPLE_RATE } from '../narration/sound/sound.ts';
@@ -54,7 +54,7 @@ export async function readMusic(
   const demuxer = await demuxerOf(file);
   if (demuxer === null)
     throw new AppError('UNSUPPORTED_MEDIA_TYPE', {
-      userMessage: 'This file is not music in a supported format. Choose an MP3, M4A, WAV, OGG or FLAC file.',
+      reason: errorReason('musicKind'),
     });
   // One demuxer reads this one file: no playlist and no reference to others is followed.
   const input = ['-protocol_whitelist', 'file', '-f', demuxer, '-i', `file:${file}`];
@@ -65,7 +65,7 @@ export async function readMusic(
   if (announcedS !== null && readS < announcedS * COMPLETE)
     throw damaged(`${readS} s of ${announcedS} s could be read`);
   if (readS < SHORTEST_S) throw tooShort();
-  if (loudnessLufs < QUIETEST_LUFS) throw unusable('Nothing is heard in this file: it is silent or nearly so.');
+  if (loudnessLufs < QUIETEST_LUFS) throw unusable(errorReason('musicQuiet'));
   const { startS, endS } = audible;
   const isTrimmed = Math.max(startS, readS - endS) > LONGEST_SILENCE_S;
   const part = ['-ss', startS.toFixed(3), '-t', (endS - startS).toFixed(3)];
@@ -106,11 +106,11 @@ async function probe(
     { signal, timeoutMs: PROBE_TIMEOUT_MS, maxOutputBytes: 65_536, confinement: { folder, limits: CONFINED } },
   ).catch(unreadable);
   const [sound] = streams ?? [];
-  if (!sound) throw unusable('This file holds no sound.');
+  if (!sound) throw unusable(errorReason('musicWithoutSound'));
   const rate = Number(sound.sample_rate);
   const { min, max } = SAMPLES_A_SECOND;
   if (!(rate >= min && rate <= max && Number(sound.channels) <= MOST_CHANNELS))
-    throw unusable(`The music must have ${min} to ${max} samples a second and at most ${MOST_CHANNELS} channels.`);
+    throw unusable(errorReason('musicFormat', { least: min, most: max, channels: MOST_CHANNELS }));
   const seconds = Number(sound.duration ?? format?.duration);
   if (LENGTH_ESTIMATED.has(demuxer) || !(seconds > 0)) return null;
   if (seconds > longestS) throw tooLong();
@@ -157,20 +157,15 @@ function unreadable(error: unknown): never {
 }
 
 function damaged(message: string, cause?: unknown): AppError {
-  return unusable(
-    'This music cannot be read: the file is damaged or incomplete. Save it again and upload the new file.',
-    { message, cause },
-  );
+  return unusable(errorReason('musicDamaged'), { message, cause });
 }
 
-function unusable(userMessage: string, details: { message?: string; cause?: unknown } = {}): AppError {
-  return new AppError('MUSIC_UNUSABLE', { userMessage, ...details });
+function unusable(reason: SaidReason, details: { message?: string; cause?: unknown } = {}): AppError {
+  return new AppError('MUSIC_UNUSABLE', { reason, ...details });
 }
 
-const tooShort = (): AppError => unusable(`The music is too short: it must last at least ${SHORTEST_S} seconds.`);
+const tooShort = (): AppError => unusable(errorReason('musicShort', { least: SHORTEST_S }));
 
 function tooLong(): AppError {
-  return new AppError('PAYLOAD_TOO_LARGE', {
-    userMessage: `The music is too long: it can last at most ${LIMITS.musicSeconds / 60} minutes.`,
-  });
+  return new AppError('PAYLOAD_TOO_LARGE', { reason: errorReason('musicLong', { most: LIMITS.musicSeconds / 60 }) });
 }

@@ -1,5 +1,6 @@
 import {
   cleanSpeechText,
+  errorReason,
   findUnspeakableWord,
   hasSpeakableContent,
   languageOfSpeech,
@@ -18,23 +19,19 @@ const LONGEST_QUOTE = 30;
 const quoted = (text: string): string => (text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE)}…` : text);
 
 export function nothingToSay(): AppError {
-  return new AppError('TEXT_NOT_SPEAKABLE', {
-    userMessage: 'There is nothing to say in this text. Please write words for the narration.',
-  });
+  return new AppError('TEXT_NOT_SPEAKABLE', { reason: errorReason('nothingToSay') });
 }
 
 export function tooLongToSay(): AppError {
   return new AppError('TEXT_NOT_SPEAKABLE', {
-    userMessage:
-      `This text takes longer than ${LONGEST_NARRATION_S / 60} minutes to say. ` +
-      'Please shorten the notes, or split the slide into several.',
+    reason: errorReason('tooLongToSay', { most: LONGEST_NARRATION_S / 60 }),
   });
 }
 
 /** For a voice that says nothing to a text: some have no words for digits. */
 export function silentText(text: string, voice: ProviderVoice): AppError {
   return new AppError('TEXT_NOT_SPEAKABLE', {
-    userMessage: `The voice ${voice.name} cannot say “${quoted(text)}”. Please write it in words, or choose another voice.`,
+    reason: errorReason('voiceSilent', { voice: voice.name, words: quoted(text) }),
   });
 }
 
@@ -81,11 +78,15 @@ function problemOf(
   const { word, script } = problem;
   return (others) => {
     const other = others.find(({ language }) => language !== '' && findUnspeakableWord(spoken, language) === null);
+    const said = { voice: voice.name, words: quoted(word) };
     return new AppError('TEXT_NOT_SPEAKABLE', {
       userMessage:
         `The voice ${voice.name} cannot read “${quoted(word)}”${script === '' ? '' : ` (${script} script)`}. ` +
         `Please choose a voice for this language${other ? `, such as ${other.name}` : ''}, ` +
         'or write the narration in the language of the voice.',
+      reason: other
+        ? errorReason('voiceOfOtherLanguageThan', { ...said, other: other.name })
+        : errorReason('voiceOfOtherLanguage', said),
       details: { word, script },
     });
   };

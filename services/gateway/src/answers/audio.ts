@@ -1,7 +1,7 @@
 import type { AudioFile as AudioFileMessage, AudioStatus, Voice as VoiceMessage } from '@slidewright/contracts';
 import { cueOf, dependencyCode, VOICE_PROVIDERS } from '@slidewright/domain';
 import type { AudioFile, Calls, DataOf, Voice } from '@slidewright/http-api';
-import { isoTime, oneOf } from './common.ts';
+import { errorAnswer, isoTime, oneOf } from './common.ts';
 
 const SOURCES = ['speech', 'recording'] as const;
 
@@ -62,7 +62,7 @@ export function audioStatusAnswer({ summary, slides }: AudioStatus): DataOf<Call
       title,
       status: oneOf(['none', 'pending', 'processing', 'completed', 'failed'], status, 'none'),
       ...(status === 'pending' || status === 'processing' ? { progress } : {}),
-      ...(error ? { error: { message: error.message, code: error.code } } : {}),
+      ...(error ? { error: errorAnswer(error)! } : {}),
       ...(waitingFor === '' ? {} : { waitingFor, ...dependencyOf(waitingFor) }),
       ...(source === '' ? {} : { source: oneOf(SOURCES, source, 'speech') }),
       ...(textChanged ? { textChanged } : {}),

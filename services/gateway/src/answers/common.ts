@@ -23,8 +23,10 @@ export function statusName(status: JobStatus): Job['status'] | 'none' {
   return status === JobStatus.UNSPECIFIED ? 'none' : STATUS_NAMES[status];
 }
 
-export function errorAnswer(error: JobError | undefined): { message: string; code: string } | null {
-  return error === undefined ? null : { message: error.message, code: error.code };
+export function errorAnswer(error: JobError | undefined): Job['error'] {
+  if (error === undefined) return null;
+  const { message, code, reason } = error;
+  return { message, code, ...(reason === undefined ? {} : { reason: { code: reason.code, values: reason.values } }) };
 }
 
 /** The value if it is one of the allowed ones, else the fallback. */

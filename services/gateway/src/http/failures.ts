@@ -6,7 +6,7 @@ import { requestIdOf } from './request/request-id.ts';
 
 const DEFAULT_RETRY_S = 2;
 
-/** Sends `{error, code, details?, requestId}` with the code's status. */
+/** Sends `{error, code, reason?, details?, requestId}` with the code's status. */
 export function sendFailure(
   request: Request,
   response: Response,
@@ -31,6 +31,7 @@ export function sendFailure(
   const body: Failure & { message?: string } = {
     error: error.userMessage,
     code: error.code,
+    ...(error.reason === undefined ? {} : { reason: error.reason }),
     ...(error.details === undefined
       ? {}
       : error.code === 'CHANGED_ELSEWHERE'

@@ -1,5 +1,5 @@
 import { AudioService, JobStatus } from '@slidewright/contracts';
-import { UPLOAD_BUCKETS } from '@slidewright/domain';
+import { UPLOAD_BUCKETS, type Refusal } from '@slidewright/domain';
 import { createClient, withTimeout, type Bus, type CallContext, type ObjectStore } from '@slidewright/platform';
 
 /** What the audio service does for an import, on behalf of the deck's owner. */
@@ -9,8 +9,8 @@ export interface Recordings {
     sound: { readonly slideId: string; readonly timelineId: string; readonly file: Buffer; readonly filename: string },
     context: CallContext,
   ): Promise<string>;
-  /** How a job ended: null while it runs, '' if the sound is the narration now, else a sentence. */
-  ended(jobId: string, context: CallContext): Promise<string | null>;
+  /** How a job ended: null while it runs, 'completed' if the sound is the narration now. */
+  ended(jobId: string, context: CallContext): Promise<Refusal | 'completed' | null>;
 }
 
 const SEND_TIMEOUT_MS = 150_000;
@@ -39,9 +39,9 @@ export function createRecordings(bus: Bus, store: ObjectStore): Recordings {
         case JobStatus.ACTIVE:
           return null;
         case JobStatus.COMPLETED:
-          return '';
+          return 'completed';
         default:
-          return job?.error?.message ?? 'It was cancelled.';
+          return job?.error ?? { code: 'CANCELLED', message: 'It was cancelled.' };
       }
     },
   };

@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { jobTask, LIMITS } from '@slidewright/domain';
+import { errorReason, jobTask, LIMITS } from '@slidewright/domain';
 import type { JobOutcome, JobRun } from '@slidewright/jobs';
-import { invalid, temporaryDirectory, type ObjectStore, type WorkPool } from '@slidewright/platform';
+import { AppError, temporaryDirectory, type ObjectStore, type WorkPool } from '@slidewright/platform';
 import { imagePath, slideOfPage } from '@slidewright/slides';
 import type { Recordings } from '../adapters/recordings.ts';
 import type { Timelines } from '../adapters/timelines.ts';
@@ -51,13 +51,12 @@ export function createImportDeck(parts: ImportDeckParts) {
     await parts.store.download(input.uploadKey, file, { signal });
     await using markdown = await openMarkdown(file, input.filename);
     if (markdown !== null) {
-      if (!isNew) throw invalid('A changed Markdown file cannot be taken in. Choose a PPTX, ODP or PDF file.');
+      if (!isNew) throw new AppError('VALIDATION_FAILED', { reason: errorReason('deckOfText') });
       await importMarkdown(run, markdown, parts);
       return { result: { timelineId } };
     }
     const known = isNew ? [] : (await slidePages(run, parts)).flatMap(({ page }) => page ?? []);
-    if (!isNew && known.length === 0)
-      throw invalid('No slide of this timeline was made of a deck, so a changed deck cannot be taken in.');
+    if (!isNew && known.length === 0) throw new AppError('VALIDATION_FAILED', { reason: errorReason('deckUnknown') });
     const limits = { mostPages: LIMITS.slidesPerTimeline, ...(pageTimeoutMs ? { pageTimeoutMs } : {}) };
     const fonts = await parts.timelines.fonts(run.context);
     const options = { folder: work, ...limits, fonts, writeEquation: writtenEquation, signal };

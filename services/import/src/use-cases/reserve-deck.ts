@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { ReserveDeckRequest } from '@slidewright/contracts';
-import { LIMITS } from '@slidewright/domain';
+import { errorReason, LIMITS } from '@slidewright/domain';
 import type { JobKernel, JobRecord } from '@slidewright/jobs';
-import { AppError, invalid, ownerFolder, requireUser, withTransaction, type CallContext } from '@slidewright/platform';
+import { AppError, ownerFolder, requireUser, withTransaction, type CallContext } from '@slidewright/platform';
 import { deckName } from '../deck-name.ts';
 import { deckRepository } from '../repositories/decks.ts';
 import type { Timelines } from '../adapters/timelines.ts';
@@ -13,12 +13,9 @@ import { importJob } from '../jobs.ts';
 export const MOST_IMPORTS = 3;
 
 export const tooManyImports = (): AppError =>
-  new AppError('CONFLICT', {
-    userMessage: `You are importing ${MOST_IMPORTS} decks already. Wait until one of them has ended, or cancel it.`,
-  });
+  new AppError('CONFLICT', { reason: errorReason('decksMany', { most: MOST_IMPORTS }) });
 
-export const isTakingIn = (): AppError =>
-  new AppError('CONFLICT', { userMessage: 'A changed deck is being taken into this timeline already.' });
+export const isTakingIn = (): AppError => new AppError('CONFLICT', { reason: errorReason('deckTakenIn') });
 
 const isLive = (job: JobRecord | null): boolean => job?.status === 'queued' || job?.status === 'active';
 
@@ -35,10 +32,14 @@ export function createReserveDeck(parts: {
   const { db, kernel, timelines } = parts;
   return async ({ filename, size, timelineId }: ReserveDeckRequest, context: CallContext) => {
     const ownerId = requireUser(context);
-    if (size < 1n) throw invalid('The file is empty.', [{ field: 'file', message: 'is empty' }]);
+    if (size < 1n)
+      throw new AppError('VALIDATION_FAILED', {
+        reason: errorReason('fileEmpty'),
+        details: [{ field: 'file', message: 'is empty' }],
+      });
     if (size > BigInt(LIMITS.uploadBytes))
       throw new AppError('PAYLOAD_TOO_LARGE', {
-        userMessage: `The deck is too large: at most ${LIMITS.uploadBytes / 1_024 ** 2} MiB can be uploaded.`,
+        reason: errorReason('deckLarge', { most: LIMITS.uploadBytes / 1_024 ** 2 }),
       });
     if (timelineId !== '') await timelines.requireEditable(timelineId, context);
     const id = randomUUID();

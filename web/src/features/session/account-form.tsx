@@ -1,10 +1,9 @@
 import { useRef, useState, type ComponentProps, type FormEvent, type ReactNode } from 'react';
 import { Field, TextInput } from '../../components/field.tsx';
 import { Notice } from '../../components/notice.tsx';
-import { SESSION } from '../../lib/constants.ts';
 import type { MessageCode } from '../../lib/language/message-codes.ts';
 import { useMessages } from '../../lib/language/use-messages.tsx';
-import type { AccountFormName, AccountFormValues } from './account-rules.ts';
+import type { AccountFormName, AccountFormValues, FieldError } from './account-rules.ts';
 import { PasswordInput } from './password-input.tsx';
 
 interface AccountField extends Omit<ComponentProps<'input'>, 'name' | 'id' | 'placeholder'> {
@@ -32,9 +31,6 @@ interface AccountFormProps<Name extends AccountFormName> {
   readonly children: (state: AccountFormState) => ReactNode;
 }
 
-/** Values of the sentences about fields that are wrong. */
-const ACCOUNT_LENGTHS = { minimum: SESSION.minimumPasswordLength, maximum: SESSION.maximumNameLength };
-
 type State = 'idle' | 'submitting' | 'succeeded' | { readonly failure: string };
 
 /**
@@ -46,7 +42,7 @@ export function AccountForm<Name extends AccountFormName>(props: AccountFormProp
   const say = useMessages();
   const { form: name, fields, submit, notice, renderFailure, success, children } = props;
   const form = useRef<HTMLFormElement>(null);
-  const [errors, setErrors] = useState<Partial<Record<string, MessageCode>>>({});
+  const [errors, setErrors] = useState<Partial<Record<string, FieldError>>>({});
   const [state, setState] = useState<State>('idle');
   const [isTried, setIsTried] = useState(false);
 
@@ -96,7 +92,7 @@ export function AccountForm<Name extends AccountFormName>(props: AccountFormProp
         const Input = input.type === 'password' ? PasswordInput : TextInput;
         const error = errors[field];
         return (
-          <Field key={field} label={say(label)} hint={hint} error={error && say(error, ACCOUNT_LENGTHS)}>
+          <Field key={field} label={say(label)} hint={hint} error={error && say(error.code, error.values)}>
             {(parts) => <Input {...input} {...parts} name={field} placeholder={placeholder && say(placeholder)} />}
           </Field>
         );

@@ -1,58 +1,85 @@
-import { z } from 'zod/mini';
-import { SESSION } from '../../lib/constants.ts';
+import { fieldFault, type FieldFault, type FieldRule } from '../../lib/forms/field-rule.ts';
 import type { MessageCode } from '../../lib/language/message-codes.ts';
+import type { MessageValues } from '../../lib/language/messages.ts';
+import { ACCOUNT_FIELDS } from './account-fields.static.ts';
 
-const email = z.string().check(z.trim(), z.email('session.invalidEmail' satisfies MessageCode));
-const password = z
-  .string()
-  .check(z.minLength(SESSION.minimumPasswordLength, 'session.passwordTooShort' satisfies MessageCode));
-interface TwicePassword {
-  readonly password: string;
-  readonly confirmPassword: string;
+/** A sentence about a field that is wrong. */
+export interface FieldError {
+  readonly code: MessageCode;
+  readonly values: MessageValues;
 }
-const sameTwice = z.refine<TwicePassword>(({ password: first, confirmPassword }) => first === confirmPassword, {
-  path: ['confirmPassword'],
-  error: 'session.passwordsDiffer' satisfies MessageCode,
-});
-const filled = (message: MessageCode) => z.string().check(z.minLength(1, message));
 
-/** The rules of the account forms' fields, with the codes of their messages. */
-const ACCOUNT_RULES = {
-  signIn: z.object({ email, password }),
-  signUp: z.object({ email, password, confirmPassword: z.string() }).check(sameTwice),
-  forgotPassword: z.object({ email }),
-  newPassword: z.object({ password, confirmPassword: z.string() }).check(sameTwice),
-  changePassword: z
-    .object({ currentPassword: filled('session.currentPasswordNeeded'), password, confirmPassword: z.string() })
-    .check(sameTwice),
-  name: z.object({
-    name: z
-      .string()
-      .check(
-        z.trim(),
-        z.minLength(1, 'session.nameNeeded' satisfies MessageCode),
-        z.maxLength(SESSION.maximumNameLength, 'session.nameTooLong' satisfies MessageCode),
-      ),
-  }),
-  deleteAccount: z.object({ password: filled('session.passwordNeeded') }),
+interface Field {
+  /** Of the call; null where no call has the field. */
+  readonly rule: FieldRule | null;
+  readonly messages: Readonly<Record<FieldFault, MessageCode>>;
+  /** Passwords are taken as they are typed. */
+  readonly isTrimmed?: true;
+  /** Another field that it must be equal to. */
+  readonly sameAs?: string;
+}
+
+const always = (code: MessageCode): Field['messages'] => ({ tooShort: code, tooLong: code, malformed: code });
+
+const email: Field = { rule: ACCOUNT_FIELDS.email, messages: always('session.invalidEmail'), isTrimmed: true };
+const passwordOf = (rule: FieldRule, tooShort: MessageCode): Field => ({
+  rule,
+  messages: { ...always(tooShort), tooLong: 'session.tooLong' },
+});
+const password = passwordOf(ACCOUNT_FIELDS.password, 'session.passwordTooShort');
+const confirmPassword: Field = { rule: null, messages: always('session.passwordsDiffer'), sameAs: 'password' };
+const name: Field = {
+  rule: ACCOUNT_FIELDS.name,
+  messages: { tooShort: 'session.nameNeeded', tooLong: 'session.tooLong', malformed: 'session.nameMalformed' },
+  isTrimmed: true,
 };
 
-export type AccountFormName = keyof typeof ACCOUNT_RULES;
-export type AccountFormValues<Name extends AccountFormName> = z.output<(typeof ACCOUNT_RULES)[Name]>;
+/** The fields of the account forms. */
+const ACCOUNT_FORMS = {
+  signIn: { email, password },
+  signUp: { email, password, confirmPassword },
+  forgotPassword: { email },
+  newPassword: { password: passwordOf(ACCOUNT_FIELDS.newPassword, 'session.passwordTooShort'), confirmPassword },
+  changePassword: {
+    currentPassword: passwordOf(ACCOUNT_FIELDS.currentPassword, 'session.currentPasswordNeeded'),
+    password: passwordOf(ACCOUNT_FIELDS.newPassword, 'session.passwordTooShort'),
+    confirmPassword,
+  },
+  name: { name },
+  deleteAccount: { password: passwordOf(ACCOUNT_FIELDS.givenPassword, 'session.passwordNeeded') },
+} satisfies Record<string, Readonly<Record<string, Field>>>;
+
+export type AccountFormName = keyof typeof ACCOUNT_FORMS;
+export type AccountFormValues<Name extends AccountFormName> = {
+  readonly [Field in keyof (typeof ACCOUNT_FORMS)[Name]]: string;
+};
 
 interface CheckedForm<Name extends AccountFormName> {
   /** Null when a field is invalid. */
   readonly values: AccountFormValues<Name> | null;
-  /** The first error of each invalid field, as the code of a message. */
-  readonly errors: Partial<Record<string, MessageCode>>;
+  /** Of the fields that are invalid. */
+  readonly errors: Partial<Record<string, FieldError>>;
 }
 
-/** Validates a form by its rules. */
-export function checkAccountForm<Name extends AccountFormName>(name: Name, values: unknown): CheckedForm<Name> {
-  const checked = z.safeParse(ACCOUNT_RULES[name], values);
-  if (checked.success) return { values: checked.data as AccountFormValues<Name>, errors: {} };
-  const complaints = checked.error.issues.map(
-    ({ path, message }) => [String(path[0]), message as MessageCode] as const,
+/** Checks a form by the rules of its call. */
+export function checkAccountForm<Name extends AccountFormName>(
+  form: Name,
+  typed: Readonly<Record<string, unknown>>,
+): CheckedForm<Name> {
+  const fields: [string, Field][] = Object.entries(ACCOUNT_FORMS[form]);
+  const values = Object.fromEntries(
+    fields.map(([field, { isTrimmed }]) => {
+      const value = String(typed[field] ?? '');
+      return [field, isTrimmed === true ? value.trim() : value];
+    }),
   );
-  return { values: null, errors: Object.fromEntries(complaints.toReversed()) };
+  const errors = Object.fromEntries(
+    fields.flatMap(([field, { rule, messages, sameAs }]) => {
+      const isOther = sameAs !== undefined && values[field] !== values[sameAs];
+      const fault = isOther ? 'malformed' : rule === null ? null : fieldFault(rule, values[field]!);
+      if (fault === null) return [];
+      return [[field, { code: messages[fault], values: { minimum: rule?.least ?? 0, maximum: rule?.most ?? 0 } }]];
+    }),
+  );
+  return { values: Object.keys(errors).length === 0 ? (values as AccountFormValues<Name>) : null, errors };
 }

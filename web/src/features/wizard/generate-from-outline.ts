@@ -51,7 +51,9 @@ function linesLeftOut(outline: string, slides: readonly ImportedSlide[]): Import
   return outline.split(/\r\n?|\n/).flatMap((line, index) => {
     const words = wordsOf(line);
     if (words === '' || kept.includes(` ${words} `)) return [];
-    return [{ line: index + 1, message: say('wizard.outline.lineLeftOut', { line: line.trim() }) }];
+    const message = say('wizard.outline.lineLeftOut', { line: line.trim() });
+    // In the page's language: no code of the server says it.
+    return [{ line: index + 1, code: '', message, values: {} }];
   });
 }
 

@@ -1,3 +1,4 @@
+import type { ErrorReason } from '@slidewright/domain';
 import {
   AUTH_PATH,
   createClient,
@@ -124,12 +125,12 @@ async function failureOf(response: Response): Promise<RequestError> {
   const foreign = foreignAnswer(response);
   await languageStarted();
   // Needed with the first failure, and not in English. Without them the server's sentence is shown.
-  if (currentLanguage() !== 'en') await loadMessages('errors').catch(() => undefined);
+  if (currentLanguage() !== 'en') await loadMessages('errors', 'reasons').catch(() => undefined);
   if (foreign !== null) return new RequestError(foreign.status, errorSentence(foreign), foreign.code);
   const body: unknown = await response.json().catch(() => null);
-  const { code: given, details } = (body ?? {}) as { code?: unknown; details?: unknown };
+  const { code: given, details, reason } = (body ?? {}) as { code?: unknown; details?: unknown; reason?: ErrorReason };
   const code = typeof given === 'string' ? given : '';
-  const sentence = errorSentence({ code, message: serverSentence(body) ?? '' });
+  const sentence = errorSentence({ code, message: serverSentence(body) ?? '', reason });
   return new RequestError(
     response.status,
     sentence === '' ? say('common.requestFailed', { status: response.status }) : sentence,

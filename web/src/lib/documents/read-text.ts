@@ -1,3 +1,4 @@
+import type { TextWarningCode } from '@slidewright/domain';
 import {
   importerFor,
   type ImportedDeck,
@@ -34,9 +35,13 @@ export async function withFiles({
   const { images, problems } = await uploadPictures(pictures);
   const track = missingMusic === '' ? '' : await findMusic(missingMusic);
   const deck = resolve(images, new Map(typeof track === 'string' ? [] : [[missingMusic, track.id]]));
-  const leftOut = (deck.warnings ?? []).map(({ line, message, file }) => {
-    const problem = file === missingMusic && typeof track === 'string' ? track : problems.get(file ?? '');
-    return { line, message: problem === undefined ? message : `${message} ${problem}` };
+  const leftOut = (deck.warnings ?? []).map((warning): ImportWarning => {
+    const { line, message, file = '' } = warning;
+    const isMusic = file !== '' && file === missingMusic;
+    const reason = isMusic && typeof track === 'string' ? track : problems.get(file);
+    if (reason === undefined) return warning;
+    const code = (isMusic ? 'MUSIC_REFUSED' : 'PICTURE_REFUSED') satisfies TextWarningCode;
+    return { line, code, message: `${message} ${reason}`, values: { reason } };
   });
   return { deck, leftOut };
 }

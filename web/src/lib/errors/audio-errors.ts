@@ -1,4 +1,4 @@
-import type { AudioErrorCause, ErrorCode } from '@slidewright/domain';
+import type { AudioErrorCause, ErrorCode, ErrorReason } from '@slidewright/domain';
 import { say } from '../language/messages.ts';
 import { errorSentence } from './error-sentence.ts';
 
@@ -52,9 +52,15 @@ export class SaidError extends Error {}
  */
 export function audioErrorMessage(failure: unknown): string {
   if (failure instanceof SaidError) return failure.message;
-  const { code, message, status } = (failure ?? {}) as { code?: unknown; message?: unknown; status?: unknown };
+  const { code, message, reason, status } = (failure ?? {}) as {
+    code?: unknown;
+    message?: unknown;
+    reason?: ErrorReason;
+    status?: unknown;
+  };
   if (OWN_SENTENCES.has(code) && typeof message === 'string' && message !== '')
-    return errorSentence({ code: String(code), message });
+    // That of a request is in the page's language.
+    return failure instanceof Error ? message : errorSentence({ code: String(code), message, reason });
   if (code === 'AUDIO_DISABLED') return say('errors.audio.disabled');
   const cause = CAUSE_OF_CODE[String(code)] ?? CAUSE_OF_STATUS[Number(status)] ?? 'other';
   return say(`errors.audio.${cause}`);

@@ -13,7 +13,7 @@ export interface JobState {
   readonly task: SaidTask;
   /** As the server estimates. */
   readonly secondsLeft: number | null;
-  readonly error: { readonly message: string; readonly code: string } | null;
+  readonly error: Job['error'];
 }
 
 /** Whether a job is queued or active and must be polled. */

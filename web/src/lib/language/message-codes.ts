@@ -6,6 +6,7 @@ import type narration from '../../languages/en/narration.json';
 import type player from '../../languages/en/player.json';
 import type preview from '../../languages/en/preview.json';
 import type profile from '../../languages/en/profile.json';
+import type reasons from '../../languages/en/reasons.json';
 import type recording from '../../languages/en/recording.json';
 import type saving from '../../languages/en/saving.json';
 import type session from '../../languages/en/session.json';
@@ -26,6 +27,7 @@ interface Catalogue {
   player: typeof player;
   preview: typeof preview;
   profile: typeof profile;
+  reasons: typeof reasons;
   recording: typeof recording;
   saving: typeof saving;
   session: typeof session;

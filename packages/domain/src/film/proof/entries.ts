@@ -1,3 +1,5 @@
+import type { ProofAdvice, ProofAdviceMessage } from './advice.ts';
+
 /** One thing that was measured of a finished film. */
 export interface ProofEntry {
   readonly id: string;
@@ -7,11 +9,13 @@ export interface ProofEntry {
   /** The bounds of `value`, both included; null where there is none. */
   readonly atLeast: number | null;
   readonly atMost: number | null;
-  /** What to do about it; null while the value is within its bounds. */
+  /** What to do about it, in English; null while the value is within its bounds. */
   readonly advice: string | null;
+  /** What `advice` says; not set for a film of a version without it. */
+  readonly adviceMessage?: ProofAdviceMessage | undefined;
 }
 
-interface Check extends Omit<ProofEntry, 'id' | 'value' | 'advice'> {
+interface Check extends Omit<ProofEntry, 'id' | 'value' | 'advice' | 'adviceMessage'> {
   readonly decimals: number;
 }
 
@@ -44,8 +48,11 @@ export type ProofEntryMessage = Omit<ProofEntry, 'atLeast' | 'atMost' | 'advice'
 };
 
 export function readProofEntry(message: ProofEntryMessage): ProofEntry {
-  const { id, label, value, unit, atLeast = null, atMost = null, advice = null } = message;
-  return { id, label, value, unit, atLeast, atMost, advice };
+  const { id, label, value, unit, atLeast = null, atMost = null, advice = null, adviceMessage } = message;
+  const entry = { id, label, value, unit, atLeast, atMost, advice };
+  if (adviceMessage === undefined) return entry;
+  const { code, values } = adviceMessage;
+  return { ...entry, adviceMessage: { code, values } };
 }
 
 /** The reverse of `readProofEntry`. */
@@ -58,10 +65,12 @@ export function proofEntryMessage({ atLeast, atMost, advice, ...entry }: ProofEn
   };
 }
 
-/** The entry of a measured value, which is rounded as it is shown; `advice` is used where it is out of bounds. */
-export function proofEntry(id: ProofId, measured: number, advice: (value: number) => string): ProofEntry {
+/** The entry of a measured value, which is rounded as it is shown; `advise` is called where it is out of bounds. */
+export function proofEntry(id: ProofId, measured: number, advise: (value: number) => ProofAdvice): ProofEntry {
   const { decimals, ...check }: Check = PROOF_CHECKS[id];
   const value = Number(measured.toFixed(decimals));
   const isGood = value >= (check.atLeast ?? -Infinity) && value <= (check.atMost ?? Infinity);
-  return { id, ...check, value, advice: isGood ? null : advice(value) };
+  if (isGood) return { id, ...check, value, advice: null };
+  const { sentence, message } = advise(value);
+  return { id, ...check, value, advice: sentence, adviceMessage: message };
 }

@@ -99,7 +99,7 @@ describe('the proof sheet', () => {
       advice:
         'Speech fills 20 % of the film. Write longer notes, or make pauses shorter where you recorded the narration.',
     });
-    expect(entryOf(film({ sound, pacing: 'planned' }), 'speech')?.advice).toContain("'Follows the voice'");
+    expect(entryOf(film({ sound, pacing: 'planned' }), 'speech')?.advice).toContain('“Follows the voice”');
   });
 
   it('[PF1] names the slides whose sound is clipped', () => {

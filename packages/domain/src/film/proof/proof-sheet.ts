@@ -6,6 +6,7 @@ import type { SoundMeasure } from '../../sound/sound-meter.ts';
 import { pausesMs, withoutSpeechMarks } from '../../speech/pronunciation/marks.ts';
 import { formatClock } from '../../time-display.ts';
 import { VOICE_PACE_S } from '../pace.ts';
+import { listed, proofAdvice, type ProofAdvice } from './advice.ts';
 import { PROOF_CHECKS, proofEntry, type ProofEntry } from './entries.ts';
 import { missingWords } from './missing-words.ts';
 
@@ -59,38 +60,27 @@ function soundEntries(film: ProvenFilm): ProofEntry[] {
   const { loudnessLufs, truePeakDbtp } = sound;
   return [
     proofEntry('speech', 100 - (100 * (silentMs - askedMs)) / Math.max(1, durationMs - askedMs), (value) =>
-      film.pacing === 'planned'
-        ? `Speech fills ${value} % of the film. Choose 'Follows the voice' in the Timeline step: slides then last as long as their narration.`
-        : `Speech fills ${value} % of the film. Write longer notes, or make pauses shorter where you recorded the narration.`,
+      proofAdvice(film.pacing === 'planned' ? 'speechPlanned' : 'speech', { share: value }),
     ),
-    proofEntry('silence', Math.max(0, ...longest.map(({ ms }) => ms)) / 1_000, () => {
-      const places = tooLong.map((silence) => `${formatClock(silence.startMs / 1_000)} (${slideAt(silence, slides)})`);
-      return `Nothing is heard for more than ${PROOF_CHECKS.silence.atMost} s at ${listOf(places)}. Shorten the pause in the recording, or generate the slide's audio.`;
-    }),
+    proofEntry('silence', Math.max(0, ...longest.map(({ ms }) => ms)) / 1_000, () =>
+      proofAdvice('silence', {
+        seconds: PROOF_CHECKS.silence.atMost,
+        times: listed(tooLong.map(({ startMs }) => formatClock(startMs / 1_000))),
+        slides: listed(tooLong.map((silence) => slideAt(silence, slides))),
+      }),
+    ),
     ...(loudnessLufs === null
       ? []
       : [
-          proofEntry(
-            'loudness',
-            loudnessLufs,
-            (value) =>
-              `The film is too ${value < PROOF_CHECKS.loudness.atLeast ? 'quiet' : 'loud'}. Generate its audio again; record your own voice at an even level.`,
+          proofEntry('loudness', loudnessLufs, (value) =>
+            proofAdvice(value < PROOF_CHECKS.loudness.atLeast ? 'tooQuiet' : 'tooLoud'),
           ),
         ]),
-    ...(truePeakDbtp === null
-      ? []
-      : [
-          proofEntry(
-            'truePeak',
-            truePeakDbtp,
-            () =>
-              'Players may distort the loudest sounds. Generate the audio again; record your own voice more quietly.',
-          ),
-        ]),
+    ...(truePeakDbtp === null ? [] : [proofEntry('truePeak', truePeakDbtp, () => proofAdvice('truePeak'))]),
     proofEntry(
       'clipping',
       sound.clippedSamples.reduce((sum, samples) => sum + samples, 0),
-      () => `The sound of ${slidesOf(clipped)} is distorted. Record again with the microphone turned down.`,
+      () => proofAdvice('clipping', { slides: listed(clipped) }),
     ),
   ];
 }
@@ -136,10 +126,9 @@ function captionEntries({ slides }: ProvenFilm): ProofEntry[] {
   const lacking = missing.flatMap((words, index) => (words.length > 0 ? [index + 1] : []));
   return [
     ...(captions.length === 0 ? [] : speedEntries(captions)),
-    proofEntry('missingWords', missing.flat().length, () => {
-      const words = missing.flat().map((word) => `“${word}”`);
-      return `The captions of ${slidesOf(lacking)} lack ${listOf(words)}. Generate the audio of ${lacking.length === 1 ? 'that slide' : 'those slides'} again.`;
-    }),
+    proofEntry('missingWords', missing.flat().length, () =>
+      proofAdvice('missingWords', { slides: listed(lacking), words: listed(missing.flat()) }),
+    ),
   ];
 }
 
@@ -147,17 +136,10 @@ function speedEntries(captions: readonly { slide: number; startMs: number; speed
   const fastest = captions.reduce((a, b) => (b.speed > a.speed ? b : a));
   const fast = captions.filter(({ speed }) => speed > FAST_CAPTION);
   return [
-    proofEntry(
-      'fastestCaption',
-      fastest.speed,
-      () =>
-        `A caption on slide ${fastest.slide} at ${formatClock(fastest.startMs / 1_000)} is too fast to read. Choose a lower speed in the Audio step, or speak more slowly there.`,
+    proofEntry('fastestCaption', fastest.speed, () =>
+      proofAdvice('fastestCaption', { number: fastest.slide, time: formatClock(fastest.startMs / 1_000) }),
     ),
-    proofEntry(
-      'fastCaptions',
-      (100 * fast.length) / captions.length,
-      () => 'Many captions are hard to read in time. Choose a lower speed in the Audio step, or speak more slowly.',
-    ),
+    proofEntry('fastCaptions', (100 * fast.length) / captions.length, () => proofAdvice('fastCaptions')),
   ];
 }
 
@@ -171,34 +153,21 @@ function pictureEntries({ slides, contrast }: ProvenFilm): ProofEntry[] {
   // To the tenth: a part comes in at a whole frame.
   const brief = slides.map(({ partSeconds }) => partSeconds.filter((s) => Number(s.toFixed(1)) < BRIEF_PART_S).length);
   const hurried = brief.flatMap((count, index) => (count > 0 ? [index + 1] : []));
-  const otherTheme = (): string => 'These words are hard to see. Choose another theme in the Timeline step.';
+  const otherTheme = (): ProofAdvice => proofAdvice('contrast');
   return [
     proofEntry(
       'briefBullets',
       brief.reduce((sum, count) => sum + count, 0),
-      () => `Bullets of ${slidesOf(hurried)} can hardly be read. Say more about them in the notes, or remove some.`,
+      () => proofAdvice('briefBullets', { slides: listed(hurried) }),
     ),
     proofEntry('titleContrast', contrast.title, otherTheme),
     proofEntry('textContrast', contrast.text, otherTheme),
   ];
 }
 
-function slideAt({ startMs, endMs }: Silence, slides: readonly ProvenSlide[]): string {
+/** The number of the slide at the middle of a silence. */
+function slideAt({ startMs, endMs }: Silence, slides: readonly ProvenSlide[]): number {
   const middle = (startMs + endMs) / 2;
   const index = slides.findIndex((slide) => middle < slide.startMs + slide.durationMs);
-  return `slide ${(index === -1 ? slides.length - 1 : index) + 1}`;
-}
-
-function slidesOf(numbers: readonly number[]): string {
-  return `${numbers.length === 1 ? 'slide' : 'slides'} ${listOf(numbers.map(String))}`;
-}
-
-const MOST_LISTED = 5;
-
-/** 'a', 'a and b', 'a, b and c', 'a, b, c, d, e and 4 more'. */
-function listOf(names: readonly string[]): string {
-  const listed = names.length > MOST_LISTED + 1 ? names.slice(0, MOST_LISTED) : names;
-  const last = listed.length < names.length ? `${names.length - listed.length} more` : listed.at(-1)!;
-  const first = listed.length < names.length ? listed : listed.slice(0, -1);
-  return first.length === 0 ? last : `${first.join(', ')} and ${last}`;
+  return (index === -1 ? slides.length - 1 : index) + 1;
 }

@@ -1,3 +1,4 @@
+import { textWarning, type TextWarning, type TextWarningCode } from '@slidewright/domain/text-warnings';
 import { decodeNamedCharacterReference } from 'decode-named-character-reference';
 import { decodeNumericCharacterReference } from 'micromark-util-decode-numeric-character-reference';
 import { htmlBlockNames, htmlRawNames } from 'micromark-util-html-tag-name';
@@ -30,8 +31,8 @@ export type HtmlPart =
   | { readonly type: 'picture'; readonly url: string; readonly alt: string }
   /** Slidev's table of contents, of titles from level `from` to level `to`. */
   | { readonly type: 'contents'; readonly from: number; readonly to: number }
-  /** What cannot be taken over, as a sentence. */
-  | { readonly type: 'lost'; readonly message: string }
+  /** What cannot be taken over. */
+  | { readonly type: 'lost'; readonly warning: TextWarning }
   /** A grid begins; `columns` is null where all of its cells stand beside each other. */
   | { readonly type: 'grid'; readonly columns: number | null }
   | { readonly type: 'cell' | 'end of cell' | 'end of grid' }
@@ -58,7 +59,7 @@ interface EndTag {
 type Token =
   | { readonly type: 'comment'; readonly text: string }
   | { readonly type: 'text'; readonly text: string }
-  | { readonly type: 'lost'; readonly element: string }
+  | { readonly type: 'lost'; readonly element: LostElement }
   | { readonly type: 'code'; readonly text: string; readonly language: string }
   | StartTag
   | EndTag;
@@ -70,18 +71,20 @@ const INLINE =
 /** Elements in deeper ones are not taken as open. */
 const DEEPEST = 100;
 /** Elements that are left out with their content. */
-const LOST: Readonly<Record<string, string>> = {
-  style: 'A style sheet',
-  script: 'A script',
-  svg: 'A picture',
-  picture: 'A picture',
-  canvas: 'A picture',
-  video: 'A video',
-  audio: 'A sound',
-  iframe: 'An embedded page',
+const LOST = {
+  style: 'STYLE_DROPPED',
+  script: 'SCRIPT_DROPPED',
+  svg: 'PICTURE_DROPPED',
+  picture: 'PICTURE_DROPPED',
+  canvas: 'PICTURE_DROPPED',
+  video: 'VIDEO_DROPPED',
+  audio: 'SOUND_DROPPED',
+  iframe: 'EMBEDDED_DROPPED',
   /** Of Slidev, between braces. */
-  expression: 'An expression',
-};
+  expression: 'VALUE_DROPPED',
+} as const satisfies Readonly<Record<string, TextWarningCode>>;
+type LostElement = keyof typeof LOST;
+const isLost = (name: string): name is LostElement => Object.hasOwn(LOST, name);
 
 /**
  * Returns a reader of the HTML of one slide, which is given each piece in order: an element may end in a later piece,
@@ -103,7 +106,7 @@ export function createHtmlReader(classes: ColumnClasses = new Map()): {
       const level = (which: string) => Number.parseInt(attribute(attributes, which), 10);
       parts.push({ type: 'contents', from: level('minDepth') || 1, to: level('maxDepth') || Infinity });
     } else if (isEmpty && COMPONENT.test(name) && !isIn('control'))
-      parts.push({ type: 'lost', message: `The component ${name} was left out.` });
+      parts.push({ type: 'lost', warning: textWarning('COMPONENT_DROPPED', { words: name }) });
     if (COMPONENT.test(name) && !isIn('control'))
       for (const field of ['title', 'description']) {
         const text = attribute(attributes, field).trim();
@@ -147,7 +150,7 @@ export function createHtmlReader(classes: ColumnClasses = new Map()): {
         const text = withEntities(words).replaceAll(/\s+/g, ' ').trim();
         words = '';
         if (text === '') return;
-        if (isIn('control')) parts.push({ type: 'lost', message: `The words of a control were left out: ${text}` });
+        if (isIn('control')) parts.push({ type: 'lost', warning: textWarning('CONTROL_DROPPED', { words: text }) });
         else parts.push({ type: 'text', text, isPlaced: isIn('placed'), ...structure() });
       };
       for (const token of tokensOf(html)) {
@@ -156,7 +159,7 @@ export function createHtmlReader(classes: ColumnClasses = new Map()): {
         else if (token.type === 'comment' || token.type === 'code') {
           endWords();
           parts.push(token);
-        } else if (token.type === 'lost') parts.push({ type: 'lost', message: `${LOST[token.element]} was left out.` });
+        } else if (token.type === 'lost') parts.push({ type: 'lost', warning: textWarning(LOST[token.element]) });
         else if (token.type === 'start') {
           const role = open.at(-1)?.role === 'grid' ? 'cell' : roleOf(token, isIn('grid'), classes);
           if (role !== 'other' || !INLINE.test(token.name)) endWords();
@@ -292,7 +295,7 @@ function* tokensOf(html: string): Generator<Token> {
     at = tag.end;
     const { token } = tag;
     const name = token.name.toLowerCase();
-    if (token.type === 'start' && Object.hasOwn(LOST, name)) {
+    if (token.type === 'start' && isLost(name)) {
       yield { type: 'lost', element: name };
       if (!token.isEmpty) at = endOfContent(html, name, at);
     } else if (token.type === 'start' && (name === 'pre' || isMermaid(token))) {

@@ -6,6 +6,7 @@ import {
   type FilmSetting,
 } from '@slidewright/domain/film/settings';
 import { LIMITS } from '@slidewright/domain/limits';
+import { textWarning, type TextWarning } from '@slidewright/domain/text-warnings';
 import { canonicalLanguage } from '@slidewright/domain/speech/language-tag';
 import { cut } from '../../kinds/fields.ts';
 import { leafBlocks } from '../../kinds/index.ts';
@@ -59,7 +60,7 @@ function deckOf(
   const warnings = [...found];
   const pictures = new Set<string>();
   const slides = all.filter((slide) => !isHidden(slide));
-  for (const { line } of all.filter(isHidden)) warnings.push({ line, message: 'A hidden slide was left out.' });
+  for (const { line } of all.filter(isHidden)) warnings.push({ line, ...textWarning('HIDDEN_PART') });
   const warn = (warning: ImportWarning): void => void warnings.push(warning);
   warnOfFurniture(settings, (name) => lineOfSetting(text, name), warn);
   const warnOfSetting: WarnOfSetting = (name, warning) => warn({ line: lineOfSetting(text, name), ...warning });
@@ -81,7 +82,7 @@ function deckOf(
     }),
   );
   for (const [index, { line }] of sources.entries())
-    if (isShortened(read[index]!)) warn({ line, message: 'A text that is too long was shortened.' });
+    if (isShortened(read[index]!)) warn({ line, ...textWarning('WORDS_SHORTENED') });
   const filled = read
     .map((slide, index) => ({ slide, line: sources[index]!.line }))
     .filter(({ slide }) => slide.title !== '' || slide.blocks.length > 0 || slide.speakerNotes !== '');
@@ -149,10 +150,6 @@ const LOOK = ['layout', 'image', 'background'];
 /** Lists what a setting says and the film cannot have. */
 type WarnOfSetting = (setting: string, warning: Omit<ImportWarning, 'line'>) => void;
 
-const notOneOf = (setting: string, values: string): Omit<ImportWarning, 'line'> => ({
-  message: `The setting '${setting}' was left out: it is ${values}.`,
-});
-
 /** What the settings say of the voice; what is no value of a setting is listed. */
 function voiceSettings(
   settings: FrontMatter,
@@ -164,9 +161,10 @@ function voiceSettings(
   const speed = Number(textSetting(settings, 'speed') || NaN);
   const isSpeed = speed >= minimum && speed <= maximum;
   if (textSetting(settings, 'speed') !== '' && !isSpeed)
-    warn('speed', notOneOf('speed', `a number from ${minimum} to ${maximum}`));
+    warn('speed', textWarning('SETTING_OF_RANGE', { setting: 'speed', minimum, maximum }));
   const pitch = PITCHES.find((value) => value === textSetting(settings, 'pitch'));
-  if (isSet(settings, 'pitch') && pitch === undefined) warn('pitch', notOneOf('pitch', PITCHES.join(', ')));
+  if (isSet(settings, 'pitch') && pitch === undefined)
+    warn('pitch', textWarning('SETTING_OF_LIST', { setting: 'pitch', values: PITCHES.join(', ') }));
   return {
     ...(description === '' ? {} : { description }),
     ...(voice === '' ? {} : { voice }),
@@ -184,7 +182,7 @@ function filmSettings(settings: FrontMatter, warn: WarnOfSetting): DeckFilmSetti
       if (!setting.isInDecks || setting.kind === 'reference' || !isSet(settings, name)) return [];
       const value = valueIn(settings, name, setting);
       if (filmSettingProblem(name, value) === null) return [[name, value]];
-      warn(name, notOneOf(name, valuesOf(setting)));
+      warn(name, warningOfValue(name, setting));
       return [];
     }),
   );
@@ -196,9 +194,15 @@ function valueIn(settings: FrontMatter, name: string, { kind }: FilmSetting): un
   return kind === 'number' && text !== '' ? Number(text) : text;
 }
 
-function valuesOf(setting: FilmSetting): string {
-  if (setting.kind === 'choice') return setting.options.join(', ');
-  return setting.kind === 'number' ? `a number from ${setting.minimum} to ${setting.maximum}` : 'true or false';
+/** That a value is none of a setting. */
+function warningOfValue(name: string, setting: FilmSetting): TextWarning {
+  if (setting.kind === 'choice') {
+    const values = setting.options.join(', ');
+    return textWarning('SETTING_OF_LIST', { setting: name, values });
+  }
+  if (setting.kind !== 'number') return textWarning('SETTING_OF_FLAG', { setting: name });
+  const { minimum, maximum } = setting;
+  return textWarning('SETTING_OF_RANGE', { setting: name, minimum, maximum });
 }
 
 /** The music that the settings name. */
@@ -211,6 +215,6 @@ function filmMusic(
   if (named === '') return {};
   const music = library.get(named);
   if (music !== undefined) return { music };
-  warn('music', { message: 'The music was left out.', file: named });
+  warn('music', { ...textWarning('MUSIC_DROPPED'), file: named });
   return { missingMusic: named };
 }

@@ -1,4 +1,5 @@
 import { LIMITS } from '@slidewright/domain/limits';
+import { textWarning, type TextWarningCode } from '@slidewright/domain/text-warnings';
 import type { Heading, Image, List, ListItem, Nodes, Paragraph, RootContent, Table, Text } from 'mdast';
 import { bulletPointsOf } from '../../content/blocks.ts';
 import { clampSlideDuration } from '../../content/slide-defaults.ts';
@@ -26,13 +27,15 @@ import { createSlideBody } from './slide-body.ts';
 import type { ColumnClasses } from './style-sheets.ts';
 import type { SlideSource } from './split-slides.ts';
 
-/** Names of nodes for a sentence; what is not here has no words. */
-const NAMES: Readonly<Record<string, string>> = {
-  table: 'a table',
-  code: 'code',
-  math: 'an equation',
-  footnoteDefinition: 'a footnote',
-};
+/** What is said of nodes that no kind holds; of others, that a part was left out. */
+const DROPPED = {
+  table: 'TABLE_DROPPED',
+  code: 'CODE_DROPPED',
+  math: 'EQUATION_DROPPED',
+  footnoteDefinition: 'FOOTNOTE_DROPPED',
+} as const satisfies Readonly<Record<string, TextWarningCode>>;
+const codeOfDropped = (type: string): (typeof DROPPED)[keyof typeof DROPPED] | 'PART_DROPPED' =>
+  Object.hasOwn(DROPPED, type) ? DROPPED[type as keyof typeof DROPPED] : 'PART_DROPPED';
 
 /** The title of a slide, and its level in the table of contents, from 1. */
 export interface SlideHeading {
@@ -70,7 +73,7 @@ export function readSlide(
   const backgrounds: Block[] = [];
   const body = createSlideBody({
     hasSlots: nodes.some((node) => slotOf(node, plainTextOf) !== null),
-    warn: (at, message) => warn({ line: at, message }),
+    warn: (at, warning) => warn({ line: at, ...warning }),
   });
   const html = createHtmlReader(columnClasses);
   /** Words at a position of their own, such as the label of a picture. */
@@ -86,13 +89,12 @@ export function readSlide(
   let side = '';
   let duration = durationOf(settings);
   const { comment } = dialect === null ? {} : (dialectNamed(dialect) as Dialect);
-  if (settings['src'] !== undefined) warn({ line, message: 'Another file that the slide names (src) was not read.' });
+  if (settings['src'] !== undefined) warn({ line, ...textWarning('FILE_NOT_READ', { words: 'src' }) });
 
   const reader: MarkdownReader = {
     textOf: plainTextOf,
-    leaveOut: (node) =>
-      warn({ line: lineOf(node), message: `${capitalised(NAMES[node.type] ?? 'a part')} was left out.` }),
-    warn: (node, message) => warn({ line: lineOf(node), message }),
+    leaveOut: (node) => warn({ line: lineOf(node), ...textWarning(codeOfDropped(node.type)) }),
+    warn: (node, warning) => warn({ line: lineOf(node), ...warning }),
   };
   const addPicture = (picture: Pick<Image, 'url' | 'alt'>, at: number): void => {
     const block = pictureBlock(picture, images);
@@ -102,10 +104,11 @@ export function readSlide(
     else if (block) body.add(...kindOf(block).toMarkdown(block));
     else {
       isPictureMissing ||= !isBackground(picture);
-      const isFile = picture.url !== '' && !OTHER_SITE.test(picture.url);
+      const isOfSite = OTHER_SITE.test(picture.url);
+      const isFile = picture.url !== '' && !isOfSite;
       if (isFile) leaveOut(picture.url);
-      const reason = OTHER_SITE.test(picture.url) ? ' Pictures of other sites are not loaded.' : '';
-      warn({ line: at, message: `A picture was left out.${reason}`, ...(isFile ? { file: picture.url } : {}) });
+      const warning = textWarning(isOfSite ? 'PICTURE_OF_SITE' : 'PICTURE_DROPPED');
+      warn({ line: at, ...warning, ...(isFile ? { file: picture.url } : {}) });
     }
   };
   const addBackground = (url: string, at: number): void => {
@@ -145,7 +148,7 @@ export function readSlide(
     if (type !== 'text' || part.item === undefined) openList = null;
     switch (type) {
       case 'comment': {
-        const said = comment?.(part.text, (message) => warn({ line: lineOf(at), message })) ?? null;
+        const said = comment?.(part.text, (warning) => warn({ line: lineOf(at), ...warning })) ?? null;
         if (said !== null) return void notes.push(said);
         const directives = directivesOf(part.text);
         if (directives === null) notes.push(part.text);
@@ -170,8 +173,8 @@ export function readSlide(
       case 'contents':
         return body.add(...contentsOf(headings, headingOf(source), part));
       case 'lost': {
-        const lost = `${lineOf(at)} ${part.message}`;
-        if (!listed.has(lost)) warn({ line: lineOf(at), message: part.message });
+        const lost = `${lineOf(at)} ${part.warning.message}`;
+        if (!listed.has(lost)) warn({ line: lineOf(at), ...part.warning });
         listed.add(lost);
         return;
       }
@@ -223,8 +226,7 @@ export function readSlide(
         for (const picture of picturesOf(node)) addPicture(picture, lineOf(node));
         addInline(node);
         const snippet = dialect === 'slidev' ? /^<<<\s+(\S+)/.exec(plainTextOf(node))?.[1] : undefined;
-        if (snippet !== undefined)
-          warn({ line: lineOf(node), message: `Another file that the slide names (${snippet}) was not read.` });
+        if (snippet !== undefined) warn({ line: lineOf(node), ...textWarning('FILE_NOT_READ', { words: snippet }) });
         else if (dialect !== 'slidev' || !BLOCK_MARK.test(plainTextOf(node)) || !isMark(node, plainTextOf(node)))
           body.add(...textsOfParagraph(node, warn));
       } else body.add(node);
@@ -233,7 +235,7 @@ export function readSlide(
       const steps = parseMarkdown(node.value).children.filter(({ type }) => type === 'code');
       body.add(...steps.map((step) => ({ ...step, position: node.position! })));
     } else if (dialect === 'slidev' && node.type === 'code' && /^(?:plantuml|puml)$/i.test(node.lang ?? '')) {
-      warn({ line: lineOf(node), message: 'A diagram of PlantUML was left out: diagrams are drawn from Mermaid.' });
+      warn({ line: lineOf(node), ...textWarning('PLANTUML_DROPPED') });
     } else if (node.type !== 'definition') {
       body.add(...(node.type === 'list' ? partsOfList(node) : [node]));
       for (const picture of picturesOf(node)) addPicture(picture, lineOf(node));
@@ -242,13 +244,13 @@ export function readSlide(
   }
   for (const part of html.end()) addHtml(part, nodes.at(-1)!);
   if (title === '' && !hasHeading) title = ownHeader;
-  else if (ownHeader !== '') warn({ line, message: `The header was left out: ${ownHeader}` });
+  else if (ownHeader !== '') warn({ line, ...textWarning('HEADER_DROPPED', { words: ownHeader }) });
   const picture = textSetting(settings, 'image');
   if (picture !== '') addPicture({ url: picture, alt: 'bg' }, line);
   addBackground(textSetting(settings, 'background'), line);
   const isLost = (node: RootContent): boolean => isPictureMissing && placed.some((words) => words === node);
   for (const node of placed.filter(isLost))
-    warn({ line: lineOf(node), message: `Words on a picture that is not there were left out: ${plainTextOf(node)}` });
+    warn({ line: lineOf(node), ...textWarning('PICTURE_WORDS_DROPPED', { words: plainTextOf(node) }) });
   const written = body.nodes.filter((node) => !isLost(node));
   const read = [
     ...backgrounds,
@@ -308,9 +310,10 @@ export function warnOfFurniture(
   lineOfName: (name: string) => number,
   warn: (warning: ImportWarning) => void,
 ): void {
-  for (const [name, what] of Object.entries({ header: 'header', footer: 'footer', _footer: 'footer' })) {
+  for (const name of ['header', 'footer', '_footer']) {
     const words = inlineText(textSetting(settings, name));
-    if (words !== '') warn({ line: lineOfName(name), message: `The ${what} was left out: ${words}` });
+    const code = name === 'header' ? 'HEADER_DROPPED' : 'FOOTER_DROPPED';
+    if (words !== '') warn({ line: lineOfName(name), ...textWarning(code, { words }) });
   }
 }
 
@@ -414,13 +417,13 @@ const EXPORTED = /^(?:whole|fill|page) \d{1,4}x\d{1,4}(?: [\d.]{1,6} [\d.]{1,6})
 /** The texts of a paragraph without pictures and without marks of slots that no kind knows; [] when nothing remains. */
 function textsOfParagraph(node: Paragraph, warn: (warning: ImportWarning) => void): Paragraph[] {
   const line = lineOf(node);
-  if (node.children.some(({ type }) => type === 'imageReference')) warn({ line, message: 'A picture was left out.' });
+  if (node.children.some(({ type }) => type === 'imageReference')) warn({ line, ...textWarning('PICTURE_DROPPED') });
   return apartFromSlot(node).filter((part) => {
     const name = slotName(part, plainTextOf);
     if (name === null) return plainTextOf(part).trim() !== '';
     if (slotOf(part, plainTextOf) !== null || isMarkedKind(name)) return true;
     if (PLAIN_SLOT.test(name)) return false;
-    warn({ line, message: 'Columns were put below each other.' });
+    warn({ line, ...textWarning('COLUMNS_STACKED') });
     return false;
   });
 }
@@ -449,5 +452,3 @@ function apartFromSlot(node: Paragraph): Paragraph[] {
 function durationOf({ duration }: FrontMatter): number | null {
   return typeof duration === 'number' ? clampSlideDuration(duration) : null;
 }
-
-const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

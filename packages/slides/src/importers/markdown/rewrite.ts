@@ -22,7 +22,7 @@ export function rewriteLines(
   let isAtStart = true;
   for (let at = 0; at < written.length; at += 1) {
     const { text, line } = written[at]!;
-    const list = (message: string): void => void warnings.push({ line, message });
+    const list: RuleContext['list'] = (warning) => void warnings.push({ line, ...warning });
     const add = (texts: readonly string[]): void => void rewritten.push(...texts.map((own) => ({ text: own, line })));
     if (isAtStart && slideSettings !== undefined) {
       const [, name = '', value = ''] = SETTING.exec(text) ?? [];

@@ -1,3 +1,4 @@
+import { textWarning, type TextWarning } from '@slidewright/domain/text-warnings';
 import type { Paragraph, RootContent } from 'mdast';
 import { MOST_COLUMNS } from '../../kinds/columns/index.ts';
 import type { Slot } from '../../kinds/columns/slots.ts';
@@ -26,7 +27,7 @@ export function createSlideBody({
   warn,
 }: {
   readonly hasSlots: boolean;
-  readonly warn: (line: number, message: string) => void;
+  readonly warn: (line: number, warning: TextWarning) => void;
 }): SlideBody {
   const nodes: RootContent[] = [];
   let grid: { readonly columns: number | null; readonly line: number; readonly cells: RootContent[][] } | null = null;
@@ -69,7 +70,7 @@ export function createSlideBody({
       const count = Math.min(columns ?? cells.length, cells.length);
       const isWithin = count <= (cells.flat().some(isDrawn) ? MOST_DRAWN : MOST_COLUMNS) && !hasSlots;
       if (count < 2 || !isWithin) {
-        if (count > 1) warn(line, 'Columns were put below each other.');
+        if (count > 1) warn(line, textWarning('COLUMNS_STACKED'));
         nodes.push(...cells.flat());
         return;
       }

@@ -1,3 +1,4 @@
+import { textWarning } from '@slidewright/domain/text-warnings';
 import type { Heading, Nodes, RootContent } from 'mdast';
 import type { ImportWarning } from '../importer.ts';
 import { boundedNesting, MOST_MARKS, MOST_NESTED } from './bounds.ts';
@@ -45,10 +46,9 @@ export function splitSlides(text: string, origin: DocumentOrigin = {}): SplitDoc
   const head = headOf(lines);
   const { settings } = head;
   const warnings: ImportWarning[] = [];
-  const warnOfSettings = (line: number): void =>
-    void warnings.push({ line, message: 'Settings that are not valid YAML were left out.' });
+  const warnOfSettings = (line: number): void => void warnings.push({ line, ...textWarning('SETTINGS_NOT_YAML') });
   const warnOfMarks = (line: number): void =>
-    void warnings.push({ line, message: `Marks past the limit of a text (${MOST_MARKS}) were read as words.` });
+    void warnings.push({ line, ...textWarning('MARKS_MANY', { most: MOST_MARKS }) });
   head.unreadable.forEach(warnOfSettings);
   boundLines(lines, head.end, warnings);
   const found = origin.dialect ?? dialectByMarks(origin.filename ?? '', settings, lines.slice(head.end));
@@ -104,15 +104,14 @@ function boundLines(lines: string[], start: number, warnings: ImportWarning[]): 
       if (underlines > MOST_UNDERLINES) {
         lines[at] = line.trim() === '---' ? RULER : '';
         if (underlines === MOST_UNDERLINES + 1)
-          warnings.push({ line: at + 1, message: `Underlines past the first ${MOST_UNDERLINES} made no headings.` });
+          warnings.push({ line: at + 1, ...textWarning('UNDERLINES_MANY', { most: MOST_UNDERLINES }) });
         continue;
       }
     }
     const bounded = boundedNesting(line, isLiteral[at]!);
     if (bounded === null) continue;
     lines[at] = bounded;
-    const depth = `read at the depth of ${MOST_NESTED}`;
-    warnings.push({ line: at + 1, message: `Quotations and lists that are nested too deep were ${depth}.` });
+    warnings.push({ line: at + 1, ...textWarning('NESTED_DEEP', { most: MOST_NESTED }) });
   }
 }
 

@@ -1,5 +1,6 @@
 import { DURATION_PRESETS_S } from '@slidewright/domain/constants';
 import { LIMITS } from '@slidewright/domain/limits';
+import { textWarning, type CodeOfWords } from '@slidewright/domain/text-warnings';
 import { loadIconFinder, type IconFinder } from '../../kinds/cards/icon-proposals.ts';
 import { cut } from '../../kinds/fields.ts';
 import type { Block } from '../../kinds/index.ts';
@@ -9,24 +10,24 @@ import { readOutline } from './index.ts';
 import type { LeftOut, LeftOutReason } from './reading.ts';
 import { linedSlidesOfReading } from './slides/slides-of-reading.ts';
 
-/** What a text is that stands on no slide. */
-const NAMES: Record<LeftOutReason, string> = {
-  greeting: 'The greeting',
-  signature: 'The signature',
-  'mail header': 'The header of the mail',
-  placeholder: 'Text that is not written yet',
-  picture: 'The wish for a picture',
-  form: 'A line to fill in',
-  address: 'The address',
-  reference: 'The reference',
-};
+/** What is said of a text that stands on no slide. */
+const CODES = {
+  greeting: 'GREETING_DROPPED',
+  signature: 'SIGNATURE_DROPPED',
+  'mail header': 'MAIL_HEADER_DROPPED',
+  placeholder: 'PLACEHOLDER_DROPPED',
+  picture: 'PICTURE_WISH_DROPPED',
+  form: 'FORM_DROPPED',
+  address: 'ADDRESS_DROPPED',
+  reference: 'REFERENCE_LINE_DROPPED',
+} as const satisfies Record<LeftOutReason, CodeOfWords>;
 
 /** The longest part of a text that a sentence names. */
 const NAMED_LENGTH = 60;
 
 const warningOf = ({ text, reason, lines }: LeftOut): ImportWarning => ({
   line: lines.from,
-  message: `${NAMES[reason]} is on no slide: “${cut(text.replaceAll(/\s+/gu, ' ').trim(), NAMED_LENGTH)}”.`,
+  ...textWarning(CODES[reason], { words: cut(text.replaceAll(/\s+/gu, ' ').trim(), NAMED_LENGTH) }),
 });
 
 const EMPTY_SLIDE: ImportedSlide = {

@@ -1,3 +1,4 @@
+import { textWarning } from '@slidewright/domain/text-warnings';
 import { LIMITS } from '@slidewright/domain/limits';
 import type { RootContent } from 'mdast';
 import { z } from 'zod/mini';
@@ -130,7 +131,7 @@ export function columnsOf<Inner extends { readonly kind: string }>(
       const columns = found.columns.map((inner) => [...blocksOfMarkdown(inner, reader)]);
       const block: Columns<Inner> = { kind: 'columns', columns };
       const isWithin = schema.safeParse(block).success && bulletCount(columns.flat()) <= LIMITS.bulletsPerSlide;
-      if (!isWithin && columns.length !== 1) reader.warn(nodes[at]!, 'Columns were put below each other.');
+      if (!isWithin && columns.length !== 1) reader.warn(nodes[at]!, textWarning('COLUMNS_STACKED'));
       return {
         count: found.count,
         blocks: isWithin && columns.flat().length > 0 ? [block] : columns.flat(),

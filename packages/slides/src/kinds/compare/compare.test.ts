@@ -52,7 +52,7 @@ describe('a comparison', () => {
     };
     const sides = ['- Before', '  - stress', '  - cars', '- After:', '  - calm', '  - bikes'];
     expect(read(...sides).blocks).toEqual([comparison(['Before', 'stress', 'cars'], ['After:', 'calm', 'bikes'])]);
-    expect(read('- Before', '- After', '- Later')).toEqual({
+    expect(read('- Before', '- After', '- Later')).toMatchObject({
       blocks: [{ kind: 'bullets', items: ['Before', 'After', 'Later'] }],
       warnings: [{ line: 3, message: 'A comparison of two sides was read as a list.' }],
     });

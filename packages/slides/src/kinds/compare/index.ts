@@ -1,3 +1,4 @@
+import { textWarning } from '@slidewright/domain/text-warnings';
 import { LIMITS } from '@slidewright/domain/limits';
 import type { List, ListItem, Nodes } from 'mdast';
 import { z } from 'zod/mini';
@@ -172,7 +173,7 @@ export const compare: BlockKind<Compare> = {
     const block: Compare = { kind: 'compare', sides };
     // The list is a list.
     if (!schema.safeParse(block).success) {
-      reader.warn(nodes[at]!, 'A comparison of two sides was read as a list.');
+      reader.warn(nodes[at]!, textWarning('COMPARISON_AS_LIST'));
       return { blocks: [], count: 1 };
     }
     return { blocks: [block], count: 2 };

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
-import { samplesOf } from '@slidewright/domain';
+import { errorReason, samplesOf, type SaidReason } from '@slidewright/domain';
 import { probeMedia, runFfmpeg, type MediaArguments, type MediaConfinement } from '@slidewright/media';
-import { AppError, invalid, PastLimitError, ProcessError, type RunOptions } from '@slidewright/platform';
+import { AppError, PastLimitError, ProcessError, type RunOptions } from '@slidewright/platform';
 import { LONGEST_NARRATION_S, pcmFormat, readWav, SAMPLE_RATE, speechFailed } from './sound.ts';
 import type { SoundTools } from './sound-tools.ts';
 
@@ -67,23 +67,23 @@ const MOST_CHANNELS = 32;
 /** Their length is estimated from the first frames where no header tells it, so only decoding can tell. */
 const LENGTH_ESTIMATED = new Set(['mp3', 'aac']);
 
-function refused(sentence: string, message: string): AppError {
-  return invalid(sentence, [{ field: 'objectName', message }]);
+function refused(reason: SaidReason, message: string): AppError {
+  return new AppError('VALIDATION_FAILED', { reason, details: [{ field: 'objectName', message }] });
 }
 
 /** A program that was ended from outside, or by a full disk, says nothing of the file. */
 function unreadable(error: unknown): never {
   throw error instanceof ProcessError || error instanceof PastLimitError
-    ? refused('The uploaded file is not a sound file that can be read.', 'is not readable sound')
+    ? refused(errorReason('recordingDamaged'), 'is not readable sound')
     : error;
 }
 
 function silent(): AppError {
-  return refused('The uploaded file holds no sound.', 'holds no sound');
+  return refused(errorReason('recordingWithoutSound'), 'holds no sound');
 }
 
 function tooLong(): AppError {
-  return refused(`A recording can be at most ${LONGEST_NARRATION_S / 60} minutes long.`, 'is too long');
+  return refused(errorReason('recordingLong', { most: LONGEST_NARRATION_S / 60 }), 'is too long');
 }
 
 /** Reads a recording's header. Throws VALIDATION_FAILED for what would take long to decode. */
@@ -98,10 +98,10 @@ async function assertDecodable(tools: SoundTools, file: string, signal: AbortSig
   const rate = Number(sound.sample_rate);
   if (!(rate >= SAMPLES_A_SECOND.min && rate <= SAMPLES_A_SECOND.max)) {
     const { min, max } = SAMPLES_A_SECOND;
-    throw refused(`A recording must have ${min} to ${max} samples a second.`, `has ${rate} samples a second`);
+    throw refused(errorReason('recordingSamples', { least: min, most: max }), `has ${rate} samples a second`);
   }
   if (!(Number(sound.channels) <= MOST_CHANNELS))
-    throw refused(`A recording can have at most ${MOST_CHANNELS} channels.`, `has ${sound.channels} channels`);
+    throw refused(errorReason('recordingChannels', { most: MOST_CHANNELS }), `has ${sound.channels} channels`);
   const seconds = Number(sound.duration ?? format?.duration ?? 0);
   if (seconds > LONGEST_NARRATION_S && !LENGTH_ESTIMATED.has(format?.format_name ?? '')) throw tooLong();
 }

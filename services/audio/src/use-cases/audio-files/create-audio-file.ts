@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { CreateAudioFileRequest } from '@slidewright/contracts';
 import {
   cleanSpeechText,
+  errorReason,
   isUuid,
   LIMITS,
   proportionalCues,
@@ -20,7 +21,6 @@ import {
   childContext,
   createGate,
   createKeyedGate,
-  invalid,
   notFound,
   requireUser,
   temporaryDirectory,
@@ -71,7 +71,10 @@ export function createCreateAudioFile(parts: {
     await store.download(upload.object_key, file, { signal });
     const samples = await decodeRecording(tools, file, signal);
     if (!findSound(samples, SAMPLE_RATE))
-      throw invalid('The recording is silent.', [{ field: 'objectName', message: 'is silent' }]);
+      throw new AppError('VALIDATION_FAILED', {
+        reason: errorReason('recordingSilent'),
+        details: [{ field: 'objectName', message: 'is silent' }],
+      });
     return await finishSound(tools, samples, signal);
   }
 

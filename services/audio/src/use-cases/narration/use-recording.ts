@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { cleanSpeechText, withoutSpeechMarks } from '@slidewright/domain';
+import { cleanSpeechText, errorReason, withoutSpeechMarks } from '@slidewright/domain';
 import type { JobHandler } from '@slidewright/jobs';
 import { AppError, createGate, notFound, temporaryDirectory, type ObjectStore } from '@slidewright/platform';
 import { speechText } from '@slidewright/slides';
@@ -47,11 +47,11 @@ export function createUseRecording(parts: {
     const samples = await decodeRecording(tools, file, signal).catch((error: unknown) => {
       // There is no request whose fields could be named.
       throw error instanceof AppError && error.code === 'VALIDATION_FAILED'
-        ? new AppError('RECORDING_UNUSABLE', { userMessage: error.userMessage, cause: error })
+        ? new AppError('RECORDING_UNUSABLE', { userMessage: error.userMessage, reason: error.reason, cause: error })
         : error;
     });
     if (!findSound(samples, SAMPLE_RATE))
-      throw new AppError('RECORDING_UNUSABLE', { userMessage: 'The recording is silent.' });
+      throw new AppError('RECORDING_UNUSABLE', { reason: errorReason('recordingSilent') });
     return samples;
   }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CreateUploadRequest } from '@slidewright/contracts';
-import { isUuid, LIMITS, safeFilename, UPLOAD_BUCKETS } from '@slidewright/domain';
+import { errorReason, isUuid, LIMITS, safeFilename, UPLOAD_BUCKETS } from '@slidewright/domain';
 import { AppError, invalid, notFound, requireUser, withTransaction, type CallContext } from '@slidewright/platform';
 import type { Timelines } from '../../adapters/timelines.ts';
 import { uploadKey } from '../../object-keys.ts';
@@ -32,7 +32,7 @@ export function createCreateUpload(parts: {
       throw invalid('The size must be at least 1 byte.', [{ field: 'size', message: 'must be at least 1' }]);
     if (size > LIMITS.uploadBytes)
       throw new AppError('PAYLOAD_TOO_LARGE', {
-        userMessage: `The file is too large: at most ${LIMITS.uploadBytes / MIB} MiB can be uploaded.`,
+        reason: errorReason('fileLarge', { most: LIMITS.uploadBytes / MIB }),
       });
     const timelineId = request.timelineId === '' ? null : request.timelineId;
     if (timelineId !== null) {
@@ -58,7 +58,7 @@ export function createCreateUpload(parts: {
       await uploadRepository(tx).lockOwner(ownerId);
       if ((await uploadRepository(tx).bytesOf(ownerId)) + size > quotaBytes)
         throw new AppError('PAYLOAD_TOO_LARGE', {
-          userMessage: `Your storage quota of ${Math.floor(quotaBytes / MIB)} MiB is used up. Please delete timelines you no longer need.`,
+          reason: errorReason('storageFull', { most: Math.floor(quotaBytes / MIB) }),
         });
       await uploadRepository(tx).add(upload);
     });
@@ -72,12 +72,12 @@ function readContentType(given: string, bucket: string): string {
     /^[a-z0-9][\w!#$&^.+-]*\/[a-z0-9][\w!#$&^.+-]*$/.test(contentType) &&
     (bucket === UPLOAD_BUCKETS.audio ? contentType.startsWith('audio/') : !ACTIVE_TYPES.test(contentType));
   if (isAllowed) return given.trim();
-  throw new AppError('UNSUPPORTED_MEDIA_TYPE', {
-    userMessage:
-      bucket === UPLOAD_BUCKETS.audio
-        ? 'Only audio files can be uploaded here.'
-        : 'Files of this type cannot be uploaded.',
-  });
+  throw new AppError(
+    'UNSUPPORTED_MEDIA_TYPE',
+    bucket === UPLOAD_BUCKETS.audio
+      ? { reason: errorReason('soundOnly') }
+      : { userMessage: 'Files of this type cannot be uploaded.' },
+  );
 }
 
 /**

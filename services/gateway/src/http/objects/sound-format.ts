@@ -1,9 +1,8 @@
+import { errorReason } from '@slidewright/domain';
 import { AppError } from '@slidewright/platform';
 
 export function unknownSound(): AppError {
-  return new AppError('UNSUPPORTED_MEDIA_TYPE', {
-    userMessage: 'This is not a sound file we know (MP3, WAV, FLAC, Ogg, M4A, AAC, WebM).',
-  });
+  return new AppError('UNSUPPORTED_MEDIA_TYPE', { reason: errorReason('soundKind') });
 }
 
 /** Media types of sound files, with older and vendors' names. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { deckFilmSettings, jobTask, LIMITS } from '@slidewright/domain';
+import { deckFilmSettings, jobTask, LIMITS, textWarning, withReason, type TextWarning } from '@slidewright/domain';
 import type { JobRun } from '@slidewright/jobs';
 import { AppError, type WorkPool } from '@slidewright/platform';
 import {
@@ -51,14 +51,14 @@ export async function importMarkdown(
   const music = new Map<string, string>();
   if (missingMusic !== undefined) {
     const found = await findMusic(run, markdown, missingMusic, parts);
-    if (typeof found === 'string') problems.set(missingMusic, found);
+    if ('message' in found) problems.set(missingMusic, found);
     else music.set(missingMusic, found.id);
   }
   const deck = images.size + music.size === 0 ? first : await read({ images, music });
   const { voice = '', speed = 0, pitch = '', description = '', language = '' } = deck;
-  const warnings = (deck.warnings ?? []).map(({ line, message, file }): Warning => {
-    const problem = file === undefined ? undefined : problems.get(file);
-    return { code: 'LEFT_OUT', message: problem === undefined ? message : `${message} ${problem}`, line };
+  const warnings = (deck.warnings ?? []).map(({ line, file = '', ...said }): Warning => {
+    const { code, message, values } = problems.get(file) ?? said;
+    return { code, message, line, values };
   });
   run.progress({
     percent: STORED_PERCENT,
@@ -88,38 +88,42 @@ export async function importMarkdown(
 
 /**
  * The music that a document names: its file in the zip, put into the library, else the track of the library with its name. A
- * sentence says why there is none.
+ * warning says why there is none.
  */
 async function findMusic(
   run: JobRun<ImportInput>,
   markdown: MarkdownFile,
   named: string,
   { timelines }: MarkdownParts,
-): Promise<{ readonly id: string } | string> {
+): Promise<{ readonly id: string } | TextWarning> {
   const track = trackNamed(await timelines.listMusic(run.context), named);
   try {
     const sound = await markdown.file(named);
     // A second attempt uploads nothing again.
     if (sound !== null && (track === undefined || run.job.attempt === 1))
       return await timelines.addMusic({ file: sound.bytes, filename: sound.name }, run.context);
-    return track ?? 'Its file was not sent with the document, and no track of the library has its name.';
+    return track ?? textWarning('MUSIC_NOT_SENT');
   } catch (error) {
     if (!(error instanceof AppError) || !REFUSALS.has(error.code)) throw error;
-    return error.userMessage;
+    return refused('MUSIC_REFUSED', error);
   }
 }
 
-/** Puts the pictures of the zip into the library; of the others, a sentence says why they are missing. */
+/** The warning that a file cannot be used. */
+const refused = (warning: 'MUSIC_REFUSED' | 'PICTURE_REFUSED', { code, userMessage, reason }: AppError): TextWarning =>
+  withReason(textWarning(warning, { reason: userMessage }), { code, message: userMessage, reason });
+
+/** Puts the pictures of the zip into the library; of the others, a warning says why they are missing. */
 async function storePictures(
   run: JobRun<ImportInput>,
   markdown: MarkdownFile,
   addresses: readonly string[],
   { db, timelines }: MarkdownParts,
-): Promise<{ images: Map<string, { id: string; width: number; height: number }>; problems: Map<string, string> }> {
+): Promise<{ images: Map<string, { id: string; width: number; height: number }>; problems: Map<string, TextWarning> }> {
   const decks = deckRepository(db);
   const stored = new Map((await decks.pages(run.job.id)).map((page) => [page.position, page]));
   const images = new Map<string, { id: string; width: number; height: number }>();
-  const problems = new Map<string, string>();
+  const problems = new Map<string, TextWarning>();
   for (const [position, address] of addresses.entries()) {
     run.signal.throwIfAborted();
     run.progress({
@@ -127,7 +131,7 @@ async function storePictures(
       task: jobTask('picture', { number: position + 1, total: addresses.length }),
     });
     if (position >= MOST_PICTURES) {
-      problems.set(address, `Only ${MOST_PICTURES} pictures are taken over.`);
+      problems.set(address, textWarning('PICTURES_MANY', { most: MOST_PICTURES }));
       continue;
     }
     const before = stored.get(position);
@@ -138,7 +142,7 @@ async function storePictures(
     try {
       const picture = await markdown.file(address);
       if (picture === null) {
-        problems.set(address, 'Its file was not sent with the document.');
+        problems.set(address, textWarning('PICTURE_NOT_SENT'));
         continue;
       }
       const hash = createHash('sha256').update(picture.bytes).digest('hex');
@@ -150,7 +154,7 @@ async function storePictures(
       images.set(address, image);
     } catch (error) {
       if (!(error instanceof AppError) || !REFUSALS.has(error.code)) throw error;
-      problems.set(address, error.userMessage);
+      problems.set(address, refused('PICTURE_REFUSED', error));
     }
   }
   return { images, problems };

@@ -1,7 +1,7 @@
 import { open, readFile } from 'node:fs/promises';
 import { posix } from 'node:path';
 import { openArchive, type Archive } from '@slidewright/decks';
-import { LIMITS } from '@slidewright/domain';
+import { errorReason, LIMITS } from '@slidewright/domain';
 import { AppError } from '@slidewright/platform';
 import { isTextFile } from '@slidewright/slides';
 
@@ -77,13 +77,10 @@ function textOf(bytes: Buffer): string {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (error) {
     throw new AppError('DECK_UNUSABLE', {
-      userMessage: 'This file is not a text in UTF-8. Save it in this encoding, and try again.',
+      reason: errorReason('textEncoding'),
       cause: error,
     });
   }
 }
 
-const tooLong = (): AppError =>
-  new AppError('PAYLOAD_TOO_LARGE', {
-    userMessage: 'A Markdown file can have at most 1 MiB. Divide it into several files.',
-  });
+const tooLong = (): AppError => new AppError('PAYLOAD_TOO_LARGE', { reason: errorReason('textLarge') });

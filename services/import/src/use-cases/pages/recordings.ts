@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { OpenedDeck } from '@slidewright/decks';
-import { LIMITS } from '@slidewright/domain';
+import { importWarning, LIMITS, withReason, type Refusal } from '@slidewright/domain';
 import type { JobRun } from '@slidewright/jobs';
 import { AppError } from '@slidewright/platform';
 import type { Recordings } from '../../adapters/recordings.ts';
@@ -33,10 +33,8 @@ export async function addRecordings(
   const slides = await decks.slidesOfPages(job.id);
   const warnings: Warning[] = [];
   const started: { readonly jobId: string; readonly page: number }[] = [];
-  const warn = (page: number, why: string): void => {
-    const message = `The recording of slide ${page} could not be used. ${why}`;
-    warnings.push({ code: 'MEDIA_DROPPED', message, page });
-  };
+  const warnOfRefused = (page: number, refusal: Refusal): void =>
+    void warnings.push(withReason(importWarning('RECORDING_REFUSED', { page, reason: refusal.message }), refusal));
   for (const [index, { position, slideId }] of slides.entries()) {
     signal.throwIfAborted();
     const { recording } = await deck.text(position);
@@ -46,7 +44,7 @@ export async function addRecordings(
     try {
       const file = await deck.media(recording, LIMITS.uploadBytes);
       if (file === null) {
-        warn(page, 'Its file is not in the deck.');
+        warnings.push(importWarning('RECORDING_MISSING', { page }));
         continue;
       }
       const hash = createHash('sha256').update(file).digest('hex');
@@ -61,7 +59,7 @@ export async function addRecordings(
     } catch (error) {
       // Another attempt of the import may succeed.
       if (!(error instanceof AppError) || error.status >= 499) throw error;
-      warn(page, error.userMessage);
+      warnOfRefused(page, { code: error.code, message: error.userMessage, reason: error.reason });
     }
   }
   const until = Date.now() + LONGEST_WAIT_MS;
@@ -72,7 +70,7 @@ export async function addRecordings(
       await delay(POLL_MS, undefined, { signal });
       ended = await recordings.ended(jobId, context);
     }
-    if (ended !== null && ended !== '') warn(page, ended);
+    if (ended !== null && ended !== 'completed') warnOfRefused(page, ended);
   }
   return warnings;
 }

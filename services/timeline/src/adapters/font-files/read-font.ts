@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { errorReason } from '@slidewright/domain';
 import { AppError, createFairGate, PastLimitError, ProcessError } from '@slidewright/platform';
 import { z } from 'zod';
 import { runReader } from '../run-reader.ts';
@@ -50,7 +51,7 @@ async function read(file: Uint8Array, signal: AbortSignal): Promise<FoundFont> {
       error instanceof ProcessError ||
       error instanceof PastLimitError ||
       (error instanceof AppError && error.code === 'DEADLINE_EXCEEDED');
-    throw isOfFile ? unusable('the reader did not finish', DAMAGED, error) : error;
+    throw isOfFile ? unusable('the reader did not finish', 'fontDamaged', error) : error;
   });
   const output: unknown = JSON.parse(printed.toString('utf8'));
   const refused = refusedFont.safeParse(output);
@@ -58,36 +59,28 @@ async function read(file: Uint8Array, signal: AbortSignal): Promise<FoundFont> {
   return foundFont.parse(output);
 }
 
-const DAMAGED = 'This font cannot be read: the file is damaged or incomplete. Upload another file.';
-
 function refusal({ refused, reason = refused }: RefusedFont): AppError {
   switch (refused) {
     case 'format':
       return new AppError('UNSUPPORTED_MEDIA_TYPE', {
         message: reason,
-        userMessage: 'This file is not a font in a supported format. Choose a TTF, OTF or WOFF2 file.',
+        reason: errorReason('fontKind'),
       });
     case 'damaged':
-      return unusable(reason, DAMAGED);
+      return unusable(reason, 'fontDamaged');
     case 'unstated':
-      return unusable(
-        reason,
-        'This font does not say whether it may be embedded. Choose a font that states it, such as one under the Open Font License.',
-      );
+      return unusable(reason, 'fontUnstated');
     case 'restricted':
-      return unusable(
-        reason,
-        'The licence of this font forbids embedding it. Ask its maker for a version that permits it, or choose another font.',
-      );
+      return unusable(reason, 'fontForbidden');
     case 'bitmaps':
-      return unusable(
-        reason,
-        'The licence of this font permits embedding its bitmaps only, and slides draw its outlines. Choose another font.',
-      );
+      return unusable(reason, 'fontBitmaps');
     default:
       return refused satisfies never;
   }
 }
 
-const unusable = (message: string, userMessage: string, cause?: unknown): AppError =>
-  new AppError('FONT_UNUSABLE', { message, userMessage, cause });
+const unusable = (
+  message: string,
+  why: 'fontDamaged' | 'fontUnstated' | 'fontForbidden' | 'fontBitmaps',
+  cause?: unknown,
+): AppError => new AppError('FONT_UNUSABLE', { message, reason: errorReason(why), cause });

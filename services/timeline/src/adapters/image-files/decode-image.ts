@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { LIMITS } from '@slidewright/domain';
+import { errorReason, LIMITS } from '@slidewright/domain';
 import { AppError, createFairGate, PastLimitError, ProcessError } from '@slidewright/platform';
 import { z } from 'zod';
 import { runReader } from '../run-reader.ts';
@@ -94,49 +94,35 @@ function refusal({ refused, reason = refused }: RefusedHeader): AppError {
     case 'format':
       return new AppError('UNSUPPORTED_MEDIA_TYPE', {
         message: reason,
-        userMessage:
-          'This file is not an image in a supported format. Choose a PNG, JPEG, WebP, AVIF, GIF or SVG file.',
+        reason: errorReason('imageKind'),
       });
     case 'pixels':
       return new AppError('PAYLOAD_TOO_LARGE', {
         message: reason,
-        userMessage: `The image has too many pixels: at most ${LIMITS.imagePixels / 1e6} megapixels can be uploaded.`,
+        reason: errorReason('imagePixels', { most: LIMITS.imagePixels / 1e6 }),
       });
     case 'damaged':
       return damaged(reason);
     case 'filters':
-      return unusable(
-        reason,
-        'This SVG image has filters, such as shadows or blur. Save it as a PNG file and upload that.',
-      );
+      return unusable(reason, 'svgFilters');
     case 'pictures':
-      return unusable(
-        reason,
-        'This SVG image has a picture inside that is not PNG, JPEG, GIF or WebP. Save the image as a PNG file and upload that.',
-      );
+      return unusable(reason, 'svgPicture');
     case 'picture-pixels':
       return new AppError('PAYLOAD_TOO_LARGE', {
         message: reason,
-        userMessage: `The pictures inside of this SVG image have too many pixels: at most ${MOST_INNER_PIXELS / 1e6} megapixels together. Save the image as a PNG file and upload that.`,
+        reason: errorReason('svgPixels', { most: MOST_INNER_PIXELS / 1e6 }),
       });
     default:
       return refused satisfies never;
   }
 }
 
-const unusable = (message: string, userMessage: string, cause?: unknown): AppError =>
-  new AppError('IMAGE_UNUSABLE', { message, userMessage, cause });
+const unusable = (
+  message: string,
+  why: 'svgFilters' | 'svgPicture' | 'imageDamaged' | 'imageHeavy',
+  cause?: unknown,
+): AppError => new AppError('IMAGE_UNUSABLE', { message, reason: errorReason(why), cause });
 
-const damaged = (message: string, cause?: unknown): AppError =>
-  unusable(
-    message,
-    'This image cannot be read: the file is damaged or incomplete. Save it again and upload the new file.',
-    cause,
-  );
+const damaged = (message: string, cause?: unknown): AppError => unusable(message, 'imageDamaged', cause);
 
-const tooCostly = (cause: Error): AppError =>
-  unusable(
-    cause.message,
-    'This image needs too much time or memory to be drawn. Save it as a smaller PNG or JPEG file and upload that.',
-    cause,
-  );
+const tooCostly = (cause: Error): AppError => unusable(cause.message, 'imageHeavy', cause);

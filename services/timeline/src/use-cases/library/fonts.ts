@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import type { DeleteFontRequest, FinishFontRequest, ReserveFontRequest } from '@slidewright/contracts';
-import { LIMITS } from '@slidewright/domain';
+import { errorReason, LIMITS } from '@slidewright/domain';
 import { AppError, requireUser, type CallContext } from '@slidewright/platform';
 import { announceBrand } from '../../announce.ts';
 import type { Parts } from '../../parts.ts';
@@ -18,7 +18,7 @@ export function fontHandlers(parts: Parts) {
     folder: 'fonts',
     largest: LIMITS.fontBytes,
     most: LIMITS.fontsPerPerson,
-    fullSentence: `You have ${LIMITS.fontsPerPerson} fonts, which is the limit. Delete one that your brand does not use.`,
+    full: errorReason('fontsFull', { most: LIMITS.fontsPerPerson }),
     keepsUpload: true,
     async read({ object_key: objectKey, owner_id: ownerId }, { signal }) {
       const { body } = await store.get(objectKey, { signal });

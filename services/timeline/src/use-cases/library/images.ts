@@ -6,7 +6,7 @@ import type {
   ReserveImageRequest,
   ResolveImagesRequest,
 } from '@slidewright/contracts';
-import { isUuid, LIMITS } from '@slidewright/domain';
+import { errorReason, isUuid, LIMITS } from '@slidewright/domain';
 import { AppError, requireUser, type CallContext } from '@slidewright/platform';
 import type { Parts } from '../../parts.ts';
 import { brandRepository } from '../../repositories/brands.ts';
@@ -30,7 +30,7 @@ export function imageHandlers(parts: Parts) {
     largest: LIMITS.imageBytes,
     most: LIMITS.imagesPerPerson,
     mostBytes: QUOTA_BYTES,
-    fullSentence: `Your images are at the limit of ${LIMITS.imagesPerPerson} images and ${QUOTA_BYTES / MIB} MiB. Delete some that no slide uses.`,
+    full: errorReason('imagesFull', { most: LIMITS.imagesPerPerson, size: QUOTA_BYTES / MIB }),
     describe({ alt: given }: ReserveImageRequest) {
       const checks = checkFields();
       const alt = checks.text('alt', given, LIMITS.imageAltLength).trim();

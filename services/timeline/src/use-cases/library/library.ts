@@ -1,14 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { isUuid, safeFilename } from '@slidewright/domain';
-import {
-  AppError,
-  invalid,
-  notFound,
-  ownerFolder,
-  requireUser,
-  withTransaction,
-  type CallContext,
-} from '@slidewright/platform';
+import { errorReason, isUuid, safeFilename, type SaidReason } from '@slidewright/domain';
+import { AppError, notFound, ownerFolder, requireUser, withTransaction, type CallContext } from '@slidewright/platform';
 import type { Parts } from '../../parts.ts';
 import {
   ownedFiles,
@@ -41,7 +33,7 @@ interface FileKind<Table extends FileTable, Request extends NewFile> {
   /** Bytes of one person's files. */
   readonly mostBytes?: number;
   /** Said to a person who has no room for another file. */
-  readonly fullSentence: string;
+  readonly full: SaidReason;
   /** The object is the uploaded file. */
   readonly keepsUpload?: true;
   /** The columns that are known before the file is read. */
@@ -75,11 +67,17 @@ export function createLibrary<Table extends FileTable, Request extends NewFile>(
     ): Promise<{ readonly id: string; readonly uploadKey: string }> {
       const ownerId = requireUser(context);
       const size = Number(request.size);
-      if (size < 1) throw invalid('The file is empty.', [{ field: 'file', message: 'is empty' }]);
-      if (size > kind.largest)
-        throw new AppError('PAYLOAD_TOO_LARGE', {
-          userMessage: `The ${table} is too large: at most ${kind.largest / MIB} MiB can be uploaded.`,
+      if (size < 1)
+        throw new AppError('VALIDATION_FAILED', {
+          reason: errorReason('fileEmpty'),
+          details: [{ field: 'file', message: 'is empty' }],
         });
+      if (size > kind.largest) {
+        const named: FileTable = table;
+        throw new AppError('PAYLOAD_TOO_LARGE', {
+          reason: errorReason(`${named}Large`, { most: kind.largest / MIB }),
+        });
+      }
       const filename = safeFilename(request.filename, { maximumLength: LONGEST_FILENAME });
       const described = kind.describe?.(request, filename);
       const id = randomUUID();
@@ -90,7 +88,7 @@ export function createLibrary<Table extends FileTable, Request extends NewFile>(
         await owned.lockOwner(ownerId);
         const { count, bytes } = await owned.usageOf(ownerId);
         if (count >= kind.most || bytes + size > (kind.mostBytes ?? Infinity))
-          throw new AppError('PAYLOAD_TOO_LARGE', { userMessage: kind.fullSentence });
+          throw new AppError('PAYLOAD_TOO_LARGE', { reason: kind.full });
         const reserved = { id, owner_id: ownerId, filename, object_key: objectKey, size };
         await owned.add({ ...reserved, ...(kind.keepsUpload ? {} : { upload_key: uploadKey }) }, described);
       });

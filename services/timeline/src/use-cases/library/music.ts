@@ -5,7 +5,7 @@ import type {
   GetMusicRequest,
   ReserveMusicRequest,
 } from '@slidewright/contracts';
-import { LIMITS } from '@slidewright/domain';
+import { errorReason, LIMITS } from '@slidewright/domain';
 import { AppError, requireUser, type CallContext } from '@slidewright/platform';
 import type { Parts } from '../../parts.ts';
 import { usesByFile, usesOfMusic } from '../../repositories/file-uses.ts';
@@ -23,7 +23,7 @@ export function musicHandlers(parts: Parts) {
     folder: 'music',
     largest: LIMITS.musicBytes,
     most: LIMITS.musicPerPerson,
-    fullSentence: `You have ${LIMITS.musicPerPerson} music tracks, which is the limit. Delete some that no timeline uses.`,
+    full: errorReason('musicFull', { most: LIMITS.musicPerPerson }),
     describe({ name: given }: ReserveMusicRequest, filename) {
       const checks = checkFields();
       const name = checks.text('name', given, LIMITS.musicNameLength).trim();

@@ -1,12 +1,14 @@
-import { API_KEY_SCOPE_NAMES, LIMITS, type ApiKeyScope } from '@slidewright/domain';
+import { API_KEY_SCOPE_NAMES, type ApiKeyScope } from '@slidewright/domain';
 import { useId, useState, type FormEvent } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Field, TextInput } from '../../../components/field.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { Select } from '../../../components/select.tsx';
+import { fieldFault } from '../../../lib/forms/field-rule.ts';
 import { useMessages } from '../../../lib/language/use-messages.tsx';
 import { useCreateApiKey } from '../../../lib/queries/api-keys.ts';
 import { useFocusInvalid } from '../../../lib/use-focus-invalid.ts';
+import { API_KEY_FIELDS } from '../profile-fields.static.ts';
 import { SecretDialog } from '../secret-dialog.tsx';
 
 /** In days; null for never. */
@@ -59,24 +61,26 @@ function KeyForm({ id, error, onSubmit }: KeyFormProps) {
   const isTried = tries > 0;
   const form = useFocusInvalid(tries, error);
   const { name, scopes, expiresInDays } = choice;
+  const isNameWrong = fieldFault(API_KEY_FIELDS.name, name) !== null;
+  const isScopeMissing = fieldFault(API_KEY_FIELDS.scopes, scopes) !== null;
   const change = (part: Partial<KeyChoice>): void => setChoice((before) => ({ ...before, ...part }));
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setTries((before) => before + 1);
-    if (name.trim() !== '' && scopes.length > 0) onSubmit(choice);
+    if (!isNameWrong && !isScopeMissing) onSubmit(choice);
   };
   return (
     <form ref={form} id={id} noValidate className="flex flex-col gap-5" onSubmit={submit}>
       <Field
         label={say('profile.name.title')}
         hint={say('profile.keys.dialog.nameHint')}
-        error={isTried && name.trim() === '' ? say('profile.keys.dialog.nameNeeded') : undefined}
+        error={isTried && isNameWrong ? say('profile.keys.dialog.nameNeeded') : undefined}
       >
         {(parts) => (
           <TextInput
             {...parts}
             value={name}
-            maxLength={LIMITS.apiKeyNameLength}
+            maxLength={API_KEY_FIELDS.name.most!}
             autoComplete="off"
             onChange={({ target }) => change({ name: target.value })}
           />
@@ -84,7 +88,7 @@ function KeyForm({ id, error, onSubmit }: KeyFormProps) {
       </Field>
       <ScopeFields
         scopes={scopes}
-        error={isTried && scopes.length === 0 ? say('profile.chooseOne') : undefined}
+        error={isTried && isScopeMissing ? say('profile.chooseOne') : undefined}
         onChange={(chosen) => change({ scopes: chosen })}
       />
       <Field label={say('profile.keys.dialog.expires')}>

@@ -1,10 +1,12 @@
-import { LIMITS, WEBHOOK_EVENTS, WEBHOOK_OUTCOMES, WEBHOOK_SUBJECTS, type WebhookEvent } from '@slidewright/domain';
+import { WEBHOOK_EVENTS, WEBHOOK_OUTCOMES, WEBHOOK_SUBJECTS, type WebhookEvent } from '@slidewright/domain';
 import { useId, useState, type FormEvent } from 'react';
 import { Field, TextInput } from '../../../components/field.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { RequestError } from '../../../lib/api/request.ts';
+import { fieldFault } from '../../../lib/forms/field-rule.ts';
 import { useMessages } from '../../../lib/language/use-messages.tsx';
 import { useFocusInvalid } from '../../../lib/use-focus-invalid.ts';
+import { WEBHOOK_FIELDS } from '../profile-fields.static.ts';
 
 export interface WebhookChoice {
   readonly url: string;
@@ -29,11 +31,13 @@ export function WebhookForm({ id, initial, canBeDisabled = false, error, onSubmi
   const isTried = tries > 0;
   const form = useFocusInvalid(tries, error);
   const { url, events, enabled } = choice;
+  const isAddressWrong = fieldFault(WEBHOOK_FIELDS.url, url.trim()) !== null;
+  const isEventMissing = fieldFault(WEBHOOK_FIELDS.events, events) !== null;
   const change = (part: Partial<WebhookChoice>): void => setChoice((before) => ({ ...before, ...part }));
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setTries((before) => before + 1);
-    if (url.trim() !== '' && events.length > 0) onSubmit({ ...choice, url: url.trim() });
+    if (!isAddressWrong && !isEventMissing) onSubmit({ ...choice, url: url.trim() });
   };
   const urlError =
     error instanceof RequestError ? error.fields.find(({ field }) => field === 'url')?.message : undefined;
@@ -42,14 +46,14 @@ export function WebhookForm({ id, initial, canBeDisabled = false, error, onSubmi
       <Field
         label={say('profile.webhooks.form.address')}
         hint={say('profile.webhooks.form.addressHint')}
-        error={isTried && url.trim() === '' ? say('profile.webhooks.form.addressNeeded') : urlError}
+        error={isTried && isAddressWrong ? say('profile.webhooks.form.addressNeeded') : urlError}
       >
         {(parts) => (
           <TextInput
             {...parts}
             type="url"
             value={url}
-            maxLength={LIMITS.webhookUrlLength}
+            maxLength={WEBHOOK_FIELDS.url.most!}
             autoComplete="off"
             spellCheck={false}
             placeholder="https://example.com/slidewright"
@@ -59,7 +63,7 @@ export function WebhookForm({ id, initial, canBeDisabled = false, error, onSubmi
       </Field>
       <EventFields
         events={events}
-        error={isTried && events.length === 0 ? say('profile.chooseOne') : undefined}
+        error={isTried && isEventMissing ? say('profile.chooseOne') : undefined}
         onChange={(chosen) => change({ events: chosen })}
       />
       {canBeDisabled ? (

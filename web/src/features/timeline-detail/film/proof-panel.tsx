@@ -32,7 +32,7 @@ export function ProofPanel({ entries }: { entries: readonly ProofEntry[] }) {
           {things.map((entry) => (
             <li key={entry.id} className="flex gap-2">
               <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warn" />
-              <p className="min-w-0 break-words">{entry.advice === null ? null : sayAdvice(entry.advice)}</p>
+              <p className="min-w-0 break-words">{sayAdvice(entry)}</p>
             </li>
           ))}
         </ul>

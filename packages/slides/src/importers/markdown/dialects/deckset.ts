@@ -1,4 +1,5 @@
-import { leavesOut, noteOf, settingLeftOut, type Dialect, RULERS } from './dialect.ts';
+import { textWarning } from '@slidewright/domain/text-warnings';
+import { leavesOut, leavesOutCommand, noteOf, settingLeftOut, type Dialect, RULERS } from './dialect.ts';
 
 /** https://docs.deckset.com. */
 export const deckset: Dialect = {
@@ -19,16 +20,16 @@ export const deckset: Dialect = {
       /^(?:theme|autoscale|slidenumbers|slidecount|footer|footer-style|header|header-\w+|text|text-\w+|build-lists|slide-transition|slide-dividers|slide-numbers|presenter-notes|code-language|fit-headers|background-color|list|table|quote|link|code|formula|background-image)$/,
     read: (name, value, list) => {
       if (name !== 'footer') return settingLeftOut(name, value, list);
-      list(`The footer was left out: ${value}`);
+      list(textWarning('FOOTER_DROPPED', { words: value }));
       return [];
     },
   },
   lines: [
     RULERS,
     noteOf(/^\^\s?(.*\S.*)$/),
-    leavesOut(/^\[\.[\w-]+(?::[^\]]*)?\]\s*$/, 'A command of Deckset'),
-    leavesOut(/^!\[[^\]]*\]\(\S+\.(?:mov|mp4|m4v|webm)\)\s*$/i, 'A video'),
-    leavesOut(/^!\[[^\]]*\]\(\S+\.(?:mp3|m4a|wav|aiff?)\)\s*$/i, 'A sound'),
+    leavesOutCommand(/^\[\.[\w-]+(?::[^\]]*)?\]\s*$/, 'Deckset'),
+    leavesOut(/^!\[[^\]]*\]\(\S+\.(?:mov|mp4|m4v|webm)\)\s*$/i, 'VIDEO_FILE_DROPPED'),
+    leavesOut(/^!\[[^\]]*\]\(\S+\.(?:mp3|m4a|wav|aiff?)\)\s*$/i, 'SOUND_FILE_DROPPED'),
     { when: /^(#{1,6}\s+)\[fit\]\s*(.*)$/, read: ([, marks = '', words = '']) => [marks + words] },
     // The source of the quotation above it.
     { when: /^--\s+(\S.*)$/, read: ([, source = '']) => ['>', `> — ${source}`, ''] },

@@ -1,3 +1,4 @@
+import { textWarning, type CodeOfWords, type TextWarning } from '@slidewright/domain/text-warnings';
 import type { FrontMatter } from '../front-matter.ts';
 
 /** A rule for lines of a dialect. The first rule of a dialect whose pattern a line matches is used. */
@@ -17,8 +18,8 @@ export interface RuleContext {
   readonly above: string;
   /** What earlier rules noted, for the whole document. */
   readonly state: Map<string, string>;
-  /** Lists what is left out, as a sentence, with the line. */
-  readonly list: (message: string) => void;
+  /** Lists what is left out, with the line. */
+  readonly list: (warning: TextWarning) => void;
 }
 
 /** Replaces marks within lines, outside of code. */
@@ -86,20 +87,31 @@ export const noteOf = (when: RegExp): LineRule => ({
   read: ([, words = '']) => ['', '::: notes', '', words, '', ':::', ''],
 });
 
-/** A line, or a block, that is left out and listed. */
-export const leavesOut = (when: RegExp, what: string, until?: RegExp): LineRule => ({
+const leavingOut = (when: RegExp, warningOf: (words: string) => TextWarning, until?: RegExp): LineRule => ({
   when,
   ...(until === undefined ? {} : { until }),
   read: ([all], { list, lines }) => {
     const words = [all, ...lines].join(' ').replaceAll(/\s+/g, ' ').trim();
-    list(`${what} was left out: ${words.length > 120 ? `${words.slice(0, 119)}…` : words}`);
+    list(warningOf(words.length > 120 ? `${words.slice(0, 119)}…` : words));
     return [''];
   },
 });
 
+/** A line, or a block, that is left out and listed. */
+export const leavesOut = (when: RegExp, code: CodeOfWords, until?: RegExp): LineRule =>
+  leavingOut(when, (words) => textWarning(code, { words }), until);
+
+/** A line, or a block, that is a command of a program, and is left out and listed. */
+export const leavesOutCommand = (when: RegExp, program: string, until?: RegExp): LineRule =>
+  leavingOut(when, (words) => textWarning('COMMAND_DROPPED', { program, words }), until);
+
 /** Lists a setting that a film cannot have. */
 export const settingLeftOut: SettingReader = (name, value, list) => {
-  list(`The setting '${name}' was left out${value === '' ? '' : `: ${value}`}.`);
+  list(
+    value === ''
+      ? textWarning('SETTING_EMPTY', { setting: name })
+      : textWarning('SETTING_UNKNOWN', { setting: name, words: value }),
+  );
   return [];
 };
 

@@ -32,7 +32,7 @@ describe('[MD1] [MD2] a deck for', () => {
         ['Sea', [columns([list('Near')], [text('Far, deep and `a.b[0]`')])], ''],
         ['Sea', [list('Waves', 'Foam'), { kind: 'code', code: '--\n???', language: 'javascript', highlight: '' }], ''],
       ],
-      listed: [[1, "The setting 'class' was left out: center."]],
+      listed: [[1, 'The setting “class” was left out: center.']],
     });
   });
 
@@ -47,7 +47,7 @@ describe('[MD1] [MD2] a deck for', () => {
         ['', [{ kind: 'quote', text: 'Salt is old', attribution: 'A sailor' }], ''],
       ],
       listed: [
-        [1, "The setting 'autoscale' was left out: true."],
+        [1, 'The setting “autoscale” was left out: true.'],
         [2, 'The footer was left out: Salt and sea'],
         [11, 'A command of Deckset was left out: [.background-color: #fff]'],
         [15, 'A video was left out: ![inline](film.mp4)'],
@@ -102,7 +102,7 @@ describe('[MD1] [MD2] a deck for', () => {
       ],
       listed: [
         [3, 'The place of a part was left out: @snap[west]'],
-        [9, "The setting 'size' was left out: 50%."],
+        [9, 'The setting “size” was left out: 50%.'],
         [9, 'A picture was left out.'],
         [32, 'Another file that the slide names was left out: @code[js](a.js)'],
         [32, 'An icon was left out: @fa[heart]'],

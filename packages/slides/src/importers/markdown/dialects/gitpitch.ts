@@ -1,4 +1,13 @@
-import { backgroundComment, leavesOut, notesFrom, RULER, type Dialect } from './dialect.ts';
+import { textWarning } from '@slidewright/domain/text-warnings';
+import {
+  backgroundComment,
+  leavesOut,
+  leavesOutCommand,
+  notesFrom,
+  RULER,
+  settingLeftOut,
+  type Dialect,
+} from './dialect.ts';
 
 /** GitPitch, whose commands begin with '@' (https://github.com/gitpitch/gitpitch). */
 export const gitpitch: Dialect = {
@@ -19,16 +28,15 @@ export const gitpitch: Dialect = {
           options.split('&').map((option) => [option.split('=', 1)[0]!, option.slice(option.indexOf('=') + 1)]),
         );
         const image = named.get('image');
-        for (const [name, value = ''] of named)
-          if (name !== '' && name !== 'image') list(`The setting '${name}' was left out: ${value}.`);
+        for (const [name, value = ''] of named) if (name !== '' && name !== 'image') settingLeftOut(name, value, list);
         return ['', RULER, '', ...(image === undefined ? [] : [backgroundComment(image), ''])];
       },
     },
     notesFrom(/^notes?:\s*(.*)$/i),
     { when: /^@note\[(.*)\]\s*$/, read: ([, words = '']) => ['', '::: notes', '', words, '', ':::', ''] },
     { when: /^@title\[(.*)\]\s*$/, read: ([, title = '']) => [`<!-- title: ${title.replaceAll(/[<>]/g, '')} -->`] },
-    leavesOut(/^@transition\[.*\]\s*$/, 'A command of GitPitch'),
-    leavesOut(/^@(?:snap|div)\[[^\]]*\]\s*$/, 'The place of a part'),
+    leavesOutCommand(/^@transition\[.*\]\s*$/, 'GitPitch'),
+    leavesOut(/^@(?:snap|div)\[[^\]]*\]\s*$/, 'POSITION_DROPPED'),
     { when: /^@(?:snapend|divend|ulend|olend)\s*$/, read: () => [''] },
     { when: /^@(?:ul|ol)(?:\[[^\]]*\])?(?:\([^)]*\))?\s*$/, read: () => [''] },
     {
@@ -40,7 +48,7 @@ export const gitpitch: Dialect = {
       read: ([, words = '', by = '']) => ['', `> ${words}`, ...(by === '' ? [] : ['>', `> — ${by}`]), ''],
     },
     { when: /^@img\[[^\]]*\]\((.*)\)\s*$/, read: ([, url = '']) => ['', `![](${url})`, ''] },
-    leavesOut(/^@(?:code|gist|diff|uml|table|audio|plantuml|mermaid|cloud)\[.*$/, 'Another file that the slide names'),
+    leavesOut(/^@(?:code|gist|diff|uml|table|audio|plantuml|mermaid|cloud)\[.*$/, 'FILE_DROPPED'),
   ],
   inline: [
     {
@@ -50,14 +58,14 @@ export const gitpitch: Dialect = {
     {
       when: /@(?:code|gist|diff|uml|table|audio)\[[^\]]{0,100}\]\([^()]{0,500}\)/g,
       read: ([all = ''], list) => {
-        list(`Another file that the slide names was left out: ${all}`);
+        list(textWarning('FILE_DROPPED', { words: all }));
         return '';
       },
     },
     {
       when: /@fa\[([^\]]{0,100})\]/g,
       read: ([all = ''], list) => {
-        list(`An icon was left out: ${all}`);
+        list(textWarning('ICON_DROPPED', { words: all }));
         return '';
       },
     },

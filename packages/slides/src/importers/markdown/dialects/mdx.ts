@@ -1,4 +1,5 @@
-import { leavesOut, type Dialect } from './dialect.ts';
+import { textWarning } from '@slidewright/domain/text-warnings';
+import { leavesOut, leavesOutCommand, type Dialect } from './dialect.ts';
 
 const COMPONENTS =
   'Appear|Steps|StepList|Split|SplitRight|Horizontal|FullScreenCode|Invert|Slide|SlideDeck|FlexBox|Box|Header|Footer|Head|Background|Image|Text|Provider';
@@ -15,22 +16,22 @@ export const mdx: Dialect = {
   ],
   headings: 'never',
   lines: [
-    leavesOut(/^import\s(?!.*from\s)(?!['"]).*$/, 'A command of MDX', /\bfrom\s+['"]/),
-    leavesOut(/^import\s+.*$/, 'A command of MDX'),
-    leavesOut(/^export\s+\{[^{}]*\}.*$/, 'A command of MDX'),
-    leavesOut(/^export\s+.*$/, 'A command of MDX', /^\s*$/),
-    leavesOut(/^\{\/\*.*\*\/\}\s*$/, 'A comment'),
-    leavesOut(/^\{\/\*(?!.*\*\/).*$/, 'A comment', /\*\/\}\s*$/),
-    leavesOut(/^\{[^{}]*\}\s*$/, 'An expression'),
+    leavesOutCommand(/^import\s(?!.*from\s)(?!['"]).*$/, 'MDX', /\bfrom\s+['"]/),
+    leavesOutCommand(/^import\s+.*$/, 'MDX'),
+    leavesOutCommand(/^export\s+\{[^{}]*\}.*$/, 'MDX'),
+    leavesOutCommand(/^export\s+.*$/, 'MDX', /^\s*$/),
+    leavesOut(/^\{\/\*.*\*\/\}\s*$/, 'COMMENT_DROPPED'),
+    leavesOut(/^\{\/\*(?!.*\*\/).*$/, 'COMMENT_DROPPED', /\*\/\}\s*$/),
+    leavesOut(/^\{[^{}]*\}\s*$/, 'EXPRESSION_DROPPED'),
     {
       when: /^<(?:Notes|SpeakerNotes)>(.*)<\/(?:Notes|SpeakerNotes)>\s*$/,
       read: ([, words = '']) => ['', '::: notes', '', words, '', ':::', ''],
     },
     { when: /^<(?:Notes|SpeakerNotes)>\s*(.*)$/, read: ([, words = '']) => ['', '::: notes', '', words] },
     { when: /^(.*)<\/(?:Notes|SpeakerNotes)>\s*$/, read: ([, words = '']) => [words, '', ':::', ''] },
-    leavesOut(/^<Head>\s*$/, 'A part of the page', /^<\/Head>\s*$/),
-    leavesOut(/^<Header\b[^<>]*>\s*$/, 'The header', /^<\/Header>\s*$/),
-    leavesOut(/^<Footer\b[^<>]*>\s*$/, 'The footer', /^<\/Footer>\s*$/),
+    leavesOut(/^<Head>\s*$/, 'PAGE_PART_DROPPED', /^<\/Head>\s*$/),
+    leavesOut(/^<Header\b[^<>]*>\s*$/, 'HEADER_DROPPED', /^<\/Header>\s*$/),
+    leavesOut(/^<Footer\b[^<>]*>\s*$/, 'FOOTER_DROPPED', /^<\/Footer>\s*$/),
     { when: /^<(?:Split|SplitRight|Horizontal)\b[^<>]*>\s*$/, read: () => ['', '::: {.columns}', ''] },
     { when: /^<\/(?:Split|SplitRight|Horizontal)>\s*$/, read: () => ['', ':::', ''] },
     {
@@ -43,14 +44,14 @@ export const mdx: Dialect = {
     {
       when: /\{\/\*[^{}]{0,500}\*\/\}/g,
       read: ([all = ''], list) => {
-        list(`A comment was left out: ${all}`);
+        list(textWarning('COMMENT_DROPPED', { words: all }));
         return '';
       },
     },
     {
       when: /(?<![\\$\w}=])\{(?![.#:{])[^{}\n]{1,300}\}/g,
       read: ([all = ''], list) => {
-        list(`An expression was left out: ${all}`);
+        list(textWarning('EXPRESSION_DROPPED', { words: all }));
         return '';
       },
     },

@@ -1,3 +1,4 @@
+import { textWarning } from '@slidewright/domain/text-warnings';
 import { leavesOut, notesFrom, partsSlides, type Dialect, RULERS } from './dialect.ts';
 
 /** Slides of Obsidian and of its plugin Advanced Slides (https://mszturc.github.io/obsidian-advanced-slides). */
@@ -17,14 +18,14 @@ export const obsidian: Dialect = {
     RULERS,
     notesFrom(/^notes?:\s*(.*)$/i),
     partsSlides(/^--\s*$/),
-    leavesOut(/^%%.*?%%\s*$/, 'A comment'),
-    leavesOut(/^%%(?!.*%%).*$/, 'A comment', /%%\s*$/),
+    leavesOut(/^%%.*?%%\s*$/, 'COMMENT_DROPPED'),
+    leavesOut(/^%%(?!.*%%).*$/, 'COMMENT_DROPPED', /%%\s*$/),
     { when: /^<split\b[^<>]*>\s*$/, read: () => ['', '::: {.columns}', ''] },
     { when: /^<\/split>\s*$/, read: () => ['', ':::', ''] },
     {
       when: /^<grid\b[^<>]*>\s*$/,
       read: (_, { list }) => {
-        list('The place of a part (grid) was left out: parts stand below each other.');
+        list(textWarning('GRID_DROPPED'));
         return [''];
       },
     },
@@ -37,7 +38,7 @@ export const obsidian: Dialect = {
     {
       when: /%%[^%]{0,500}%%/g,
       read: ([all = ''], list) => {
-        list(`A comment was left out: ${all}`);
+        list(textWarning('COMMENT_DROPPED', { words: all }));
         return '';
       },
     },

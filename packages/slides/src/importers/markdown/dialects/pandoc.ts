@@ -1,4 +1,13 @@
-import { backgroundComment, leavesOut, pauses, type Dialect, type InlineRule, type LineRule } from './dialect.ts';
+import { textWarning } from '@slidewright/domain/text-warnings';
+import {
+  backgroundComment,
+  leavesOut,
+  leavesOutCommand,
+  pauses,
+  type Dialect,
+  type InlineRule,
+  type LineRule,
+} from './dialect.ts';
 
 const YEAR = /^(.*?)[-_]?((?:1[5-9]|20)\d\d)\w?$/;
 
@@ -22,13 +31,13 @@ export const PANDOC_LINES: readonly LineRule[] = [
         ? ['', '$$', '\\begin{aligned}', ...lines, '\\end{aligned}', '$$', '']
         : ['', '$$', ...lines, '$$', ''],
   },
-  leavesOut(/^\\begin\{\w+\*?\}.*$/, 'A part in LaTeX', /^\\end\{\w+\*?\}/),
-  leavesOut(/^\\[a-zA-Z]+\*?(?:\{[^{}]*\}|\[[^[\]]*\])*\s*$/, 'A command of LaTeX'),
+  leavesOut(/^\\begin\{\w+\*?\}.*$/, 'LATEX_DROPPED', /^\\end\{\w+\*?\}/),
+  leavesOutCommand(/^\\[a-zA-Z]+\*?(?:\{[^{}]*\}|\[[^[\]]*\])*\s*$/, 'LaTeX'),
   {
     when: /^:{3,}\s*(?:footer|\{[^{}]*\.footer\b[^{}]*\})\s*$/,
     until: /^:{3,}\s*$/,
     read: (_, { lines, list }) => {
-      list(`The footer was left out: ${lines.join(' ').trim()}`);
+      list(textWarning('FOOTER_DROPPED', { words: lines.join(' ').trim() }));
       return [''];
     },
   },
@@ -74,7 +83,7 @@ export const PANDOC_INLINE: readonly InlineRule[] = [
         sec: 'the section',
         lst: 'the listing',
       };
-      list(`A reference was left out: ${all}`);
+      list(textWarning('REFERENCE_DROPPED', { words: all }));
       return names[key.split('-', 1)[0]!] ?? '';
     },
   },

@@ -1,3 +1,4 @@
+import { textWarning } from '@slidewright/domain/text-warnings';
 import { partsSlides, pauses, type Dialect } from './dialect.ts';
 
 const COMMAND =
@@ -37,7 +38,7 @@ export const presenterm: Dialect = {
       read: ([, column = ''], { state, list }) => {
         const slots = state.get('columns') === '3' ? ['left', 'middle', 'right'] : ['left', 'right'];
         const slot = slots[Number(column)];
-        if (slot === undefined) list('A column was put below the others.');
+        if (slot === undefined) list(textWarning('COLUMN_STACKED'));
         return slot === undefined ? [''] : ['', `::${slot}::`, ''];
       },
     },
@@ -46,7 +47,7 @@ export const presenterm: Dialect = {
       when: /^(```\w+)((?:\s+\+[\w:]+)+)(.*)$/,
       isCode: true,
       read: ([, start = '', commands = '', others = ''], { list }) => {
-        list(`A command of code was left out: ${commands.trim()}`);
+        list(textWarning('CODE_COMMAND_DROPPED', { words: commands.trim() }));
         return [start + others];
       },
     },
@@ -54,7 +55,8 @@ export const presenterm: Dialect = {
   comment(text, list) {
     const said = /^\s*speaker_note:[ \t]*(?:\|[+-]?[ \t]*\n)?([^]*)$/.exec(text)?.[1];
     if (said !== undefined) return said;
-    if (COMMAND.test(text.trim())) list(`A command of presenterm was left out: ${text.trim().replaceAll(/\s+/g, ' ')}`);
+    const words = text.trim().replaceAll(/\s+/g, ' ');
+    if (COMMAND.test(words)) list(textWarning('COMMAND_DROPPED', { program: 'presenterm', words }));
     return '';
   },
 };

@@ -1,3 +1,4 @@
+import { textWarning } from '@slidewright/domain/text-warnings';
 import type { Dialect } from './dialect.ts';
 import { PANDOC_INLINE, PANDOC_LINES } from './pandoc.ts';
 
@@ -27,10 +28,10 @@ export const quarto: Dialect = {
         const set = [options, ...lines.filter((line) => /^(?:#|\/\/|--)\|/.test(line))].join('\n');
         const code = lines.filter((line) => !/^(?:#|\/\/|--)\|/.test(line));
         if (/\b(?:echo|include)\s*[:=]\s*false\b/i.test(set)) {
-          list('Code that is not shown was left out, and so was its result: code is not run.');
+          list(textWarning('HIDDEN_CODE_DROPPED'));
           return [''];
         }
-        if (!/\beval\s*[:=]\s*false\b/i.test(set)) list('The result of code was left out: code is not run.');
+        if (!/\beval\s*[:=]\s*false\b/i.test(set)) list(textWarning('RESULT_DROPPED'));
         return [`${fence}${language}`, ...code, fence];
       },
     },
@@ -40,7 +41,7 @@ export const quarto: Dialect = {
     {
       when: /\{\{<[^{}]{1,500}>\}\}/g,
       read: ([all = ''], list) => {
-        list(`A shortcode was left out: ${all}`);
+        list(textWarning('SHORTCODE_DROPPED', { words: all }));
         return '';
       },
     },

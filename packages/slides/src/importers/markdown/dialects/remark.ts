@@ -1,6 +1,6 @@
 import {
   backgroundComment,
-  leavesOut,
+  leavesOutCommand,
   notesFrom,
   pauses,
   settingLeftOut,
@@ -96,7 +96,7 @@ export const remark: Dialect = {
         return ['', '::right::', '', words, '', ...(end === '' ? [] : ['::bottom::', ''])];
       },
     },
-    leavesOut(/^!\[:[^\]]*\](?:\([^)]*\))?\s*$/, 'A macro of remark'),
+    leavesOutCommand(/^!\[:[^\]]*\](?:\([^)]*\))?\s*$/, 'remark'),
     // A class of a part of a slide.
     { when: /^\.[\w-]+(?:\.[\w-]+)*\[\s*$/, read: () => [''] },
     {
