@@ -306,13 +306,18 @@ function targetOf({ left, top, width, height }: Box): Box {
 
 /** The size and the typography of a text in the units of its drawing, and its scale: small sizes have other glyphs. */
 function lookOf(target: HTMLElement): CSSProperties {
-  const { offsetWidth: width, offsetHeight: minHeight } = target;
+  const { offsetWidth: width, offsetHeight: height } = target;
+  const scale = target.getBoundingClientRect().width / Math.max(1, width);
+  // Above and below the text of a small drawing: the field covers the button of its part, and a pixel around it.
+  const padding = Math.max(0, (SMALLEST_TARGET + 2) / (scale || 1) - height) / 2;
   const computed = getComputedStyle(target);
   const { fontFamily, fontStyle, fontWeight, fontSize, lineHeight, letterSpacing, wordSpacing, color } = computed;
   return {
     width,
-    minHeight,
-    transform: `scale(${target.getBoundingClientRect().width / Math.max(1, width)})`,
+    minHeight: height + 2 * padding,
+    paddingBlock: padding,
+    marginTop: -padding * scale,
+    transform: `scale(${scale})`,
     transformOrigin: '0 0',
     fontFamily,
     fontStyle,

@@ -47,11 +47,18 @@ export const allParts = (): CataloguePart[] =>
     .map((path) => /\/en\/(\w+)\.json$/.exec(path)?.[1])
     .filter((part) => part !== undefined) as CataloguePart[];
 
+let latest: Promise<void> = Promise.resolve();
+
 /**
  * Changes the language of the page, once its messages are loaded. Formats follow the reader's region where the
- * browser's language is the page's: en-GB, de-AT.
+ * browser's language is the page's: en-GB, de-AT. A change that another one overtakes ends with that one: the page has
+ * a language when it is rendered.
  */
-export async function setLanguage(language: PageLanguage): Promise<void> {
+export function setLanguage(language: PageLanguage): Promise<void> {
+  return (latest = changeTo(language));
+}
+
+async function changeTo(language: PageLanguage): Promise<void> {
   const before = current;
   current = language;
   try {
@@ -60,6 +67,8 @@ export async function setLanguage(language: PageLanguage): Promise<void> {
     if (current === language) current = before;
     throw error;
   }
+  // Where that one fails, this one holds.
+  if (current !== language) await latest.catch(() => undefined);
   if (current !== language) return;
   const regional = navigator.languages?.filter((tag) => tag.startsWith(`${language}-`)) ?? [];
   i18n.activate(language, [...regional, tagOf(language)]);

@@ -1,5 +1,5 @@
 import type { PageLanguage } from '@slidewright/domain';
-import { loadMessages, setLanguage, tagOf } from './catalogues.ts';
+import { currentLanguage, loadMessages, setLanguage, tagOf } from './catalogues.ts';
 import { chosenLanguage } from './choice.ts';
 import type { CataloguePart } from './message-codes.ts';
 
@@ -7,7 +7,7 @@ import type { CataloguePart } from './message-codes.ts';
 export async function showLanguage(language: PageLanguage): Promise<void> {
   await setLanguage(language);
   const { documentElement } = document;
-  documentElement.lang = tagOf(language);
+  documentElement.lang = tagOf(currentLanguage());
   documentElement.dir = 'ltr';
 }
 
