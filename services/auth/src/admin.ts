@@ -20,7 +20,7 @@ import {
   awaitDatabase,
   childContext,
   ConfigError,
-  openServiceDatabase,
+  createDatabase,
   readBusSettings,
   readDatabaseSettings,
   readStartupTimeout,
@@ -82,7 +82,7 @@ export async function runAdmin(
   await using stack = new AsyncDisposableStack();
   const bus = stack.use(await awaitBus(readBusSettings(environment), { name: 'auth', log }, timeout));
   await awaitDatabase(database, authSchema, log, timeout);
-  const { db } = stack.use(await openServiceDatabase<AuthTables>(authSchema, { databaseUrl: database.url, log }));
+  const { db } = stack.use(createDatabase<AuthTables>({ url: database.url, schema: authSchema.schema, log }));
   // Not started: the running service does its jobs and publishes its events.
   const kernel = createJobKernel<AuthTables>({ db, bus, service: 'auth', kinds: JOBS, log });
   const { calls } = createOperator(config, { db, kernel, bus, log });

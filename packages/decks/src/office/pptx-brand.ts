@@ -29,7 +29,7 @@ export async function readBrand(
   const theme = themePath === undefined ? undefined : await partOf(archive, themePath);
   const colours = coloursOf(master, child(theme, 'a:themeElements', 'a:clrScheme'));
   const logo =
-    (await logosOn(archive, path, size))[0] ??
+    (await logosOn(archive, path, master, size))[0] ??
     (await logoOfLayouts(
       archive,
       layouts.filter((layout) => masters.get(layout) === path),
@@ -108,16 +108,17 @@ function plainColour(around: XmlElement, named: (name: string) => string | null)
 /** The picture that is a logo on the layouts of most of the slides; null without one. */
 async function logoOfLayouts(archive: ArchiveParts, layouts: readonly string[], size: Size): Promise<string | null> {
   const found = new Map<string, readonly string[]>();
-  for (const layout of new Set(layouts)) found.set(layout, await logosOn(archive, layout, size));
+  for (const layout of new Set(layouts))
+    found.set(layout, await logosOn(archive, layout, await partOf(archive, layout), size));
   const logo = mostFrequent(layouts.flatMap((layout) => [...new Set(found.get(layout))]));
   if (logo === undefined) return null;
   const slides = layouts.filter((layout) => found.get(layout)!.includes(logo));
   return slides.length * 2 > layouts.length ? logo : null;
 }
 
-/** Files of pictures that may be logos on a master or a layout, the largest on it first. */
-async function logosOn(archive: ArchiveParts, path: string, size: Size): Promise<readonly string[]> {
-  const shapes = child(await partOf(archive, path), 'p:cSld', 'p:spTree');
+/** Files of pictures that may be logos on `part`, the master or layout at `path`, the largest on it first. */
+async function logosOn(archive: ArchiveParts, path: string, part: XmlElement, size: Size): Promise<readonly string[]> {
+  const shapes = child(part, 'p:cSld', 'p:spTree');
   const related = await relationshipsOf(archive, path);
   const files = new Map(
     related.flatMap(({ id, type, target, isExternal }) => (type === 'image' && !isExternal ? [[id, target]] : [])),

@@ -20,31 +20,28 @@ const ROLES: { readonly [Layout in LayoutName]?: SlideRole } = {
 
 /** More points are a list, which is larger than its title. */
 const MOST_POINTS = 2;
-/** Longest text that the title of a closing stands over, in UTF-16 units. */
-const LONGEST_CLOSING = { bullets: 60, text: 60, statement: 24 } as const;
-
-type LineBlock = Extract<Block, { kind: keyof typeof LONGEST_CLOSING }>;
 
 const isPicture = (block: Block): boolean => kindOf(block).isPicture === true;
-const isLine = (block: Block): block is LineBlock =>
-  block.kind in LONGEST_CLOSING && (block.kind !== 'bullets' || block.items.length <= MOST_POINTS);
+
+function isLine(block: Block): boolean {
+  const { longestBelowTitle, items } = kindOf(block);
+  return longestBelowTitle !== undefined && (items?.count(block) ?? 1) <= MOST_POINTS;
+}
 
 /** Whether what stands below a title is no more than a subtitle, an author or an address. */
 function isOpening(blocks: readonly Block[]): boolean {
   return blocks.every((block) => isPicture(block) || isLine(block));
 }
 
+function isShortLine(block: Block): boolean {
+  const { longestBelowTitle = 0, texts } = kindOf(block);
+  return isLine(block) && texts(block).every((text) => text.length <= longestBelowTitle);
+}
+
 function isClosing({ title, blocks }: TitledBlocks): boolean {
   const lines = blocks.filter((block) => !isPicture(block));
   if (lines.length === 0) return true;
-  if (title.trim() === '' || lines.length > MOST_POINTS) return false;
-  return lines.every(
-    (block) =>
-      isLine(block) &&
-      kindOf(block)
-        .texts(block)
-        .every((text) => text.length <= LONGEST_CLOSING[block.kind]),
-  );
+  return title.trim() !== '' && lines.length <= MOST_POINTS && lines.every(isShortLine);
 }
 
 interface TitledBlocks {

@@ -155,6 +155,8 @@ export interface BlockKind<Block extends { readonly kind: string }> {
   readonly isMarked?: true;
   /** Stands in an area of its own beside the rest of the body. */
   readonly isPicture?: true;
+  /** The longest text, in UTF-16 units, that can stand below the title of a closing; not set for kinds that cannot. */
+  readonly longestBelowTitle?: number;
   /** Exports to formats that cannot draw it have a picture of it. */
   readonly isDrawing?: true;
   /** Whether a block that is alone takes all of its height, which its parts share. Default: it does not. */

@@ -7,8 +7,6 @@ interface Property {
   readonly maxLength?: number;
   readonly minItems?: number;
   readonly maxItems?: number;
-  readonly minimum?: number;
-  readonly maximum?: number;
   readonly pattern?: string;
 }
 
@@ -28,6 +26,6 @@ export function fieldRules<Field extends string>(body: z.ZodType, fields: readon
 
 function ruleOf(field: string, property: Property | undefined): FieldRule {
   if (property === undefined) throw new Error(`the body has no field ${field}`);
-  const { minLength, maxLength, minItems, maxItems, minimum, maximum, pattern = null } = property;
-  return { least: minLength ?? minItems ?? minimum ?? 0, most: maxLength ?? maxItems ?? maximum ?? null, pattern };
+  const { minLength, maxLength, minItems, maxItems, pattern = null } = property;
+  return { least: minLength ?? minItems ?? 0, most: maxLength ?? maxItems ?? null, pattern };
 }

@@ -93,6 +93,7 @@ const FEWEST_IN_COLUMNS = 4;
 export const bullets: BlockKind<Bullets> = {
   kind: 'bullets',
   schema,
+  longestBelowTitle: 60,
   sharesHeight: isFlat,
   largestStatement: ({ items }, orientation) => sizeFor(STATEMENTS[orientation], textWidth(items[0] ?? '')),
   secondLayout: (block) => (isFlat(block) && block.items.length >= FEWEST_IN_COLUMNS ? { listColumns: 2 } : {}),

@@ -21,6 +21,7 @@ export const STATEMENT_SCALE = 1.3;
 export const statement: BlockKind<Statement> = {
   kind: 'statement',
   schema,
+  longestBelowTitle: 24,
   largestStatement: ({ text: said }, orientation) =>
     sizeFor(STATEMENTS[orientation], textWidth(said)) / STATEMENT_SCALE,
   empty: { kind: 'statement', text: '' },

@@ -56,6 +56,7 @@ function lastEnd(text: string, pattern: RegExp): number | undefined {
 export const plainText: BlockKind<Text> = {
   kind: 'text',
   schema,
+  longestBelowTitle: 60,
   empty: { kind: 'text', text: '' },
   written: (block) => (block.text.trim() === '' ? null : block),
   singleText: ({ text: words }) => (paragraphsOf(words).length === 1 ? 'text' : null),
