@@ -63,7 +63,12 @@ export function LookChoice({
                 themed.theme === value ? 'ring-2 ring-ink' : 'ring-1 ring-line group-hover:ring-field',
               )}
             />
-            <span className={classNames('mt-1 block', themed.theme === value ? 'font-medium' : 'text-muted')}>
+            <span
+              className={classNames(
+                '-mx-1 mt-1 block text-xs break-words',
+                themed.theme === value ? 'font-medium' : 'text-muted',
+              )}
+            >
               {say(`words.theme.${themed.theme}`)}
             </span>
           </RadioGroup.Item>
@@ -102,7 +107,11 @@ export function VoiceChoice({
   const failure = sounds.failureOf(speech, say('start.voice.failed'));
   return (
     <Section title={say('common.voice')}>
-      <Button className="justify-start" disabled={voice === null} onClick={() => setIsOpen(true)}>
+      <Button
+        className="flex-wrap justify-start gap-y-0 py-1.5"
+        disabled={voice === null}
+        onClick={() => setIsOpen(true)}
+      >
         {voice === null ? (
           say('start.voice.loading')
         ) : (
