@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { compileMessages } from './web/compile-messages.ts';
+import { ON_IMAGES, ON_SERVERS } from './vitest.containers.config.ts';
 import { TEST_LIMIT_MS, WAIT_LIMIT_MS } from './packages/testing/src/time-limits.ts';
 
 // Workers and the processes they start inherit it: each compiles only what no earlier one has.
@@ -31,6 +32,9 @@ const IN_OWN_PROCESS = [
   'services/auth/tests/security.test.ts',
   'services/gateway/tests/metrics.test.ts',
 ];
+
+/** With EACH_TEST_ONCE=true, as .ci/run has it, what `make test-containers` runs is left to it. */
+const IN_CONTAINERS = process.env.EACH_TEST_ONCE === 'true' ? [...ON_SERVERS, ...ON_IMAGES] : [];
 
 export default defineConfig({
   plugins: [compileMessages()],
@@ -75,7 +79,7 @@ export default defineConfig({
         test: {
           name: 'product-own',
           include: ON_OWN_PRODUCT,
-          exclude: [...configDefaults.exclude, '**/tests/containers/**'],
+          exclude: [...configDefaults.exclude, '**/tests/containers/**', ...IN_CONTAINERS],
           globalSetup: ['packages/testing/src/global-setup.ts'],
         },
       },
@@ -84,6 +88,7 @@ export default defineConfig({
         test: {
           name: 'own-process',
           include: IN_OWN_PROCESS,
+          exclude: [...configDefaults.exclude, ...IN_CONTAINERS],
           globalSetup: ['packages/testing/src/global-setup.ts'],
         },
       },
@@ -97,7 +102,13 @@ export default defineConfig({
             'deploy/backup/src/**/*.test.ts',
           ],
           // Tests of containers alone: `make test-containers` runs them.
-          exclude: [...configDefaults.exclude, '**/tests/containers/**', ...IN_OWN_PROCESS, ...ON_OWN_PRODUCT],
+          exclude: [
+            ...configDefaults.exclude,
+            '**/tests/containers/**',
+            ...IN_OWN_PROCESS,
+            ...ON_OWN_PRODUCT,
+            ...IN_CONTAINERS,
+          ],
           globalSetup: ['packages/testing/src/global-setup.ts'],
           // Importing a service and its drivers is a second of processor time, saved for each file but the first.
           isolate: false,
@@ -108,7 +119,7 @@ export default defineConfig({
         test: {
           name: 'product-shared',
           include: ['e2e/tests/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...ON_OWN_PRODUCT],
+          exclude: [...configDefaults.exclude, ...ON_OWN_PRODUCT, ...IN_CONTAINERS],
           globalSetup: ['e2e/src/process-setup.ts'],
           setupFiles: ['e2e/src/await-product.ts'],
           isolate: false,
