@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import { BLOCK_KINDS } from './kinds/index.ts';
 
 /**
  * The folders from the lowest up: each imports itself and those before it. 'kinds' and 'themes' are twice here, without
@@ -28,12 +29,14 @@ const FLOORS = [
 const FOLDER = import.meta.dirname;
 const IMPORT = /^(?:import|export)\s[^;'"]*?'(\.[^']+)'|import\('(\.[^']+)'\)/gm;
 
+const read = (file: string): string => readFileSync(path.join(FOLDER, file), 'utf8');
+
 /** The files below the folder, each with those that it imports, also for types alone. */
 const imports = new Map(
   readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
     .map((file) => {
-      const found = readFileSync(path.join(FOLDER, file), 'utf8').matchAll(IMPORT);
+      const found = read(file).matchAll(IMPORT);
       return [file, [...found].map((match) => path.join(path.dirname(file), match[1] ?? match[2]!))];
     }),
 );
@@ -66,4 +69,12 @@ it('a folder imports only itself and those below it', () => {
   );
   expect(inFolders.length).toBeGreaterThan(200);
   expect(upwards).toEqual([]);
+});
+
+it('only kinds, and importers, which make blocks, compare the names of kinds', () => {
+  const names = Object.keys(BLOCK_KINDS).join('|');
+  const comparison = new RegExp(`(?:\\b(?:kind|only|onlyKind\\(.*\\)) [!=]==|case) '(?:${names})'`);
+  const comparing = [...imports.keys()].filter((file) => comparison.test(read(file)));
+  expect(comparing.filter((file) => !['kinds', 'importers'].includes(folderOf(file)))).toEqual([]);
+  expect(comparing).not.toEqual([]);
 });

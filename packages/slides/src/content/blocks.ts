@@ -1,8 +1,8 @@
 import { LIMITS } from '@slidewright/domain/limits';
 import { z } from 'zod/mini';
-import { isPlainList, listWithItems, type Bullets } from '../kinds/bullets/index.ts';
+import { isBullets, isPlainList, listWithItems, type Bullets } from '../kinds/bullets/index.ts';
 import { blockOf } from '../kinds/fields.ts';
-import { BLOCK_KINDS, kindOf, leafBlocks, type Block } from '../kinds/index.ts';
+import { BLOCK_KINDS, kindOf, leafBlocks, replaceLeaves, type Block } from '../kinds/index.ts';
 import { appearancesOf, type Appearance } from '../kinds/kind.ts';
 
 /** The limit of `bulletPoints` applies to the bullets of all lists together. */
@@ -28,7 +28,7 @@ export interface StoredBody {
 
 /** The bullets of all lists in order, for clients without support for blocks. */
 export function bulletPointsOf(blocks: readonly Block[]): string[] {
-  return leafBlocks(blocks).flatMap((block) => (block.kind === 'bullets' ? block.items : []));
+  return leafBlocks(blocks).flatMap((block) => (isBullets(block) ? block.items : []));
 }
 
 /** The body with a single list of bullets. */
@@ -39,7 +39,7 @@ export function blocksOfBullets(bulletPoints: readonly string[]): Block[] {
 /** Whether a body is empty or one list of bullets on one level, without numbers. */
 export function isBulletsOnly(blocks: readonly Block[]): boolean {
   const [first, ...others] = blocks;
-  return first === undefined || (others.length === 0 && first.kind === 'bullets' && isPlainList(first));
+  return first === undefined || (others.length === 0 && isBullets(first) && isPlainList(first));
 }
 
 /**
@@ -51,7 +51,7 @@ export function withBulletPoints(blocks: readonly Block[], bulletPoints: readonl
   const present = bulletPointsOf(blocks);
   if (present.length === bulletPoints.length && present.every((item, index) => item === bulletPoints[index]))
     return blocks;
-  const lists = leafBlocks(blocks).filter((block) => block.kind === 'bullets');
+  const lists = leafBlocks(blocks).filter(isBullets);
   const list = bulletPoints.length === 0 ? null : listWithItems(lists, bulletPoints);
   const others = withFirstList(blocks, list);
   return lists.length === 0 && list !== null ? [...others, list] : others;
@@ -60,17 +60,12 @@ export function withBulletPoints(blocks: readonly Block[], bulletPoints: readonl
 /** A body with this list in the place of its first list, and without the others. */
 function withFirstList(blocks: readonly Block[], list: Bullets | null): Block[] {
   let isPlaced = list === null;
-  const placed = <Other extends Block>(block: Other | Bullets): readonly (Other | Bullets)[] => {
-    if (block.kind !== 'bullets') return [block];
+  return replaceLeaves(blocks, (block) => {
+    if (!isBullets(block)) return [block];
     const replaced = isPlaced ? [] : [list!];
     isPlaced = true;
     return replaced;
-  };
-  return blocks.flatMap((block): readonly Block[] =>
-    block.kind === 'columns'
-      ? [{ ...block, columns: block.columns.map((inner) => inner.flatMap((one) => placed(one))) }]
-      : placed(block),
-  );
+  });
 }
 
 export function storedBody(blocks: readonly Block[]): StoredBody {

@@ -9,8 +9,7 @@ import {
 import { withoutSpeechMarks } from '@slidewright/domain/speech/pronunciation/marks';
 import { NOTES_LIMITS } from '@slidewright/domain/speech/notes';
 import { cut } from '../kinds/fields.ts';
-import type { Block } from '../kinds/index.ts';
-import { editableBlocks } from '../kinds/page/index.ts';
+import { kindOf, type Block } from '../kinds/index.ts';
 import { blocksToMarkdown } from '../exporters/markdown/index.ts';
 import { hasContent, withoutPlaceholders, type SlideText } from '../content/slide.ts';
 import { countWords, readingSeconds } from '../speech/reading-time.ts';
@@ -81,7 +80,7 @@ export function planNotes({ slides, toWrite, film, targetMs, areWritten }: Notes
 
 /** What a model is told about a slide. */
 export function slideForModel(slide: SlideText): { title: string; content: string; notes: string } {
-  const { title, blocks } = withoutPlaceholders({ ...slide, blocks: textBlocks(slide.blocks) });
+  const { title, blocks } = withoutPlaceholders({ ...slide, blocks: inWords(slide.blocks) });
   return {
     title,
     content: cut(blocksToMarkdown(blocks).trim(), NOTES_LIMITS.contentLength),
@@ -89,13 +88,9 @@ export function slideForModel(slide: SlideText): { title: string; content: strin
   };
 }
 
-/** The blocks with the texts of pages in place of their pictures, and the descriptions of images. */
-function textBlocks(blocks: readonly Block[]): Block[] {
-  return blocks.flatMap((block): Block[] => {
-    if (block.kind === 'page') return textBlocks(editableBlocks(block));
-    if (block.kind !== 'image') return [block];
-    return block.alt.trim() === '' ? [] : [{ kind: 'text', text: block.alt }];
-  });
+/** The blocks with words in place of pictures. */
+function inWords(blocks: readonly Block[]): Block[] {
+  return blocks.flatMap((block) => (kindOf(block).inWords?.(block) as readonly Block[] | undefined) ?? block);
 }
 
 /** The length of the film of these slides in milliseconds, as `filmLength`; `written` are those with new notes. */

@@ -1,4 +1,4 @@
-import { kindOf, type Block } from '../kinds/index.ts';
+import { isPicture, kindOf, type Block } from '../kinds/index.ts';
 import type { PartOnPage, ThemeProps } from './theme-props.ts';
 
 /** A block that stands in the area of pictures, with its index and its parts. */
@@ -20,11 +20,10 @@ export function picturesOf({
 }: Pick<ThemeProps, 'slide' | 'parts' | 'shown' | 'page'>): PictureOnPage[] {
   let part = 0;
   return slide.blocks.flatMap((block, index) => {
-    const kind = kindOf(block);
     const first = part;
-    const count = kind.texts(block).length;
+    const count = kindOf(block).texts(block).length;
     part += count;
-    if (kind.isPicture !== true) return [];
+    if (!isPicture(block)) return [];
     const ofBlock = Array.from({ length: count }, (_, at): PartOnPage => {
       const position = parts.indexOf(first + at);
       return { index: at, isShown: page > 0 || shown[position] !== false, isFirstOnPage: at === 0 };

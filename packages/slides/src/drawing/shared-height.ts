@@ -1,4 +1,4 @@
-import { kindOf } from '../kinds/index.ts';
+import { isPicture, kindOf } from '../kinds/index.ts';
 import type { ThemeProps } from './theme-props.ts';
 
 /**
@@ -6,7 +6,7 @@ import type { ThemeProps } from './theme-props.ts';
  * one page of a slide of content.
  */
 export function sharesHeight({ slide, geometry, pageCount }: ThemeProps): boolean {
-  const [only, ...others] = slide.blocks.filter((block) => kindOf(block).isPicture !== true);
+  const [only, ...others] = slide.blocks.filter((block) => !isPicture(block));
   if (only === undefined || others.length > 0 || pageCount > 1) return false;
   const isUsual = slide.role === 'content' && geometry.statementSize === undefined;
   return isUsual && kindOf(only).sharesHeight?.(only) === true;

@@ -1,5 +1,5 @@
 import { partTexts } from '../content/blocks.ts';
-import { kindOf, type Block } from '../kinds/index.ts';
+import { isPicture, kindOf, type Block } from '../kinds/index.ts';
 import { isWholePage } from '../kinds/page/index.ts';
 
 /**
@@ -43,13 +43,12 @@ export function allowedLayouts({
 }): LayoutName[] {
   if (isWholePage(blocks)) return [];
   const hasTitle = title.trim() !== '';
-  const pictures = blocks.filter((block) => kindOf(block).isPicture === true);
+  const pictures = blocks.filter(isPicture);
   if (pictures.length > 0) {
     const isTitled = hasTitle && pictures.length === blocks.length;
-    const isFull = blocks.length === 1 && pictures[0]!.kind === 'image';
     const sides: LayoutName[] =
       isTitled || pictures.length < blocks.length ? ['image-left', 'image-right', 'image-below'] : [];
-    return isFull ? [...sides, 'image'] : sides;
+    return blocks.length === 1 ? [...sides, 'image'] : sides;
   }
   if (blocks.length === 0) return hasTitle ? ['cover', 'section', 'end'] : [];
   if (blocks.some((block) => kindOf(block).isWide !== undefined)) return ['default'];

@@ -1,4 +1,4 @@
-import { kindOf, type Block } from '../kinds/index.ts';
+import { isPicture, kindOf, type Block } from '../kinds/index.ts';
 import type { LayoutName } from './layouts.ts';
 
 export const SLIDE_ROLES = ['opening', 'content', 'section', 'closing'] as const;
@@ -20,8 +20,6 @@ const ROLES: { readonly [Layout in LayoutName]?: SlideRole } = {
 
 /** More points are a list, which is larger than its title. */
 const MOST_POINTS = 2;
-
-const isPicture = (block: Block): boolean => kindOf(block).isPicture === true;
 
 function isLine(block: Block): boolean {
   const { longestBelowTitle, items } = kindOf(block);

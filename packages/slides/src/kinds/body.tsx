@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { BLOCK_DRAWINGS } from './drawings.ts';
-import { kindOf, type Block } from './index.ts';
+import { isPicture, kindOf, type Block } from './index.ts';
 import { besideRuns } from '../picture/beside.ts';
 import { BESIDE_GAP } from '../measure/geometry.ts';
 import { isBalanced } from '../picture/slide-layout.ts';
@@ -24,7 +24,7 @@ function blocksOnPage({ slide, parts, shown }: ThemeProps): BlockOnPage[] {
         : [],
     );
     first += count;
-    return onPage.length === 0 || kindOf(block).isPicture === true ? [] : [{ index, block, parts: onPage }];
+    return onPage.length === 0 || isPicture(block) ? [] : [{ index, block, parts: onPage }];
   });
 }
 

@@ -9,7 +9,7 @@ import { compare } from './compare/index.ts';
 import { diagram } from './diagram/index.ts';
 import { equation } from './equation/index.ts';
 import { image } from './image/index.ts';
-import type { BlockKind, MarkdownReader, MarkdownRun } from './kind.ts';
+import type { BlockKind, BlockPicture, MarkdownReader, MarkdownRun } from './kind.ts';
 import { number } from './number/index.ts';
 import { page, pageStates } from './page/index.ts';
 import { quote } from './quote/index.ts';
@@ -100,6 +100,18 @@ export function leafBlocks(blocks: readonly Block[]): LeafBlock[] {
   return blocks.flatMap((block) => (block.kind === 'columns' ? block.columns.flat() : [block]));
 }
 
+/** A body whose blocks that hold no others are replaced, also in columns. */
+export function replaceLeaves(
+  blocks: readonly Block[],
+  replaced: <Leaf extends LeafBlock>(block: Leaf) => readonly (Leaf | InnerBlock)[],
+): Block[] {
+  return blocks.flatMap((block): readonly Block[] =>
+    block.kind === 'columns'
+      ? [{ ...block, columns: block.columns.map((inner) => inner.flatMap((one) => replaced(one))) }]
+      : replaced(block),
+  );
+}
+
 /** Whether a list below the mark `::name::` in Markdown is a block of that kind. */
 export function isMarkedKind(name: string): boolean {
   return (
@@ -111,6 +123,27 @@ export function isMarkedKind(name: string): boolean {
 /** Whether a block is drawn, such as a chart, and is a picture in formats that cannot draw it. */
 export function isDrawing(block: Block): boolean {
   return kindOf(block).isDrawing === true;
+}
+
+/** The picture that a block is; null for one that stands in the column of the text. */
+export function pictureOf(block: Block): BlockPicture | null {
+  return kindOf(block).picture?.(block) ?? null;
+}
+
+/** Whether a block stands in the area of pictures. */
+export function isPicture(block: Block): boolean {
+  return pictureOf(block) !== null;
+}
+
+/** The kind that all blocks have; null where there are none or several kinds. */
+export function onlyKind(blocks: readonly Block[]): BlockKindName | null {
+  const kinds = new Set(blocks.map(({ kind }) => kind));
+  return kinds.size === 1 ? blocks[0]!.kind : null;
+}
+
+/** Whether a body consists of sentences that are said or quoted; null for others. */
+export function sentenceOf(blocks: readonly Block[]): 'said' | 'quoted' | null {
+  return onlyKind(blocks) === null ? null : (kindOf(blocks[0]!).sentence ?? null);
 }
 
 /** The ids of all images that a body names, also those of the parts of pages, which are not drawn. */

@@ -123,6 +123,19 @@ export interface MarkdownRun<Block> {
   readonly count: number;
 }
 
+/** The picture that a block is. */
+export interface BlockPicture {
+  /** An image of the owner's library; '' until one is chosen. */
+  readonly imageId: string;
+  /** In pixels; 0 if they are not known. */
+  readonly width: number;
+  readonly height: number;
+  /** What it shows, for those who cannot see it. */
+  readonly description: string;
+  /** The point that stays visible of one that fills its area, as shares of width and height; null if all of it is shown. */
+  readonly focus: { readonly x: number; readonly y: number } | null;
+}
+
 /**
  * When a part appears. `standing`: it is there from the first frame of its page. `spoken`: as it is spoken; with the page
  * if it is not. `inTurn`: as it is spoken; at an equal interval if it is not.
@@ -153,8 +166,14 @@ export interface BlockKind<Block extends { readonly kind: string }> {
   readonly isFilling?: true;
   /** In Markdown it is a list below the mark `::kind::`: see `markedList`. */
   readonly isMarked?: true;
-  /** Stands in an area of its own beside the rest of the body. */
-  readonly isPicture?: true;
+  /** The picture that it is, in an area of its own beside the rest of the body. Default: it stands in the column. */
+  readonly picture?: (block: Block) => BlockPicture;
+  /** A body of such blocks alone stands in the middle of the room that it leaves. */
+  readonly isBalanced?: true;
+  /** A sentence or a few, said or quoted: themes give it a ground of its own. */
+  readonly sentence?: 'said' | 'quoted';
+  /** Whether its parts have numbers, which large ones keep. Default: they have none. */
+  readonly isNumbered?: (block: Block) => boolean;
   /** The longest text, in UTF-16 units, that can stand below the title of a closing; not set for kinds that cannot. */
   readonly longestBelowTitle?: number;
   /** Exports to formats that cannot draw it have a picture of it. */
@@ -163,6 +182,8 @@ export interface BlockKind<Block extends { readonly kind: string }> {
   readonly sharesHeight?: (block: Block) => boolean;
   /** Largest size of the text where the block is a statement, in reference units. Default: that of a long sentence. */
   readonly largestStatement?: (block: Block, orientation: Orientation) => number;
+  /** Largest size of a body of blocks of this kind alone, in reference units; null where that of the theme applies. */
+  readonly largestText?: (blocks: readonly Block[], orientation: Orientation) => number | null;
   /** What the second of two slides with such a block alone has instead of its usual layout. Default: the same. */
   readonly secondLayout?: (block: Block) => Pick<SlideGeometry, 'isOneRow' | 'listColumns'>;
   /** What can stand on two slides. Default: the block is not divided. */
@@ -187,6 +208,8 @@ export interface BlockKind<Block extends { readonly kind: string }> {
   readonly description?: (block: Block) => string;
   /** What is read on the slide. Default: the description. */
   readonly read?: (block: Block) => string;
+  /** The blocks that say to a model what the block shows. Default: the block itself. */
+  readonly inWords?: (block: Block) => readonly { readonly kind: string }[];
   /** The input of the content hash; null for a block that adds nothing to it. */
   readonly content: (block: Block) => string | null;
   /** Measures the parts, in the order of `texts`. */

@@ -1,4 +1,4 @@
-import { kindOf, type Block } from '../kinds/index.ts';
+import { isPicture, pictureOf, type Block } from '../kinds/index.ts';
 import type { DrawnSlide } from '../film/film.ts';
 import { isFullPicture } from '../film/layouts.ts';
 import type { Area, Canvas, SlideGeometry } from '../measure/geometry.ts';
@@ -19,8 +19,6 @@ const SHARES = {
   portrait: { alone: 0.66, beside: 0.46 },
 } as const;
 const SMALLEST_SHARE = 0.28;
-
-const isPicture = (block: Block): boolean => kindOf(block).isPicture === true;
 
 /** The blocks in the column of the text. */
 export function textBlocks(blocks: readonly Block[]): readonly Block[] {
@@ -46,9 +44,7 @@ const USUAL_RATIO = 4 / 3;
 
 /** Columns of the grid of pictures in an area: those whose cells are most like the pictures. */
 export function pictureColumns(pictures: readonly Block[], { width, height }: Area): number {
-  const ratios = pictures.map((block) =>
-    'height' in block && block.height > 0 ? block.width / block.height : USUAL_RATIO,
-  );
+  const ratios = pictures.map((block) => ratioOf(block) ?? USUAL_RATIO);
   const mismatch = (columns: number) => {
     const rows = Math.ceil(ratios.length / columns);
     const cell = (width - PICTURE_GAP * (columns - 1)) / columns / ((height - PICTURE_GAP * (rows - 1)) / rows);
@@ -79,8 +75,7 @@ export function withPictureArea(
   const isAlone = pictures.length === blocks.length;
   const hasTitle = title.trim() !== '';
   if (isAlone && !hasTitle) {
-    const isFull = pictures.length === 1 && pictures[0]!.kind === 'image' && pictures[0]!.fit === 'fill';
-    return { ...geometry, picture: isFull ? whole : text };
+    return { ...geometry, picture: isFilled(pictures) ? whole : text };
   }
   if (isAlone && arrangement === 'apart') return { ...geometry, picture: text };
   const most = SHARES[canvas.orientation][isAlone ? 'alone' : 'beside'];
@@ -121,8 +116,15 @@ function beside(
   };
 }
 
+/** Whether pictures are one that fills its area. */
 const isFilled = ([only, ...others]: readonly Block[]): boolean =>
-  others.length === 0 && only?.kind === 'image' && only.fit === 'fill';
+  only !== undefined && others.length === 0 && Boolean(pictureOf(only)?.focus);
+
+/** Width divided by height of a picture; null if its size is not known. */
+function ratioOf(block: Block): number | null {
+  const { width, height } = pictureOf(block) ?? { width: 0, height: 0 };
+  return height === 0 ? null : width / height;
+}
 
 /** A cut edge would remove a part of a picture that is shown as a whole. */
 function withStraightEdge(geometry: SlideGeometry): SlideGeometry {
@@ -160,8 +162,5 @@ function below(
 
 /** Width divided by height of a single picture that is shown whole; null where that does not limit the area. */
 function wholeRatio(pictures: readonly Block[]): number | null {
-  const [only, ...others] = pictures;
-  if (others.length > 0 || (only?.kind !== 'image' && only?.kind !== 'page')) return null;
-  if ((only.kind === 'image' && only.fit === 'fill') || only.height === 0) return null;
-  return only.width / only.height;
+  return pictures.length > 1 || isFilled(pictures) ? null : ratioOf(pictures[0]!);
 }

@@ -17,7 +17,7 @@ import {
   type Canvas,
   type SlideGeometry,
 } from '../measure/geometry.ts';
-import { kindOf, type Block, type BlockKindName } from '../kinds/index.ts';
+import { isPicture, kindOf, leafBlocks, onlyKind, type Block } from '../kinds/index.ts';
 import type { MeasuredPart, TextSetting } from '../kinds/kind.ts';
 import { besideText, textBlocks, withPictureArea } from './picture-area.ts';
 import { leading } from '../measure/leading.ts';
@@ -96,7 +96,7 @@ export function slideGeometry(theme: Theme, slide: Words, canvas: Canvas, dense 
       : { ...geometry, bulletSize: { ...bulletSize, largest }, indent: narrowIndent(geometry.indent) };
   }
   // Large bullets have no marks, and a single one is large on a content slide.
-  const isNumbered = blocks.some((block) => block.kind === 'bullets' && block.numbered === true);
+  const isNumbered = blocks.some((block) => kindOf(block).isNumbered?.(block) === true);
   const alone = { ...geometry, indent: layout === 'statement' && isNumbered ? geometry.indent : 0 };
   if (role !== 'content' && !isUntitled) return alone;
   return {
@@ -114,12 +114,6 @@ function turned(geometry: SlideGeometry, blocks: readonly Block[]): SlideGeometr
   const second = kindOf(only).secondLayout?.(only);
   const indent = second?.listColumns === undefined ? geometry.indent : narrowIndent(geometry.indent);
   return { ...geometry, ...second, indent };
-}
-
-/** The kind that all blocks have; null where there are none or several kinds. */
-export function onlyKind(blocks: readonly Block[]): BlockKindName | null {
-  const kinds = new Set(blocks.map(({ kind }) => kind));
-  return kinds.size === 1 ? blocks[0]!.kind : null;
 }
 
 /** A title of a few emoji alone on its slide is larger than one of words. */
@@ -155,9 +149,9 @@ export function hasFigure(blocks: readonly Block[]): boolean {
  * there, and one of columns or of running text only.
  */
 export function isBalanced(blocks: readonly Block[]): boolean {
-  if (blocks.length > 0 && blocks.every(({ kind }) => kind === 'columns' || kind === 'text')) return true;
-  const inColumns = blocks.flatMap((block) => (block.kind === 'columns' ? block.columns.flat() : []));
-  return hasFigure(blocks) || hasFigure(inColumns) || inColumns.some((block) => kindOf(block).isPicture === true);
+  if (blocks.length > 0 && blocks.every((block) => kindOf(block).isBalanced === true)) return true;
+  const inColumn = leafBlocks(textBlocks(blocks));
+  return hasFigure(inColumn) || inColumn.some(isPicture);
 }
 
 /** Whether a body is one part, or consists of a few blocks next to each other. */

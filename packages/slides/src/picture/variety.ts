@@ -1,11 +1,10 @@
 import type { ThemeId } from '@slidewright/domain/film/settings';
 import { withoutPlaceholders, type SlideText } from '../content/slide.ts';
-import type { Block } from '../kinds/index.ts';
+import { onlyKind, sentenceOf, type Block } from '../kinds/index.ts';
 import { themeOf } from '../themes/index.ts';
 import type { Variety } from '../film/film.ts';
 import { chosenLayout, type LayoutName } from '../film/layouts.ts';
 import { textBlocks } from './picture-area.ts';
-import { onlyKind } from './slide-layout.ts';
 import { roleIn } from '../film/slide-role.ts';
 import { interrupts } from '../themes/palette.ts';
 
@@ -33,9 +32,6 @@ interface Before {
   readonly isTurned: boolean;
   readonly isColoured: boolean;
 }
-
-/** Kinds of one sentence or a few, which stand on a ground of their own. */
-const SENTENCES: ReadonlySet<string | null> = new Set(['statement', 'quote']);
 
 /** Kept, because the editor asks for all slides whenever one changes. */
 const forms = new WeakMap<Varied, Form>();
@@ -74,7 +70,7 @@ export function placesOf(slides: readonly Varied[], theme: ThemeId): SlidePlace[
     const isTurned = layout === 'image-left' || (layout === null && isVaried === true && isSame && !before.isTurned);
     const isGround = role === 'closing' || interrupts({ role, title, blocks });
     const isLast = total >= 3 && index === total - 1;
-    const isSet = isContent && !isGround && !before.isColoured && (isLast || SENTENCES.has(name));
+    const isSet = isContent && !isGround && !before.isColoured && (isLast || sentenceOf(blocks) !== null);
     const isColoured = hasColouredGrounds === true && isSet;
     before = {
       name: isContent ? name : null,

@@ -2,7 +2,6 @@ import { splitSentences } from '@slidewright/domain';
 import { attributionOf } from '../kinds/quote/index.ts';
 import { bulletRows, type Bullets } from '../kinds/bullets/index.ts';
 import { withFullStop } from '../kinds/sentences.ts';
-import type { Block } from '../kinds/index.ts';
 
 /** Words that belong together in every kind: what stands first or large, and what stands below it. */
 export interface Piece {
@@ -19,7 +18,7 @@ const hasEnd = (text: string): boolean => /\p{P}["'”’»)\]]*$/u.test(text);
 /** Between the texts of a piece that are written as one. */
 export const JOINT = '; ';
 
-function pieceOf(head: string, more: readonly string[], line?: string): Piece {
+export function pieceOf(head: string, more: readonly string[], line?: string): Piece {
   const [first, below] = [head.trim(), more.map((text) => text.trim()).filter((text) => text !== '')];
   const rest = below.join(JOINT);
   const written = [first, rest].filter((text) => text !== '');
@@ -31,7 +30,7 @@ function pieceOf(head: string, more: readonly string[], line?: string): Piece {
   };
 }
 
-function piecesOfList(block: Bullets): Piece[] {
+export function piecesOfList(block: Bullets): Piece[] {
   const found: { head: string; more: string[] }[] = [];
   for (const { text, level } of bulletRows(block)) {
     if (level === 0) found.push({ head: text, more: [] });
@@ -42,7 +41,7 @@ function piecesOfList(block: Bullets): Piece[] {
 }
 
 /** '33 km high', but 'Height: 33 km': what an amount counts is its sentence, or has a name of its own. */
-function lineOfFigure(value: string, label: string, note: string): string {
+export function lineOfFigure(value: string, label: string, note: string): string {
   const remark = note === '' || /^\(.*\)$/u.test(note) ? note : `(${note})`;
   const isNamed = /^\p{Lu}/u.test(label);
   const amount = value === '' || label === '' ? value + label : isNamed ? `${label}: ${value}` : `${value} ${label}`;
@@ -50,9 +49,9 @@ function lineOfFigure(value: string, label: string, note: string): string {
 }
 
 /** Where a quotation has a source, and words of other kinds look so: 'All flows. — Heraclitus'. */
-const SOURCE_MARK = ' — ';
+export const SOURCE_MARK = ' — ';
 
-function piecesOfText(text: string, language: string): Piece[] {
+export function piecesOfText(text: string, language: string): Piece[] {
   const lines = text
     .split('\n')
     .map((line) => line.trim())
@@ -63,40 +62,6 @@ function piecesOfText(text: string, language: string): Piece[] {
   if (lines.length > 1) return lines.map((line) => pieceOf(line, []));
   const sentences = splitSentences(first, language);
   return (sentences.length > 1 ? sentences.map((sentence) => sentence.text) : [first]).map((line) => pieceOf(line, []));
-}
-
-/** The pieces of a block; null for a kind whose content is more than words, such as a chart. */
-export function piecesOf(block: Block, language: string): Piece[] | null {
-  switch (block.kind) {
-    case 'bullets':
-      return piecesOfList(block);
-    case 'steps':
-      return block.steps.map(({ title, text }) => pieceOf(title, text.split(JOINT)));
-    case 'cards':
-      return block.cards.map(({ title, text }) => pieceOf(title, text.split(JOINT)));
-    case 'timeline':
-      return block.dates.map(({ date, text }) =>
-        pieceOf(date, [text], [date, text].filter((one) => one !== '').join(' – ')),
-      );
-    case 'compare':
-      return block.sides.map(({ title, items }) => pieceOf(title, items));
-    case 'number': {
-      const { value, label, note } = block;
-      return [pieceOf(value, [label, note], lineOfFigure(value.trim(), label.trim(), note.trim()))];
-    }
-    case 'quote': {
-      const { text, attribution } = block;
-      const source = attribution.trim();
-      const said = text.trim().replaceAll(/\s*\n\s*/gu, ' ');
-      return [pieceOf(said, [source], [said, source].filter((one) => one !== '').join(SOURCE_MARK))];
-    }
-    case 'statement':
-      return [pieceOf(block.text, [])];
-    case 'text':
-      return piecesOfText(block.text, language);
-    default:
-      return null;
-  }
 }
 
 /** Pieces as running text: sentences follow one another, other pieces are paragraphs. */

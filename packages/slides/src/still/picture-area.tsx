@@ -38,8 +38,7 @@ export function PictureArea({ theme }: { theme: ThemeProps }) {
     >
       {pictures.map(({ index, block, parts }) => {
         const Drawing = BLOCK_DRAWINGS[block.kind] as ComponentType<BlockProps<Block>>;
-        const shown =
-          theme.slide.layout === 'image' && block.kind === 'image' ? { ...block, fit: 'fill' as const } : block;
+        const shown = theme.slide.layout === 'image' && 'fit' in block ? { ...block, fit: 'fill' as const } : block;
         return <Drawing key={index} block={shown} parts={parts} theme={theme} look={NO_LOOK} />;
       })}
     </div>

@@ -1,4 +1,5 @@
 import type { DrawnSlide } from '../film/film.ts';
+import { sentenceOf } from '../kinds/index.ts';
 import type { Palette, Theme } from './theme.ts';
 
 /** What decides the ground of a slide. */
@@ -15,5 +16,5 @@ export function paletteOf({ tokens, hasColouredGrounds, paletteOf: own }: Theme,
 /** Whether a slide is a section's title, or one sentence and nothing else. */
 export function interrupts({ role, title, blocks }: GroundedSlide): boolean {
   if (role === 'section') return blocks.length === 0;
-  return role === 'content' && title.trim() === '' && blocks.length === 1 && blocks[0]!.kind === 'statement';
+  return role === 'content' && title.trim() === '' && blocks.length === 1 && sentenceOf(blocks) === 'said';
 }

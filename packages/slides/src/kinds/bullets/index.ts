@@ -5,7 +5,7 @@ import { z } from 'zod/mini';
 import { isPlaceholderBullet, PLACEHOLDERS } from '../placeholders.ts';
 import { BULLET_GAP, SMALLEST_BULLET } from '../../measure/geometry.ts';
 import { leading } from '../../measure/leading.ts';
-import { sizeFor, STATEMENTS } from '../../measure/sizes.ts';
+import { letters, sizeFor, STATEMENTS } from '../../measure/sizes.ts';
 import { measureText, textWidth } from '../../measure/text-shape.ts';
 import { cut, text } from '../fields.ts';
 import type { BlockKind } from '../kind.ts';
@@ -51,6 +51,8 @@ export function listOf(rows: readonly BulletRow[], numbered: boolean): Bullets {
   };
 }
 
+export const isBullets = (block: { readonly kind: string }): block is Bullets => block.kind === 'bullets';
+
 const isFlat = (block: Bullets): boolean => bulletRows(block).every(({ level }) => level === 0);
 
 /** Whether a list has one level and no numbers, and so consists of its items only. */
@@ -86,6 +88,12 @@ export function rowGaps(rows: readonly BulletRow[]): { readonly above: number; r
   return rows.map((row, index) => ({ above: gap(row), below: gap(rows[index + 1]) }));
 }
 
+/** Sizes of short lists: of at most so many items, of which the longest is so wide, in em. */
+const SHORT_LISTS = [
+  { most: 3, widest: letters(36), size: { landscape: 92, portrait: 104 } },
+  { most: 4, widest: letters(70), size: { landscape: 72, portrait: 84 } },
+] as const;
+
 /** Shorter lists are one column. */
 const FEWEST_IN_COLUMNS = 4;
 
@@ -95,6 +103,13 @@ export const bullets: BlockKind<Bullets> = {
   schema,
   longestBelowTitle: 60,
   sharesHeight: isFlat,
+  isNumbered: ({ numbered }) => numbered === true,
+  largestText([only, ...others], orientation) {
+    if (only === undefined || others.length > 0 || !isFlat(only)) return null;
+    const longest = Math.max(...only.items.map((item) => textWidth(item)));
+    const short = SHORT_LISTS.find(({ most, widest }) => only.items.length <= most && longest <= widest);
+    return short?.size[orientation] ?? null;
+  },
   largestStatement: ({ items }, orientation) => sizeFor(STATEMENTS[orientation], textWidth(items[0] ?? '')),
   secondLayout: (block) => (isFlat(block) && block.items.length >= FEWEST_IN_COLUMNS ? { listColumns: 2 } : {}),
   items: {

@@ -70,6 +70,7 @@ export function columnsOf<Inner extends { readonly kind: string }>(
     kind: 'columns',
     schema: schema as unknown as z.ZodMiniType<Columns<Inner>>,
     isWide: 'text',
+    isBalanced: true,
     empty: {
       kind: 'columns',
       columns: [['text'], ['text']].map((names) => names.map((name) => (kinds[name] as InnerKind<Inner>).empty)),

@@ -31,6 +31,8 @@ const schema = z.object({
 export type Compare = z.output<typeof schema>;
 type Side = Compare['sides'][number];
 
+export const isCompare = (block: { readonly kind: string }): block is Compare => block.kind === 'compare';
+
 /** Space between the sides in reference units, and within a side at each edge, in em. */
 export const SIDE_GAP = 28;
 export const SIDE_EDGE = 0.7;

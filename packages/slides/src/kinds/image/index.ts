@@ -71,7 +71,13 @@ export function imageHeight({ fit, width, height }: ImageBlock, available: numbe
 export const image: BlockKind<ImageBlock> = {
   kind: 'image',
   schema,
-  isPicture: true,
+  picture: ({ imageId, width, height, alt, fit, focus }) => ({
+    imageId,
+    width,
+    height,
+    description: alt,
+    focus: fit === 'fill' ? focus : null,
+  }),
   empty: { kind: 'image', imageId: '', alt: '', fit: 'whole', focus: { x: 0.5, y: 0.5 }, width: 0, height: 0 },
   written: (block) => (block.imageId === '' ? null : block),
   // What it shows is seen; the text is for those who cannot see it.
@@ -79,6 +85,7 @@ export const image: BlockKind<ImageBlock> = {
   appearances: () => ['standing'],
   description: ({ alt }) => alt.trim(),
   read: () => '',
+  inWords: ({ alt }) => (alt.trim() === '' ? [] : [{ kind: 'text', text: alt }]),
   // Of before alternative texts were left out of the speech: narration of then stays valid.
   content: ({ imageId, alt }) => (imageId === '' ? null : JSON.stringify(['image', alt])),
   // Where the layout reserves an area, it takes no room in the column of the text.

@@ -23,6 +23,10 @@ const schema = z.object({
 });
 export type NumberBlock = z.output<typeof schema>;
 
+/** Whether a body consists of numbers, which are then a grid in some themes. */
+export const areNumbers = (blocks: readonly { readonly kind: string }[]): boolean =>
+  blocks.length > 0 && blocks.every(({ kind }) => kind === 'number');
+
 export const FIGURE_LINE_HEIGHT = 1.1;
 export const LABEL_LINE_HEIGHT = 1.3;
 

@@ -136,7 +136,7 @@ function perState<Value>(page: Page, first: Value, later: (state: PageState) => 
 export const page: BlockKind<Page> = {
   kind: 'page',
   schema,
-  isPicture: true,
+  picture: ({ imageId, width, height, text: description }) => ({ imageId, width, height, description, focus: null }),
   empty: { kind: 'page', imageId: '', text: '', width: 0, height: 0 },
   written: (block) => (block.imageId === '' ? null : shownOf(block)),
   // Its text is spoken in the order of the page, whatever its states show.
@@ -147,6 +147,8 @@ export const page: BlockKind<Page> = {
       : perState<string | null>(block, null, ({ words }) => (words === '' ? null : words)),
   appearances: (block) => perState<Appearance>(block, 'standing', () => 'inTurn'),
   description: ({ text: words }) => linesOf(words).join('\n'),
+  inWords: (block) =>
+    editableBlocks(block).flatMap((part) => (part.kind === 'image' ? (image.inWords?.(part) ?? []) : part)),
   // Another picture with the same text is spoken in the same way.
   content: ({ text: words }) => JSON.stringify(['page', words]),
   measure: (block) => perState(block, NO_ROOM, () => NO_ROOM),

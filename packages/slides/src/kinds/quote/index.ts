@@ -56,6 +56,7 @@ export const attributionScale = (isStatement: boolean): number => (isStatement ?
 export const quote: BlockKind<Quote> = {
   kind: 'quote',
   schema,
+  sentence: 'quoted',
   largestStatement: ({ text: said }, orientation) => sizeFor(QUOTES[orientation], textWidth(said)),
   empty: { kind: 'quote', text: '', attribution: '' },
   written: (block) => (block.text.trim() === '' && block.attribution.trim() === '' ? null : block),

@@ -22,6 +22,7 @@ export const statement: BlockKind<Statement> = {
   kind: 'statement',
   schema,
   longestBelowTitle: 24,
+  sentence: 'said',
   largestStatement: ({ text: said }, orientation) =>
     sizeFor(STATEMENTS[orientation], textWidth(said)) / STATEMENT_SCALE,
   empty: { kind: 'statement', text: '' },

@@ -1,8 +1,10 @@
 import { LIMITS } from '@slidewright/domain/limits';
 import { withoutCodeMarks } from '@slidewright/domain/code-marks';
 import { z } from 'zod/mini';
+import type { Orientation } from '../../measure/geometry.ts';
 import { leading } from '../../measure/leading.ts';
-import { measureText } from '../../measure/text-shape.ts';
+import { letters, type Sizes } from '../../measure/sizes.ts';
+import { measureText, textWidth } from '../../measure/text-shape.ts';
 import { text } from '../fields.ts';
 import type { BlockKind } from '../kind.ts';
 import { ofOneNode, paragraph, phrasing, trimmedLines } from '../markdown.ts';
@@ -21,6 +23,18 @@ const LARGEST = [
 ] as const;
 /** and this many lines, so that it does not look like a headline. */
 const MOST_LINES = 8;
+
+/** Of texts that are alone, with their title. */
+const PARAGRAPHS: Readonly<Record<Orientation, Sizes>> = {
+  landscape: [
+    [letters(160), 80],
+    [letters(320), 68],
+  ],
+  portrait: [
+    [letters(160), 104],
+    [letters(320), 84],
+  ],
+};
 
 /** The paragraphs of a text, which blank lines separate; at least one. Long ones are split after a sentence. */
 export function paragraphsOf(text: string): string[] {
@@ -57,6 +71,11 @@ export const plainText: BlockKind<Text> = {
   kind: 'text',
   schema,
   longestBelowTitle: 60,
+  isBalanced: true,
+  largestText(blocks, orientation) {
+    const width = textWidth(blocks.map((block) => block.text).join(' '));
+    return PARAGRAPHS[orientation].find(([widest]) => width <= widest)?.[1] ?? null;
+  },
   empty: { kind: 'text', text: '' },
   written: (block) => (block.text.trim() === '' ? null : block),
   singleText: ({ text: words }) => (paragraphsOf(words).length === 1 ? 'text' : null),

@@ -4,9 +4,10 @@ import { cutOutline } from '../../drawing/cut-edge.ts';
 import { stage, type BodyLook, type MarkProps, type ThemeProps } from '../../drawing/theme-props.ts';
 import { FittedArea, ordinal, PageStrokes, Title } from '../../drawing/words.tsx';
 import { NARROW_BODY, type CutEdge, type Field } from '../../measure/geometry.ts';
-import { areBeside } from '../../kinds/compare/index.ts';
+import { areBeside, isCompare } from '../../kinds/compare/index.ts';
 import { entrySetting } from '../../kinds/entries.ts';
-import { onlyKind } from '../../picture/slide-layout.ts';
+import { sentenceOf } from '../../kinds/index.ts';
+import { areNumbers } from '../../kinds/number/index.ts';
 import { Strips } from './dates.tsx';
 import { Pebbles } from './figures.tsx';
 import { CUTOUT_MARGIN, cutoutPapers, inkOn, sectionPaper, type Paper } from './index.ts';
@@ -23,7 +24,7 @@ export function Cutout(theme: ThemeProps) {
   const margin = CUTOUT_MARGIN[orientation];
   const look = lookOf(theme);
   const isPicture = geometry.picture !== undefined;
-  const onlyNumbers = onlyKind(slide.blocks) === 'number' && !isPicture && isContent;
+  const onlyNumbers = areNumbers(slide.blocks) && !isPicture && isContent;
   return (
     <div
       style={{
@@ -76,7 +77,7 @@ export function Cutout(theme: ThemeProps) {
       />
       <bdi
         dir="ltr"
-        hidden={!isContent || ['quote', 'statement'].includes(onlyKind(slide.blocks) ?? '')}
+        hidden={!isContent || sentenceOf(slide.blocks) !== null}
         style={{
           position: 'absolute',
           [direction === 'rtl' ? 'left' : 'right']: 56,
@@ -100,7 +101,7 @@ const hasSideTitle = ({ geometry, width }: ThemeProps): boolean =>
 
 /** Whether sides of a comparison stand below each other. */
 const hasSidesBelow = ({ slide, geometry }: ThemeProps): boolean =>
-  slide.blocks.some((block) => block.kind === 'compare' && !areBeside(block, entrySetting(geometry)));
+  slide.blocks.some((block) => isCompare(block) && !areBeside(block, entrySetting(geometry)));
 
 const headline = (family: string): CSSProperties => ({
   fontFamily: family,
@@ -219,8 +220,8 @@ function Decoration({ theme }: { readonly theme: ThemeProps }) {
         style={isUpright ? square(620, width - 420, height - 480) : square(560, width - 520, height - 460)}
       />
     );
-  const kind = onlyKind(slide.blocks);
-  if (kind === 'quote')
+  const sentence = sentenceOf(slide.blocks);
+  if (sentence === 'quoted')
     return (
       <>
         <Shape
@@ -239,7 +240,7 @@ function Decoration({ theme }: { readonly theme: ThemeProps }) {
         />
       </>
     );
-  if (kind === 'statement')
+  if (sentence === 'said')
     return (
       <Shape
         kind="pebble"
@@ -288,7 +289,7 @@ function lookOf(theme: ThemeProps): BodyLook {
   const { palette, faces } = theme;
   const papers = cutoutPapers(palette);
   const cards: readonly Paper[] = ['amber', 'sky', 'mint', 'pink', 'lilac'];
-  const only = onlyKind(theme.slide.blocks);
+  const isComparison = theme.slide.blocks.every(isCompare);
   const isHalves = theme.geometry.fields?.some(({ holds }) => holds === 'body') === true;
   const isBelow = hasSidesBelow(theme);
   return {
@@ -300,9 +301,7 @@ function lookOf(theme: ThemeProps): BodyLook {
     grounds: {
       of: (index, count) => {
         const ground =
-          count === 2 && only === 'compare'
-            ? papers[index === 0 ? 'sky' : 'amber']
-            : papers[cards[index % cards.length]!];
+          count === 2 && isComparison ? papers[index === 0 ? 'sky' : 'amber'] : papers[cards[index % cards.length]!];
         const ink = inkOn(ground, palette);
         const isOnField = isHalves && (index === 0 || !isBelow);
         return { ground: isOnField ? 'transparent' : ground, ink, mark: ink, line: ink };

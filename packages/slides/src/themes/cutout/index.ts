@@ -8,6 +8,7 @@ import {
   type Field,
   type SlideGeometry,
 } from '../../measure/geometry.ts';
+import { sentenceOf, type BlockKindName } from '../../kinds/index.ts';
 import { mixed, readableInk, tinted } from '../colour.ts';
 import { interrupts, type GroundedSlide } from '../palette.ts';
 import type { ArrangedSlide, GroundColours, Palette, Theme, ThemeTokens } from '../theme.ts';
@@ -120,7 +121,7 @@ export const cutout = {
 function cutoutPalette(slide: GroundedSlide, { palette, closingPalette }: ThemeTokens): Palette {
   const { role, blocks } = slide;
   if (role === 'closing') return closingPalette;
-  const isQuote = role === 'content' && blocks.length > 0 && blocks.every(({ kind }) => kind === 'quote');
+  const isQuote = role === 'content' && sentenceOf(blocks) === 'quoted';
   if (isQuote) return palette === CREAM ? INK : closingPalette;
   return role === 'content' && interrupts(slide) ? closingPalette : palette;
 }
@@ -223,45 +224,56 @@ function wide(slide: ArrangedSlide, canvas: Canvas, dense: boolean): SlideGeomet
   return { ...head, ...bodyOf(only, { text, band: isUntitled ? [] : [band], canvas, dense }) };
 }
 
-/** The area of a body and the fields of its slide. */
-function bodyOf(
-  only: ArrangedSlide['only'],
-  { text, band, canvas, dense }: { text: Area; band: readonly Field[]; canvas: Canvas; dense: boolean },
-): Body {
-  const { width, height } = canvas;
-  const isNarrow = width < NARROW_BODY;
-  const whole: Field = { area: { x: 0, y: 0, width, height }, tone: 'section', holds: 'both' };
-  const [top = 0] = band.map(({ area }) => area.y + area.height - 34);
-  switch (only) {
-    case 'statement':
-      // A sentence alone is on leaf.
-      return {
-        text: dense ? text : { ...text, width: text.width - (isNarrow ? 0 : 200) },
-        fields: band.length === 0 ? [] : [whole],
-      };
-    case 'quote':
-      return { text: dense ? text : { ...text, width: text.width - (isNarrow ? 0 : 220) }, fields: [] };
-    case 'number':
-      return { text, fields: [whole] };
-    case 'steps': {
-      // Words stand above and below the road.
-      const room = isNarrow || dense ? text : { ...text, y: text.y - 36, height: text.height + 56 };
-      return { text: room, fields: [whole] };
-    }
-    case 'timeline':
-      return { text, fields: [] };
-    case 'compare': {
-      if (isNarrow || dense) return { text, fields: band };
-      const area = { x: 0, y: top, width, height: height - top };
-      const halves: readonly Field[] = [
-        { area, tone: 'sky', holds: 'body' },
-        { area: { ...area, x: width / 2, width: width / 2 }, tone: 'amber', holds: 'body' },
-      ];
-      return { text: { ...area, y: top + 64, height: height - top - 64 }, fields: [...halves, ...band] };
-    }
-    default:
-      return { text, fields: band };
-  }
+/** What a body can have. */
+interface Room {
+  readonly text: Area;
+  readonly band: readonly Field[];
+  readonly canvas: Canvas;
+  readonly dense: boolean;
+}
+
+const isClose = ({ canvas, dense }: Room): boolean => dense || canvas.width < NARROW_BODY;
+
+/** The field of the whole slide. */
+function wholeField({ canvas: { width, height } }: Room): Field {
+  return { area: { x: 0, y: 0, width, height }, tone: 'section', holds: 'both' };
+}
+
+/** The area of a body less a space at its end, where shapes are. */
+const besideShapes = (room: Room, space: number): Area =>
+  isClose(room) ? room.text : { ...room.text, width: room.text.width - space };
+
+/** The area of a body of one kind and the fields of its slide; of other kinds all of the room, and the band. */
+const BODIES: { readonly [Kind in BlockKindName]?: (room: Room) => Body } = {
+  // A sentence alone is on leaf.
+  statement: (room) => ({ text: besideShapes(room, 200), fields: room.band.length === 0 ? [] : [wholeField(room)] }),
+  quote: (room) => ({ text: besideShapes(room, 220), fields: [] }),
+  number: (room) => ({ text: room.text, fields: [wholeField(room)] }),
+  steps(room) {
+    const { text } = room;
+    // Words stand above and below the road.
+    return {
+      text: isClose(room) ? text : { ...text, y: text.y - 36, height: text.height + 56 },
+      fields: [wholeField(room)],
+    };
+  },
+  timeline: ({ text }) => ({ text, fields: [] }),
+  compare(room) {
+    const { text, band, canvas } = room;
+    if (isClose(room)) return { text, fields: band };
+    const [top = 0] = band.map(({ area }) => area.y + area.height - 34);
+    const { width, height } = canvas;
+    const area = { x: 0, y: top, width, height: height - top };
+    const halves: readonly Field[] = [
+      { area, tone: 'sky', holds: 'body' },
+      { area: { ...area, x: width / 2, width: width / 2 }, tone: 'amber', holds: 'body' },
+    ];
+    return { text: { ...area, y: top + 64, height: height - top - 64 }, fields: [...halves, ...band] };
+  },
+};
+
+function bodyOf(only: ArrangedSlide['only'], room: Room): Body {
+  return (only !== null && BODIES[only]?.(room)) || { text: room.text, fields: room.band };
 }
 
 function upright(slide: ArrangedSlide, canvas: Canvas, dense: boolean): SlideGeometry {

@@ -1,9 +1,9 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { Body } from '../../kinds/body.tsx';
+import { areNumbers } from '../../kinds/number/index.ts';
 import { isBesidePicture, stage, type BodyLook, type MarkProps, type ThemeProps } from '../../drawing/theme-props.ts';
 import { FittedArea, ordinal, PageStrokes, Title } from '../../drawing/words.tsx';
 import type { Field } from '../../measure/geometry.ts';
-import { onlyKind } from '../../picture/slide-layout.ts';
 import type { Palette } from '../theme.ts';
 import { Dates } from './dates.tsx';
 import { Figures } from './figures.tsx';
@@ -22,7 +22,7 @@ export function Volt(theme: ThemeProps) {
   const tiles = voltTiles(palette);
   const titleInk = titleField === undefined ? palette.title : tiles[titleField.tone as Tone].ink;
   const isAlone = titleField !== undefined && bodyField === undefined && slide.role !== 'content';
-  const onlyNumbers = onlyKind(slide.blocks) === 'number' && bodyField === undefined;
+  const onlyNumbers = areNumbers(slide.blocks) && bodyField === undefined;
   return (
     <div
       style={{

@@ -7,6 +7,7 @@ import {
   type Field,
   type SlideGeometry,
 } from '../../measure/geometry.ts';
+import type { BlockKindName } from '../../kinds/index.ts';
 import { AA, mixed, nearestReadable, readableInk, tinted } from '../colour.ts';
 import type { ArrangedSlide, GroundColours, Palette, Theme } from '../theme.ts';
 
@@ -93,8 +94,18 @@ export const VOLT_RADIUS = 44;
 const SIDE = { landscape: 60, portrait: 48 } as const;
 /** Captions and the buttons of players cover what is below on an upright slide. */
 const LOWEST_PORTRAIT = 1_700;
-/** Kinds that are drawn as tiles of their own; the body of others stands in a white one. */
-const TILED: ReadonlySet<string> = new Set(['rows', 'cards', 'steps', 'timeline', 'compare', 'number', 'quote']);
+/** Where a body of one kind stands: its parts in tiles of their own, or all of it in a panel or on lime. */
+type BodyPlace = 'tiles' | 'panel' | 'lime';
+const BODY_PLACES: { readonly [Kind in BlockKindName]?: BodyPlace } = {
+  cards: 'tiles',
+  steps: 'tiles',
+  timeline: 'tiles',
+  compare: 'tiles',
+  number: 'tiles',
+  quote: 'tiles',
+  code: 'panel',
+  statement: 'lime',
+};
 
 /** The area within a tile. */
 const within = ({ x, y, width, height }: Area, side: number, top = 56, bottom = 60): Area => ({
@@ -206,22 +217,23 @@ function wide(slide: ArrangedSlide, canvas: Canvas, dense: boolean): SlideGeomet
     title,
     titleHeight,
     isWhole: true,
-    ...bodyIn(tile, isRows ? 'rows' : only, dense ? 48 : side, dense),
+    ...bodyIn(tile, isRows ? 'tiles' : placeOf(only), dense ? 48 : side, dense),
   };
 }
+
+const placeOf = (only: ArrangedSlide['only']): BodyPlace | undefined => (only === null ? undefined : BODY_PLACES[only]);
 
 /** The tile of a body and the area of its text; of kinds with tiles of their own the area of these. */
 function bodyIn(
   tile: Area,
-  only: ArrangedSlide['only'] | 'rows',
+  place: BodyPlace | undefined,
   side: number,
   dense: boolean,
 ): { text: Area; fields: readonly Field[] } {
-  if (only !== null && TILED.has(only)) return { text: tile, fields: [] };
+  if (place === 'tiles') return { text: tile, fields: [] };
   const text = dense ? within(tile, side, 36, 44) : within(tile, side, 44, 52);
-  // Code has a panel of its own.
-  if (only === 'code') return { text: within(tile, 0, 0, 0), fields: [] };
-  return { text, fields: [{ area: tile, tone: only === 'statement' ? 'lime' : 'white', holds: 'body' }] };
+  if (place === 'panel') return { text: within(tile, 0, 0, 0), fields: [] };
+  return { text, fields: [{ area: tile, tone: place ?? 'white', holds: 'body' }] };
 }
 
 type Common = Omit<SlideGeometry, 'title' | 'text' | 'titleHeight'>;
@@ -306,6 +318,6 @@ function upright(slide: ArrangedSlide, canvas: Canvas, dense: boolean): SlideGeo
     ...(isUntitled ? { y: top, height: 0 } : { y: dense ? 130 : 140, height: titleHeight }),
   };
   const tile = { ...all, y: top, height: LOWEST_PORTRAIT - top };
-  const body = bodyIn(tile, isShortList && !dense ? 'rows' : only, dense ? 40 : side, dense);
+  const body = bodyIn(tile, isShortList && !dense ? 'tiles' : placeOf(only), dense ? 40 : side, dense);
   return { ...common, title, titleHeight, isWhole: true, ...body };
 }

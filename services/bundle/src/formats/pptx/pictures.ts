@@ -1,5 +1,13 @@
 import { runFfmpeg } from '@slidewright/media';
-import { describeBlocks, drawingHash, isDrawing, leafBlocks, type Block } from '@slidewright/slides';
+import {
+  describeBlocks,
+  drawingHash,
+  isDrawing,
+  leafBlocks,
+  pictureOf,
+  replaceLeaves,
+  type Block,
+} from '@slidewright/slides';
 import { NO_PREFIX, type ExportedFile, type MediaFile } from '../../exporters/exporter.ts';
 import type { Film } from '../../film.ts';
 import { xmlText } from '../xml.ts';
@@ -51,13 +59,11 @@ export function packagePictures(
   const drawingOf = new Map(drawn.map((drawing) => [drawing.hash, drawing]));
   return {
     of(block) {
-      if (block.kind === 'image' || block.kind === 'page') {
-        const path = pathOf.get(block.imageId);
-        const description = block.kind === 'image' ? block.alt : block.text;
-        const focus = block.kind === 'image' && block.fit === 'fill' ? block.focus : null;
-        return path === undefined
-          ? null
-          : { path, description, width: block.width, height: block.height, focus, mostPerPixel: null };
+      const picture = pictureOf(block);
+      if (picture !== null) {
+        const { imageId, ...shown } = picture;
+        const path = pathOf.get(imageId);
+        return path === undefined ? null : { ...shown, path, mostPerPixel: null };
       }
       const drawing = isDrawing(block) ? drawingOf.get(drawingHash(block)) : undefined;
       if (drawing === undefined) return null;
@@ -103,13 +109,7 @@ export function picturesOf(blocks: readonly Block[], pictures: PackagePictures):
 
 /** The blocks that are left when those with pictures are taken out. */
 export function withoutPictures(blocks: readonly Block[], pictures: PackagePictures): Block[] {
-  return blocks
-    .filter((block) => pictures.of(block) === null)
-    .map((block) =>
-      block.kind === 'columns'
-        ? { ...block, columns: block.columns.map((column) => column.filter((inner) => pictures.of(inner) === null)) }
-        : block,
-    );
+  return replaceLeaves(blocks, (block) => (pictures.of(block) === null ? [block] : []));
 }
 
 /** A picture in its frame: all of it in the middle, or cut to the frame around its focus. */
