@@ -32,6 +32,7 @@ import { createStartBundle } from './use-cases/start-bundle.ts';
 import { createStartExport } from './use-cases/start-export.ts';
 import { createSweepArchives } from './use-cases/sweep-archives.ts';
 import { createWriteFile } from './use-cases/write-file.ts';
+import type { Parts } from './parts.ts';
 
 export interface BundleParts extends ServiceDatabase {
   readonly bus: Bus;
@@ -57,31 +58,31 @@ export async function createBundle(config: BundleConfig, parts: BundleParts): Pr
     log,
     timing: parts.timing,
   });
-  const sources = createSources(bus);
+  const shared: Parts = { db, kernel, store, sources: createSources(bus) };
   stack.use(kernel.start());
-  stack.use(consumeBundleEvents(bus, { forgetTimeline: createForgetTimeline({ db, kernel }) }, log));
+  stack.use(consumeBundleEvents(bus, { forgetTimeline: createForgetTimeline(shared) }, log));
 
   if (config.role !== 'api') {
     const { concurrency, lifetimeMs } = config;
-    const writeFile = createWriteFile({ db, store, lifetimeMs, ffmpeg: { command: config.ffmpeg } });
-    stack.use(kernel.work(bundleJob, { concurrency }, createBuildBundle({ sources, writeFile })));
-    stack.use(kernel.work(exportJob, { concurrency }, createBuildExport({ sources, writeFile })));
-    stack.use(every(config.sweepIntervalMs, log, createSweepArchives({ db, store })));
+    const writeFile = createWriteFile({ ...shared, lifetimeMs, ffmpeg: { command: config.ffmpeg } });
+    stack.use(kernel.work(bundleJob, { concurrency }, createBuildBundle({ ...shared, writeFile })));
+    stack.use(kernel.work(exportJob, { concurrency }, createBuildExport({ ...shared, writeFile })));
+    stack.use(every(config.sweepIntervalMs, log, createSweepArchives(shared)));
   }
   if (config.role !== 'worker') {
     const handlers = {
-      startBundle: createStartBundle({ db, kernel, sources }),
-      getBundle: createGetBundle({ db, kernel, sources }),
-      cancelBundle: createCancelBundle({ kernel, sources }),
-      getBundleFile: createGetBundleFile({ db, sources }),
-      startExport: createStartExport({ db, kernel, sources }),
-      getExport: createGetExport({ db, kernel, sources }),
-      listExports: createListExports({ db, kernel, sources }),
-      cancelExport: createCancelExport({ kernel, sources }),
-      getExportFile: createGetExportFile({ db, kernel, sources }),
+      startBundle: createStartBundle(shared),
+      getBundle: createGetBundle(shared),
+      cancelBundle: createCancelBundle(shared),
+      getBundleFile: createGetBundleFile(shared),
+      startExport: createStartExport(shared),
+      getExport: createGetExport(shared),
+      listExports: createListExports(shared),
+      cancelExport: createCancelExport(shared),
+      getExportFile: createGetExportFile(shared),
       getJob: kernel.getJob,
       endJobs: kernel.endJobs,
-      getUsage: createGetUsage({ db }),
+      getUsage: createGetUsage(shared),
     };
     stack.use(await serveService(bus, BundleService, handlers, log));
   }

@@ -54,6 +54,7 @@ import { createGetVideoProgress } from './use-cases/videos/get-video-progress.ts
 import { createGetVideoStatus } from './use-cases/videos/get-video-status.ts';
 import { createMakeVideo } from './use-cases/videos/make-video.ts';
 import { createStartVideo } from './use-cases/videos/start-video.ts';
+import type { DrawingParts, Parts } from './parts.ts';
 
 /** A sweep lists the whole store. Several processes may be at it at once: what one has deleted, the next does not find. */
 const SWEEP_INTERVAL_MS = 6 * 3_600_000;
@@ -97,15 +98,22 @@ export async function createRender(config: RenderConfig, parts: RenderParts): Pr
     kinds: [filmJob, videoJob, slideJob, stillsJob],
     log,
   });
-  const snapshots = createDeckStore(store);
-  const decks = createDeckSource(bus);
-  const { audioEnabled } = config;
+  const shared: Parts = {
+    db,
+    kernel,
+    store,
+    decks: createDeckSource(bus),
+    snapshots: createDeckStore(store),
+    narrator: createNarrator(bus),
+    audioEnabled: config.audioEnabled,
+    log,
+  };
   stack.use(kernel.start());
-  const forgetTimeline = createForgetTimeline({ db, kernel, store });
-  const forgetSlide = createForgetSlide({ db, store });
-  const copyFilm = createCopyFilm({ db, kernel, decks, store, forgetTimeline });
+  const forgetTimeline = createForgetTimeline(shared);
+  const forgetSlide = createForgetSlide(shared);
+  const copyFilm = createCopyFilm({ ...shared, forgetTimeline });
   stack.use(
-    consumeRenderEvents(bus, { copyFilm, forgetTimeline, forgetSlide, forgetUser: createForgetUser({ db }) }, log),
+    consumeRenderEvents(bus, { copyFilm, forgetTimeline, forgetSlide, forgetUser: createForgetUser(shared) }, log),
   );
 
   let rendererPids: () => readonly number[] = () => [];
@@ -133,41 +141,40 @@ export async function createRender(config: RenderConfig, parts: RenderParts): Pr
       }),
     );
     rendererPids = () => renderers.pids;
-    const shared = { kernel, snapshots, store, programs, fingerprints, log };
-    const makeVideo = createMakeVideo({ ...shared, db, workersToShare: config.workersToShare });
-    const drawSlides = createDrawSlides({ ...shared, renderers });
+    const drawing: DrawingParts = { ...shared, programs, fingerprints, renderers };
+    const makeVideo = createMakeVideo({ ...drawing, workersToShare: config.workersToShare });
+    const drawSlides = createDrawSlides(drawing);
     stack.use(kernel.work(videoJob, { concurrency: VIDEOS_AT_ONCE }, makeVideo));
     stack.use(kernel.work(slideJob, { concurrency: config.concurrency }, drawSlides));
     // They share the renderers with the slides of videos.
-    stack.use(kernel.work(stillsJob, { concurrency: 1 }, createMakeStills({ ...shared, renderers })));
-    const sweepCache = createSweepCache({ db, store, log });
+    stack.use(kernel.work(stillsJob, { concurrency: 1 }, createMakeStills(drawing)));
+    const sweepCache = createSweepCache(shared);
     stack.use(every(SWEEP_INTERVAL_MS, log, sweepCache, { firstAfterMs: parts.firstSweepMs ?? FIRST_SWEEP_MS }));
   }
 
   if (config.role !== 'worker') {
-    const narrator = createNarrator(bus);
-    const startVideo = createStartVideo({ db, kernel, decks, snapshots, audioEnabled, log });
-    const makeFilm = createMakeFilm({ db, kernel, decks, narrator, startVideo, audioEnabled });
+    const startVideo = createStartVideo(shared);
+    const makeFilm = createMakeFilm({ ...shared, startVideo });
     stack.use(kernel.work(filmJob, { concurrency: FILMS_AT_ONCE }, makeFilm));
     const handlers = {
-      startFilm: createStartFilm({ db, kernel, decks }),
-      cancelFilm: createCancelFilm({ kernel, decks, narrator }),
-      getFilm: createGetFilm({ db, kernel, decks }),
+      startFilm: createStartFilm(shared),
+      cancelFilm: createCancelFilm(shared),
+      getFilm: createGetFilm(shared),
       startVideo: (request: StartVideoRequest, context: CallContext) => startVideo(request, context),
-      cancelVideo: createCancelVideo({ kernel, decks }),
-      getVideoProgress: createGetVideoProgress({ db, kernel }),
-      getVideoStatus: createGetVideoStatus({ db, kernel, decks, audioEnabled }),
-      getMasterVideo: createGetMasterVideo({ db }),
-      getSlideVideo: createGetSlideVideo({ db }),
-      listSlideVideos: createListSlideVideos({ db }),
-      getSchedule: createGetSchedule({ db, decks, snapshots, audioEnabled }),
-      getPoster: createGetPoster({ db }),
-      startStills: createStartStills({ db, kernel, decks, snapshots }),
-      getStills: createGetStills({ kernel }),
-      cancelStills: createCancelStills({ kernel }),
+      cancelVideo: createCancelVideo(shared),
+      getVideoProgress: createGetVideoProgress(shared),
+      getVideoStatus: createGetVideoStatus(shared),
+      getMasterVideo: createGetMasterVideo(shared),
+      getSlideVideo: createGetSlideVideo(shared),
+      listSlideVideos: createListSlideVideos(shared),
+      getSchedule: createGetSchedule(shared),
+      getPoster: createGetPoster(shared),
+      startStills: createStartStills(shared),
+      getStills: createGetStills(shared),
+      cancelStills: createCancelStills(shared),
       getJob: kernel.getJob,
       endJobs: kernel.endJobs,
-      getUsage: createGetUsage({ db }),
+      getUsage: createGetUsage(shared),
     };
     stack.use(await serveService(bus, RenderService, handlers, log));
   }

@@ -1,6 +1,5 @@
 import type { JobOutcome, JobRun } from '@slidewright/jobs';
 import { AppError } from '@slidewright/platform';
-import type { Sources } from '../adapters/sources.ts';
 import { stateDigest, stateOf } from '../digest.ts';
 import type { ExportedFile } from '../exporters/exporter.ts';
 import { EXPORTERS } from '../exporters/index.ts';
@@ -8,17 +7,11 @@ import type { Film } from '../film.ts';
 import type { BundleOptions, BundleResult } from '../jobs.ts';
 import type { BundleTables } from '../repositories/tables.ts';
 import { enter, type WriteFile } from './write-file.ts';
-
-export interface BuildBundleParts {
-  readonly sources: Sources;
-  readonly writeFile: WriteFile;
-}
-
-export type BuildBundle = (run: JobRun<BundleOptions>) => Promise<JobOutcome<BundleResult, BundleTables>>;
+import type { Parts } from '../parts.ts';
 
 /** Makes one bundle: asks what there is, and writes the chosen parts of it as a zip. */
-export function createBuildBundle({ sources, writeFile }: BuildBundleParts): BuildBundle {
-  return async (run) => {
+export function createBuildBundle({ sources, writeFile }: Parts & { readonly writeFile: WriteFile }) {
+  return async (run: JobRun<BundleOptions>): Promise<JobOutcome<BundleResult, BundleTables>> => {
     const { input: options } = run;
     enter(run, 'discover');
     const film = await sources.getFilm(options.timelineId, run.context);

@@ -2,7 +2,6 @@ import { jobTask } from '@slidewright/domain';
 import type { JobOutcome, JobRefusal, JobRun, JobWait } from '@slidewright/jobs';
 import { AppError } from '@slidewright/platform';
 import { isDrawing, leafBlocks } from '@slidewright/slides';
-import type { Sources } from '../adapters/sources.ts';
 import type { Film, Stills } from '../film.ts';
 import type { DrawnForm } from '../formats/format.ts';
 import { FORMATS } from '../formats/index.ts';
@@ -11,17 +10,12 @@ import { placeOfExport } from '../repositories/archives.ts';
 import type { BundleTables } from '../repositories/tables.ts';
 import type { ExportJob } from './find-export.ts';
 import { enter, writtenFiles, type WriteFile } from './write-file.ts';
-
-export interface BuildExportParts {
-  readonly sources: Sources;
-  readonly writeFile: WriteFile;
-  /** How long the job waits between two looks at the drawing of its slides. */
-  readonly waitMs?: number;
-}
+import type { Parts } from '../parts.ts';
 
 type Step = JobOutcome<ExportResult, BundleTables> | JobWait | JobRefusal;
 
-const WAIT_MS = 1_000;
+/** Between two looks at the drawing of slides. */
+const WAIT: JobWait = { waitMs: 1_000 };
 /** Of the time of an export whose slides are drawn: the drawing. */
 const DRAWN_PERCENT = 80;
 
@@ -32,13 +26,13 @@ const COMPRESSION_LEVEL = 6;
  * Makes one export: the only file of its format, or a zip of several. While slides are drawn for it, it waits as a
  * queued job.
  */
-export function createBuildExport({ sources, writeFile, waitMs = WAIT_MS }: BuildExportParts) {
+export function createBuildExport({ sources, writeFile }: Parts & { readonly writeFile: WriteFile }) {
   const draw = async (run: JobRun<ExportInput>, form: DrawnForm): Promise<{ readonly stills: Stills } | Step> => {
     const started = stillsJobOf(run.job);
     if (started === null) {
       const stillsJobId = await sources.startStills(run.input.timelineId, form, run.context);
       run.progress({ task: jobTask('freeWorker'), detail: { stillsJobId } });
-      return { waitMs };
+      return WAIT;
     }
     const drawing = await sources.getStills(started, run.context);
     switch (drawing.status) {
@@ -49,11 +43,11 @@ export function createBuildExport({ sources, writeFile, waitMs = WAIT_MS }: Buil
           percent: (DRAWN_PERCENT * drawing.percent) / 100,
           task: drawing.task,
         });
-        return { waitMs };
+        return WAIT;
       case 'cancelled':
         // By another export that drew the same, or lost; this one was not cancelled.
         run.progress({ detail: { stillsJobId: null } });
-        return { waitMs };
+        return WAIT;
       case 'failed':
         return { end: { status: 'failed', error: drawing.error } };
       default:
@@ -84,7 +78,7 @@ export function createBuildExport({ sources, writeFile, waitMs = WAIT_MS }: Buil
     if (drawn.stills !== null && draws !== 'drawings' && !showsAll(drawn.stills, film)) {
       // Slides were added after the drawing had started.
       run.progress({ detail: { stillsJobId: null } });
-      return { waitMs };
+      return WAIT;
     }
     const files = filesOf(film, options);
     const isFolder = zipEnding === undefined && writtenFiles(files).length > 1;

@@ -1,26 +1,13 @@
-import type { MessageInitShape } from '@bufbuild/protobuf';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
-import type { StoredObjectSchema, TimelineBundleRequest } from '@slidewright/contracts';
+import type { TimelineBundleRequest } from '@slidewright/contracts';
 import { notFound, requireUser, type CallContext } from '@slidewright/platform';
-import type { Kysely } from 'kysely';
-import type { Sources } from '../adapters/sources.ts';
 import { archiveRepository } from '../repositories/archives.ts';
-import type { BundleTables } from '../repositories/tables.ts';
-
-export type GetBundleFile = (
-  request: TimelineBundleRequest,
-  context: CallContext,
-) => Promise<MessageInitShape<typeof StoredObjectSchema>>;
+import type { Parts } from '../parts.ts';
+import { bundleFilename } from '@slidewright/domain';
 
 /** The newest finished zip, also while another is being made. NOT_FOUND when there is none, or it has expired. */
-export function createGetBundleFile({
-  db,
-  sources,
-}: {
-  readonly db: Kysely<BundleTables>;
-  readonly sources: Sources;
-}): GetBundleFile {
-  return async ({ timelineId }, context) => {
+export function createGetBundleFile({ db, sources }: Parts) {
+  return async ({ timelineId }: TimelineBundleRequest, context: CallContext) => {
     requireUser(context);
     await sources.getTimeline(timelineId, context);
     const archive = await archiveRepository(db).findReady(timelineId);
@@ -29,7 +16,7 @@ export function createGetBundleFile({
       objectKey: archive.objectKey,
       contentType: 'application/zip',
       size: BigInt(archive.size),
-      filename: `timeline-${timelineId}-bundle.zip`,
+      filename: bundleFilename(timelineId),
       updatedAt: timestampFromDate(archive.readyAt),
     };
   };

@@ -1,31 +1,19 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import { JobStatus, type BundleStatusSchema, type Timeline, type TimelineBundleRequest } from '@slidewright/contracts';
 import { bundleSecondsRemaining } from '@slidewright/domain';
-import { jobFields, type JobKernel, type JobRecord } from '@slidewright/jobs';
+import { jobFields, type JobRecord } from '@slidewright/jobs';
 import { AppError, requireUser, type CallContext } from '@slidewright/platform';
-import type { Kysely } from 'kysely';
 import type { Sources } from '../adapters/sources.ts';
 import { bundleDetail, bundleJob, type BundleOptions, type BundleResult } from '../jobs.ts';
 import { stateDigest } from '../digest.ts';
 import { archiveRepository } from '../repositories/archives.ts';
-import type { BundleTables } from '../repositories/tables.ts';
-
-export interface GetBundleParts {
-  readonly db: Kysely<BundleTables>;
-  readonly kernel: JobKernel<BundleTables>;
-  readonly sources: Sources;
-}
-
-export type GetBundle = (
-  request: TimelineBundleRequest,
-  context: CallContext,
-) => Promise<MessageInitShape<typeof BundleStatusSchema>>;
+import type { Parts } from '../parts.ts';
 
 type BundleJob = JobRecord<BundleOptions, BundleResult>;
 
 /** The state of a timeline's newest bundle. A completed one that is not downloadable has expired. */
-export function createGetBundle({ db, kernel, sources }: GetBundleParts): GetBundle {
-  return async ({ timelineId }, context) => {
+export function createGetBundle({ db, kernel, sources }: Parts) {
+  return async ({ timelineId }: TimelineBundleRequest, context: CallContext) => {
     requireUser(context);
     const timeline = await sources.getTimeline(timelineId, context);
     const job = await kernel.latest(bundleJob, { timelineId });

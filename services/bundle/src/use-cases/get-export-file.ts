@@ -1,20 +1,14 @@
-import type { MessageInitShape } from '@bufbuild/protobuf';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
-import type { ExportRequest, StoredObjectSchema } from '@slidewright/contracts';
+import type { ExportRequest } from '@slidewright/contracts';
 import { exportFilename } from '@slidewright/domain';
 import { notFound, type CallContext } from '@slidewright/platform';
 import { archiveRepository, placeOfExport } from '../repositories/archives.ts';
 import { findExport } from './find-export.ts';
-import type { GetExportParts } from './get-export.ts';
-
-export type GetExportFile = (
-  request: ExportRequest,
-  context: CallContext,
-) => Promise<MessageInitShape<typeof StoredObjectSchema>>;
+import type { Parts } from '../parts.ts';
 
 /** The file of a completed export. NOT_FOUND before that, once it has expired, and once a newer one replaced it. */
-export function createGetExportFile({ db, kernel, sources }: GetExportParts): GetExportFile {
-  return async ({ jobId }, context) => {
+export function createGetExportFile({ db, kernel, sources }: Parts) {
+  return async ({ jobId }: ExportRequest, context: CallContext) => {
     const job = await findExport(kernel, jobId, context);
     // Files are deleted shortly after their timeline, and must not be readable in between.
     const timeline = await sources.getTimeline(job.timelineId, context);

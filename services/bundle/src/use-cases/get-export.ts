@@ -1,43 +1,26 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
-import type {
-  ExportRequest,
-  ExportSchema,
-  ListExportsRequest,
-  ListExportsResponseSchema,
-} from '@slidewright/contracts';
+import type { ExportRequest, ExportSchema, ListExportsRequest } from '@slidewright/contracts';
 import { EXPORT_FORMATS, exportFilename } from '@slidewright/domain';
-import { jobFields, type JobKernel } from '@slidewright/jobs';
+import { jobFields } from '@slidewright/jobs';
 import { requireUser, type CallContext } from '@slidewright/platform';
 import type { Kysely } from 'kysely';
-import type { Sources } from '../adapters/sources.ts';
 import { exportJob } from '../jobs.ts';
 import { archiveRepository, placeOfExport } from '../repositories/archives.ts';
 import type { BundleTables } from '../repositories/tables.ts';
 import { findExport, type ExportJob } from './find-export.ts';
-
-export interface GetExportParts {
-  readonly db: Kysely<BundleTables>;
-  readonly kernel: JobKernel<BundleTables>;
-  readonly sources: Sources;
-}
+import type { Parts } from '../parts.ts';
 
 type ExportMessage = MessageInitShape<typeof ExportSchema>;
-export type GetExport = (request: ExportRequest, context: CallContext) => Promise<ExportMessage>;
-export type ListExports = (
-  request: ListExportsRequest,
-  context: CallContext,
-) => Promise<MessageInitShape<typeof ListExportsResponseSchema>>;
-
-export function createGetExport({ db, kernel, sources }: GetExportParts): GetExport {
-  return async ({ jobId }, context) => {
+export function createGetExport({ db, kernel, sources }: Parts) {
+  return async ({ jobId }: ExportRequest, context: CallContext) => {
     const job = await findExport(kernel, jobId, context);
     return describe(db, job, await sources.getTimeline(job.timelineId, context));
   };
 }
 
 /** The newest export of each format, newest first. */
-export function createListExports({ db, kernel, sources }: GetExportParts): ListExports {
-  return async ({ timelineId }, context) => {
+export function createListExports({ db, kernel, sources }: Parts) {
+  return async ({ timelineId }: ListExportsRequest, context: CallContext) => {
     requireUser(context);
     const timeline = await sources.getTimeline(timelineId, context);
     const jobs = await Promise.all(

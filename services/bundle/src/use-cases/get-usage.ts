@@ -1,10 +1,10 @@
 import type { GetUsageRequest } from '@slidewright/contracts';
 import { usageOf } from '@slidewright/platform';
-import { sql, type Kysely } from 'kysely';
-import type { BundleTables } from '../repositories/tables.ts';
+import { sql } from 'kysely';
+import type { Parts } from '../parts.ts';
 
 /** The bundles and exports of accounts that are kept. */
-export function createGetUsage({ db }: { readonly db: Kysely<BundleTables> }) {
+export function createGetUsage({ db }: Parts) {
   return async ({ ownerIds }: GetUsageRequest) => {
     const { rows } = await sql<{ owner_id: string; bytes: string }>`
       select job.owner_id, sum(archive.size) as bytes

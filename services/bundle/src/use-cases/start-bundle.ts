@@ -1,28 +1,13 @@
-import type { StartBundleRequest, StartBundleResponseSchema } from '@slidewright/contracts';
-import type { MessageInitShape } from '@bufbuild/protobuf';
-import type { JobKernel } from '@slidewright/jobs';
+import type { StartBundleRequest } from '@slidewright/contracts';
 import { invalid, requireUser, withTransaction, type CallContext } from '@slidewright/platform';
 import { createHash } from 'node:crypto';
-import type { Kysely } from 'kysely';
-import type { Sources } from '../adapters/sources.ts';
 import { bundleJob, type BundleOptions } from '../jobs.ts';
-import type { BundleTables } from '../repositories/tables.ts';
 import { enqueueAfterCancel } from './enqueue-after-cancel.ts';
-
-export interface StartBundleParts {
-  readonly db: Kysely<BundleTables>;
-  readonly kernel: JobKernel<BundleTables>;
-  readonly sources: Sources;
-}
-
-export type StartBundle = (
-  request: StartBundleRequest,
-  context: CallContext,
-) => Promise<MessageInitShape<typeof StartBundleResponseSchema>>;
+import type { Parts } from '../parts.ts';
 
 /** Queues a bundle, or returns the one that is being made; waits for a cancelled one to end. */
-export function createStartBundle({ db, kernel, sources }: StartBundleParts): StartBundle {
-  return async (request, context) => {
+export function createStartBundle({ db, kernel, sources }: Parts) {
+  return async (request: StartBundleRequest, context: CallContext) => {
     const ownerId = requireUser(context);
     const options = readOptions(request);
     const { timelineId } = request;

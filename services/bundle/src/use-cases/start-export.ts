@@ -1,36 +1,21 @@
-import type { MessageInitShape } from '@bufbuild/protobuf';
-import type { StartExportRequest, StartExportResponseSchema } from '@slidewright/contracts';
+import type { StartExportRequest } from '@slidewright/contracts';
 import { EXPORT_FORMATS, SOUND_FORMATS, type ExportFormat } from '@slidewright/domain';
-import type { JobKernel } from '@slidewright/jobs';
 import { AppError, invalid, requireUser, withTransaction, type CallContext } from '@slidewright/platform';
-import type { Kysely } from 'kysely';
-import type { Sources } from '../adapters/sources.ts';
 import { exportDigest } from '../digest.ts';
 import type { MediaState } from '../film.ts';
 import type { Format } from '../formats/format.ts';
 import { FORMATS } from '../formats/index.ts';
 import { exportJob, type ExportOptions } from '../jobs.ts';
 import { archiveRepository, placeOfExport } from '../repositories/archives.ts';
-import type { BundleTables } from '../repositories/tables.ts';
 import { enqueueAfterCancel } from './enqueue-after-cancel.ts';
-
-export interface StartExportParts {
-  readonly db: Kysely<BundleTables>;
-  readonly kernel: JobKernel<BundleTables>;
-  readonly sources: Sources;
-}
-
-export type StartExport = (
-  request: StartExportRequest,
-  context: CallContext,
-) => Promise<MessageInitShape<typeof StartExportResponseSchema>>;
+import type { Parts } from '../parts.ts';
 
 /**
  * Queues an export, or returns the job that makes or made the same file. A live job of the format with other content or
  * options is cancelled. Throws AUDIO_MISSING or FILM_MISSING when the format needs what was not made yet.
  */
-export function createStartExport({ db, kernel, sources }: StartExportParts): StartExport {
-  return async ({ timelineId, format: name, options: given }, context) => {
+export function createStartExport({ db, kernel, sources }: Parts) {
+  return async ({ timelineId, format: name, options: given }: StartExportRequest, context: CallContext) => {
     const ownerId = requireUser(context);
     const format = readFormat(name);
     const options: ExportOptions = {

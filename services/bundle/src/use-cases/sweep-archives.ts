@@ -1,12 +1,10 @@
-import type { ObjectStore } from '@slidewright/platform';
-import type { Kysely } from 'kysely';
 import { archiveRepository } from '../repositories/archives.ts';
-import type { BundleTables } from '../repositories/tables.ts';
+import type { Parts } from '../parts.ts';
 
 const AT_ONCE = 100;
 
 /** Deletes the objects of replaced, expired and abandoned zips; one that cannot be deleted is tried again next time. */
-export function createSweepArchives({ db, store }: { readonly db: Kysely<BundleTables>; readonly store: ObjectStore }) {
+export function createSweepArchives({ db, store }: Parts) {
   return async (signal: AbortSignal): Promise<void> => {
     await archiveRepository(db).discardExpired();
     for (;;) {

@@ -4,7 +4,7 @@ import type { MediaProgram } from '@slidewright/media';
 import { AppError, temporaryDirectory, withTransaction, type ObjectStore } from '@slidewright/platform';
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
-import type { Kysely, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import { Readable } from 'node:stream';
 import { createMediaObjects, type MediaObjects } from '../adapters/media-objects.ts';
 import { writeZip, type WrittenEntry, type ZipEntry } from '../adapters/zip-writer.ts';
@@ -12,10 +12,9 @@ import type { ExportedFile, FoundMedia, MediaFile, Workshop } from '../exporters
 import type { Film } from '../film.ts';
 import { archiveRepository } from '../repositories/archives.ts';
 import type { BundleTables } from '../repositories/tables.ts';
+import type { Parts } from '../parts.ts';
 
-export interface WriteFileParts {
-  readonly db: Kysely<BundleTables>;
-  readonly store: ObjectStore;
+export interface WriteFileParts extends Parts {
   /** How long a finished file can be downloaded. */
   readonly lifetimeMs: number;
   readonly ffmpeg: MediaProgram;

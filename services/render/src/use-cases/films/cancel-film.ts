@@ -1,23 +1,14 @@
 import type { TimelineVideoRequest } from '@slidewright/contracts';
-import type { JobKernel } from '@slidewright/jobs';
 import { requireUser, type CallContext } from '@slidewright/platform';
-import type { DeckSource } from '../../adapters/deck-source.ts';
-import type { Narrator } from '../../adapters/narrator.ts';
 import { filmJob, isLive } from '../../jobs.ts';
-import type { RenderTables } from '../../repositories/tables.ts';
-
-export interface CancelFilmParts {
-  readonly kernel: JobKernel<RenderTables>;
-  readonly decks: DeckSource;
-  readonly narrator: Narrator;
-}
+import type { Parts } from '../../parts.ts';
 
 /**
  * Cancels the film with the narration or video it waits for; nothing happens when none is being made.
  * Throws NOT_FOUND when the timeline is not the caller's.
  */
-export function createCancelFilm({ kernel, decks, narrator }: CancelFilmParts) {
-  return async ({ timelineId }: TimelineVideoRequest, context: CallContext): Promise<Record<string, never>> => {
+export function createCancelFilm({ kernel, decks, narrator }: Parts) {
+  return async ({ timelineId }: TimelineVideoRequest, context: CallContext) => {
     const job = await kernel.latest(filmJob, { key: timelineId });
     if (job === null || job.ownerId !== requireUser(context)) {
       await decks.timeline(timelineId, context);

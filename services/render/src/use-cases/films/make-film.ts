@@ -1,37 +1,17 @@
 import type { AudioStatus } from '@slidewright/contracts';
 import { jobTask, type JobTask } from '@slidewright/domain';
-import {
-  jobToProto,
-  taskOfProto,
-  type JobKernel,
-  type JobRecord,
-  type JobRefusal,
-  type JobRun,
-  type JobWait,
-} from '@slidewright/jobs';
+import { jobToProto, taskOfProto, type JobRecord, type JobRefusal, type JobRun, type JobWait } from '@slidewright/jobs';
 import { AppError, withTimeout } from '@slidewright/platform';
-import type { DeckSource } from '../../adapters/deck-source.ts';
-import type { Narrator } from '../../adapters/narrator.ts';
 import { isLive, videoJob } from '../../jobs.ts';
 import { videoRepository } from '../../repositories/videos.ts';
-import type { Db, RenderTables } from '../../repositories/tables.ts';
 import type { StartVideo } from '../videos/start-video.ts';
-
-export interface MakeFilmParts {
-  readonly db: Db;
-  readonly kernel: JobKernel<RenderTables>;
-  readonly decks: DeckSource;
-  readonly narrator: Narrator;
-  readonly startVideo: StartVideo;
-  readonly audioEnabled: boolean;
-  /** How long the job waits between two looks at what it waits for; the end of its video continues it at once. */
-  readonly waitMs?: number;
-}
+import type { Parts } from '../../parts.ts';
 
 type FilmInput = { regenerateAudio: boolean };
 type Step = JobWait | JobRefusal | { readonly result: { readonly videoJobId: string } };
 
-const WAIT_MS = 1_500;
+/** Between two looks at what the job waits for; the end of its video continues it at once. */
+const WAIT: JobWait = { waitMs: 1_500 };
 const CALL_TIMEOUT_MS = 20_000;
 /** Where narration ends and the video begins when there is something to narrate, in percent. */
 const NARRATED_PERCENT = 40;
@@ -46,9 +26,8 @@ const GUESSED_FROM = 0.02;
  * that breaks off is repeated without harm. A slide edited while others are narrated is narrated again before the
  * video starts: the film is made of the timeline as it stands when the video takes the edit lock.
  */
-export function createMakeFilm(parts: MakeFilmParts) {
+export function createMakeFilm(parts: Parts & { readonly startVideo: StartVideo }) {
   const { kernel, decks, narrator } = parts;
-  const wait: JobWait = { waitMs: parts.waitMs ?? WAIT_MS };
 
   const findVideo = async (run: JobRun<FilmInput>): Promise<JobRecord | undefined> =>
     (await kernel.children(run.job.id)).findLast(({ kind }) => kind === videoJob.kind);
@@ -60,7 +39,7 @@ export function createMakeFilm(parts: MakeFilmParts) {
     if (parts.audioEnabled && asked.length > 0) {
       const status = await narrator.status(timelineId, context);
       const drawingS = await videoRepository(parts.db).secondsPerSlide();
-      const step = waitForNarration(run, asked, status, { wait, drawingS: drawingS * status.slides.length });
+      const step = waitForNarration(run, asked, status, drawingS * status.slides.length);
       if (step !== null) return step;
     }
     const timeline = await decks.timeline(timelineId, context);
@@ -73,17 +52,17 @@ export function createMakeFilm(parts: MakeFilmParts) {
       task: narrationTask(0, queued.length),
       detail: { askedSlides: [...new Set([...asked, ...queued])], askedAt: askedAt(run) ?? Date.now() },
     });
-    return wait;
+    return WAIT;
   };
 
   return async (run: JobRun<FilmInput>): Promise<Step> => {
     run.progress({ percent: BEGUN_PERCENT, ...(run.job.phase === '' ? { phase: 'narration' } : {}) });
     const own = await findVideo(run);
-    if (own !== undefined) return followVideo(run, own, wait);
+    if (own !== undefined) return followVideo(run, own);
     const other = await kernel.latest(videoJob, { key: run.job.timelineId });
     if (other !== null && isLive(other)) {
       run.progress({ task: jobTask('otherVideo') });
-      return wait;
+      return WAIT;
     }
     try {
       const narrated = await narrate(run);
@@ -99,10 +78,10 @@ export function createMakeFilm(parts: MakeFilmParts) {
         ...(asked.length > 0 ? { percent: NARRATED_PERCENT } : {}),
         task: jobTask('startingVideo'),
       });
-      return wait;
+      return WAIT;
     } catch (error) {
       // Another video job took the edit lock, or a slide was edited after the narration was asked for.
-      if (error instanceof AppError && (error.code === 'TIMELINE_LOCKED' || error.code === 'CONFLICT')) return wait;
+      if (error instanceof AppError && (error.code === 'TIMELINE_LOCKED' || error.code === 'CONFLICT')) return WAIT;
       throw error;
     }
   };
@@ -129,7 +108,7 @@ function waitForNarration(
   run: JobRun<FilmInput>,
   asked: readonly string[],
   status: AudioStatus,
-  { wait, drawingS }: { readonly wait: JobWait; readonly drawingS: number },
+  drawingS: number,
 ): Step | null {
   const wanted = new Set(asked);
   const slides = status.slides.filter(({ slideId }) => wanted.has(slideId));
@@ -151,7 +130,7 @@ function waitForNarration(
             : Math.ceil(((Date.now() - begun) / 1_000) * (1 / share - 1) + drawingS),
       },
     });
-    return wait;
+    return WAIT;
   }
   const failed = slides.find((slide) => slide.status === 'failed');
   if (failed !== undefined) {
@@ -161,7 +140,7 @@ function waitForNarration(
   return slides.some(({ cancelled }) => cancelled) ? { end: { status: 'cancelled' } } : null;
 }
 
-function followVideo(run: JobRun<FilmInput>, video: JobRecord, wait: JobWait): Step {
+function followVideo(run: JobRun<FilmInput>, video: JobRecord): Step {
   switch (video.status) {
     case 'completed':
       return { result: { videoJobId: video.id } };
@@ -183,7 +162,7 @@ function followVideo(run: JobRun<FilmInput>, video: JobRecord, wait: JobWait): S
         // Until the video has an estimate, that of the narration holds.
         ...(estimatedTimeRemaining === undefined ? {} : { detail: { estimatedTimeRemaining } }),
       });
-      return wait;
+      return WAIT;
     }
     default:
       return video.status satisfies never;

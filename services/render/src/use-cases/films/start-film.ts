@@ -1,26 +1,14 @@
 import type { StartFilmRequest } from '@slidewright/contracts';
-import type { JobKernel } from '@slidewright/jobs';
 import { AppError, invalid, requireUser, withTransaction, type CallContext } from '@slidewright/platform';
-import type { Kysely } from 'kysely';
-import type { DeckSource } from '../../adapters/deck-source.ts';
 import { filmJob } from '../../jobs.ts';
-import type { RenderTables } from '../../repositories/tables.ts';
-
-export interface StartFilmParts {
-  readonly db: Kysely<RenderTables>;
-  readonly kernel: JobKernel<RenderTables>;
-  readonly decks: DeckSource;
-}
+import type { Parts } from '../../parts.ts';
 
 /**
  * Starts a timeline's film, or returns the job that runs already. Throws NOT_FOUND, VALIDATION_FAILED without
  * slides, CONFLICT while the last film is still being cancelled.
  */
-export function createStartFilm({ db, kernel, decks }: StartFilmParts) {
-  return async (
-    { timelineId, regenerateAudio }: StartFilmRequest,
-    context: CallContext,
-  ): Promise<{ jobId: string; existing: boolean }> => {
+export function createStartFilm({ db, kernel, decks }: Parts) {
+  return async ({ timelineId, regenerateAudio }: StartFilmRequest, context: CallContext) => {
     const ownerId = requireUser(context);
     const timeline = await decks.timeline(timelineId, context);
     if (timeline.slideCount === 0)

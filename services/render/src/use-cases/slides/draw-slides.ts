@@ -1,17 +1,14 @@
 import { join } from 'node:path';
 import type { JobOutcome, JobRun } from '@slidewright/jobs';
-import { metrics, temporaryDirectory, type Logger, type ObjectStore } from '@slidewright/platform';
-import type { DeckStore } from '../../adapters/deck-store.ts';
+import { metrics, temporaryDirectory, type ObjectStore } from '@slidewright/platform';
 import { openNarration } from '../../adapters/narration-pcm.ts';
 import { readSegments } from '../../adapters/segments.ts';
-import { deckKeys, slideFiles, type Fingerprints, type SlideKeys } from '../../deck/object-keys.ts';
+import { deckKeys, slideFiles, type SlideKeys } from '../../deck/object-keys.ts';
 import { durationMs, placeDeck, samplesInSlide, type PlacedSlide } from '../../deck/placed-deck.ts';
 import { slideSegments } from '../../deck/slide-segments.ts';
 import { encodeAac, exactSamples, mux } from '../../engine/assembly.ts';
 import { checkVideo } from '../../engine/check-video.ts';
-import type { MediaPrograms } from '../../engine/media-programs.ts';
 import type { SlideToDraw } from '../../engine/drawing/renderer-messages.ts';
-import type { RendererPool } from '../../engine/drawing/renderer-pool.ts';
 import { slideJob } from '../../jobs.ts';
 import { cachedObjectRepository } from '../../repositories/cached-objects.ts';
 import { slideVideoRepository } from '../../repositories/slide-videos.ts';
@@ -20,15 +17,7 @@ import { together } from '../together.ts';
 import { drawingError } from './drawing-error.ts';
 import { fetchImages } from './fetch-images.ts';
 import { recordPoster, type DrawnPoster } from './record-poster.ts';
-
-export interface DrawSlidesParts {
-  readonly snapshots: DeckStore;
-  readonly store: ObjectStore;
-  readonly renderers: RendererPool;
-  readonly programs: MediaPrograms;
-  readonly fingerprints: Fingerprints;
-  readonly log: Logger;
-}
+import type { DrawingParts } from '../../parts.ts';
 
 interface Placed {
   readonly position: number;
@@ -45,7 +34,7 @@ const DRAWN_PERCENT = 70;
  * Makes a few slides' files: the H.264 stream that the master is joined from, the slide's own video with its
  * narration, and the poster for the first. What is in the store already is not made again.
  */
-export function createDrawSlides(parts: DrawSlidesParts) {
+export function createDrawSlides(parts: DrawingParts) {
   const { store } = parts;
 
   return async (run: JobRun<Input>): Promise<JobOutcome<{ captured: number }, RenderTables>> => {
@@ -106,7 +95,7 @@ export function createDrawSlides(parts: DrawSlidesParts) {
 
 /** Draws and stores the streams that are missing; returns how many pictures the browser drew for them. */
 async function ensureSegments(
-  parts: DrawSlidesParts,
+  parts: DrawingParts,
   run: JobRun<Input>,
   all: readonly Placed[],
   snapshotImages: Readonly<Record<string, string>>,
@@ -184,7 +173,7 @@ const narrationFile = (folder: string, { position }: Placed): string => join(fol
  * change more often than what it says, or encoded and stored.
  */
 async function ensureNarrations(
-  { store, programs }: DrawSlidesParts,
+  { store, programs }: DrawingParts,
   all: readonly Placed[],
   folder: string,
   signal: AbortSignal,
@@ -212,7 +201,7 @@ async function ensureNarrations(
 
 /** The slide's own video in the store; returns its size. */
 async function ensureSlideVideo(
-  { store, programs }: DrawSlidesParts,
+  { store, programs }: DrawingParts,
   placed: Placed,
   folder: string,
   signal: AbortSignal,

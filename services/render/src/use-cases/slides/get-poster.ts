@@ -1,16 +1,12 @@
-import type { MessageInitShape } from '@bufbuild/protobuf';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
-import type { StoredObjectSchema, TimelineVideoRequest } from '@slidewright/contracts';
+import type { TimelineVideoRequest } from '@slidewright/contracts';
 import { notFound, requireUser, type CallContext } from '@slidewright/platform';
 import { posterRepository } from '../../repositories/posters.ts';
-import type { Db } from '../../repositories/tables.ts';
+import type { Parts } from '../../parts.ts';
 
 /** The first slide as a JPEG. NOT_FOUND until a slide was drawn. */
-export function createGetPoster({ db }: { db: Db }) {
-  return async (
-    { timelineId }: TimelineVideoRequest,
-    context: CallContext,
-  ): Promise<MessageInitShape<typeof StoredObjectSchema>> => {
+export function createGetPoster({ db }: Parts) {
+  return async ({ timelineId }: TimelineVideoRequest, context: CallContext) => {
     const poster = await posterRepository(db).find(timelineId);
     if (poster === undefined || poster.owner_id !== requireUser(context)) {
       throw notFound('This timeline has no picture yet.');

@@ -2,28 +2,19 @@ import { basename, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { jobTask } from '@slidewright/domain';
 import type { JobOutcome, JobRun } from '@slidewright/jobs';
-import { temporaryDirectory, type Logger, type ObjectStore } from '@slidewright/platform';
-import type { DeckStore } from '../../adapters/deck-store.ts';
-import { handoutKey, stillKey, type Fingerprints } from '../../deck/object-keys.ts';
+import { temporaryDirectory, type ObjectStore } from '@slidewright/platform';
+import { handoutKey, stillKey } from '../../deck/object-keys.ts';
 import { placeDeck, type PlacedDeck } from '../../deck/placed-deck.ts';
 import type { DeckSnapshot } from '../../deck/snapshot.ts';
 import { drawingsOf, handoutOf, stillsOf } from '../../deck/stills.ts';
 import type { Still, StillFormat } from '@slidewright/compositions/drawing-page';
 import { pngSize } from '../../engine/drawing/cut-to-content.ts';
-import type { RendererPool } from '../../engine/drawing/renderer-pool.ts';
 import { stillsJob, type StillForm, type StillsInput, type StillsResult } from '../../jobs.ts';
 import { cachedObjectRepository } from '../../repositories/cached-objects.ts';
 import type { RenderTables } from '../../repositories/tables.ts';
 import { drawingError } from '../slides/drawing-error.ts';
 import { fetchImages } from '../slides/fetch-images.ts';
-
-export interface MakeStillsParts {
-  readonly snapshots: DeckStore;
-  readonly store: ObjectStore;
-  readonly renderers: RendererPool;
-  readonly fingerprints: Fingerprints;
-  readonly log: Logger;
-}
+import type { DrawingParts } from '../../parts.ts';
 
 interface KeptStill {
   readonly position: number;
@@ -43,7 +34,7 @@ const DRAWING_PIXELS = 1_920;
 const PNG_HEADER_BYTES = 24;
 
 /** Draws the final pictures that are not in the store, and prints the handout if it is asked for. */
-export function createMakeStills(parts: MakeStillsParts) {
+export function createMakeStills(parts: DrawingParts) {
   const { snapshots, fingerprints } = parts;
 
   return async (run: JobRun<StillsInput>): Promise<JobOutcome<StillsResult, RenderTables>> => {
@@ -108,7 +99,7 @@ async function sizeOfPng(store: ObjectStore, key: string): Promise<{ width: numb
 }
 
 async function ensurePictures(
-  { store, renderers, log }: MakeStillsParts,
+  { store, renderers, log }: DrawingParts,
   run: JobRun<StillsInput>,
   { images }: DeckSnapshot,
   all: readonly KeptStill[],
@@ -150,7 +141,7 @@ async function ensurePictures(
 
 /** The PDF in the store; returns its key. */
 async function ensureHandout(
-  { store, renderers, fingerprints }: MakeStillsParts,
+  { store, renderers, fingerprints }: DrawingParts,
   run: JobRun<StillsInput>,
   snapshot: DeckSnapshot,
   deck: PlacedDeck,

@@ -1,27 +1,18 @@
 import type { StartStillsRequest } from '@slidewright/contracts';
 import { sizeOf, withoutSpeechMarks } from '@slidewright/domain';
-import type { JobKernel } from '@slidewright/jobs';
 import { invalid, requireUser, withTransaction, type CallContext } from '@slidewright/platform';
-import { completeSnapshot, type DeckSource } from '../../adapters/deck-source.ts';
-import type { DeckStore } from '../../adapters/deck-store.ts';
+import { completeSnapshot } from '../../adapters/deck-source.ts';
 import { hashOf } from '../../deck/object-keys.ts';
 import type { DeckSnapshot } from '../../deck/snapshot.ts';
 import { drawingWeight, STILL_FORMS, stillsJob, type StillForm } from '../../jobs.ts';
-import type { Db, RenderTables } from '../../repositories/tables.ts';
-
-export interface StartStillsParts {
-  readonly db: Db;
-  readonly kernel: JobKernel<RenderTables>;
-  readonly decks: DeckSource;
-  readonly snapshots: DeckStore;
-}
+import type { Parts } from '../../parts.ts';
 
 /**
  * Queues the drawing of all slides as they are now, which needs neither narration nor the edit lock, or returns the job
  * that draws the same. Throws NOT_FOUND, IMAGE_MISSING, and VALIDATION_FAILED if nothing is on any slide.
  */
-export function createStartStills({ db, kernel, decks, snapshots }: StartStillsParts) {
-  return async (request: StartStillsRequest, context: CallContext): Promise<{ jobId: string }> => {
+export function createStartStills({ db, kernel, decks, snapshots }: Parts) {
+  return async (request: StartStillsRequest, context: CallContext) => {
     const ownerId = requireUser(context);
     const { timelineId } = request;
     const form = readForm(request.form);

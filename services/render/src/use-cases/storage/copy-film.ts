@@ -1,21 +1,11 @@
 import type { TimelineDuplicated } from '@slidewright/contracts';
-import type { JobKernel } from '@slidewright/jobs';
 import { AppError, childContext, withTransaction, type ObjectStore } from '@slidewright/platform';
-import type { DeckSource } from '../../adapters/deck-source.ts';
 import { timelinePrefix } from '../../deck/object-keys.ts';
 import { cachedObjectRepository } from '../../repositories/cached-objects.ts';
 import { posterRepository } from '../../repositories/posters.ts';
-import type { Db, RenderTables } from '../../repositories/tables.ts';
 import { recordPoster } from '../slides/record-poster.ts';
 import type { ForgetTimeline } from './forget-timeline.ts';
-
-export interface CopyFilmParts {
-  readonly db: Db;
-  readonly kernel: JobKernel<RenderTables>;
-  readonly decks: DeckSource;
-  readonly store: ObjectStore;
-  readonly forgetTimeline: ForgetTimeline;
-}
+import type { Parts } from '../../parts.ts';
 
 const COPIES_AT_ONCE = 4;
 /** A new timeline's first revision; any poster drawn for it is newer. */
@@ -27,7 +17,7 @@ export type CopyFilm = ReturnType<typeof createCopyFilm>;
  * A copy of a timeline gets the drawn files of its source under its own folder, so that its film draws only what
  * differs, and the poster. Files are named by their content, so names stay and nothing is shared between the two.
  */
-export function createCopyFilm(parts: CopyFilmParts) {
+export function createCopyFilm(parts: Parts & { readonly forgetTimeline: ForgetTimeline }) {
   const { db, kernel, decks, store } = parts;
   return async ({ sourceTimelineId, timelineId, ownerId }: TimelineDuplicated): Promise<void> => {
     const from = timelinePrefix(sourceTimelineId);

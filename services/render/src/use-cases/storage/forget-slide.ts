@@ -1,11 +1,10 @@
-import type { ObjectStore } from '@slidewright/platform';
 import { slideVideoRepository } from '../../repositories/slide-videos.ts';
-import type { Db } from '../../repositories/tables.ts';
+import type { Parts } from '../../parts.ts';
 
 export type ForgetSlide = ReturnType<typeof createForgetSlide>;
 
 /** Drops a slide's own video. The master that shows it stays until another replaces it. */
-export function createForgetSlide({ db, store }: { db: Db; store: ObjectStore }) {
+export function createForgetSlide({ db, store }: Parts) {
   return async (timelineId: string, slideId: string): Promise<void> => {
     const row = await slideVideoRepository(db).forgetSlide(timelineId, slideId);
     if (row === undefined) return;

@@ -1,19 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { JobKernel } from '@slidewright/jobs';
-import { AppError, withTransaction, type ObjectStore } from '@slidewright/platform';
+import { AppError, withTransaction } from '@slidewright/platform';
 import { timelinePrefix } from '../../deck/object-keys.ts';
 import { filmJob, slideJob, stillsJob, videoJob } from '../../jobs.ts';
 import { cachedObjectRepository } from '../../repositories/cached-objects.ts';
 import { posterRepository } from '../../repositories/posters.ts';
 import { slideVideoRepository } from '../../repositories/slide-videos.ts';
-import type { Db, RenderTables } from '../../repositories/tables.ts';
+import type { RenderTables } from '../../repositories/tables.ts';
 import { videoRepository } from '../../repositories/videos.ts';
-
-export interface ForgetTimelineParts {
-  readonly db: Db;
-  readonly kernel: JobKernel<RenderTables>;
-  readonly store: ObjectStore;
-}
+import type { Parts } from '../../parts.ts';
 
 const KEYS_AT_ONCE = 500;
 /** A run notices its cancellation within about a second; one whose worker died loses its lease first. */
@@ -25,7 +20,7 @@ export type ForgetTimeline = ReturnType<typeof createForgetTimeline>;
  * Ends a timeline's jobs and drops its rows and objects. Done twice, it changes nothing. Throws UNAVAILABLE while a
  * run has not ended: it could still store something after its folder was emptied.
  */
-export function createForgetTimeline(parts: ForgetTimelineParts) {
+export function createForgetTimeline(parts: Parts) {
   const { kernel, store } = parts;
   return async (timelineId: string): Promise<void> => {
     await kernel.forget({ timelineId });

@@ -1,12 +1,5 @@
-import type { Logger, ObjectStore } from '@slidewright/platform';
 import { cachedObjectRepository } from '../../repositories/cached-objects.ts';
-import type { Db } from '../../repositories/tables.ts';
-
-export interface SweepCacheParts {
-  readonly store: ObjectStore;
-  readonly db: Db;
-  readonly log: Logger;
-}
+import type { Parts } from '../../parts.ts';
 
 const UNUSED_DAYS = 30;
 /** What a broken attempt left behind; nothing that is being made takes so long. */
@@ -14,7 +7,7 @@ const STRAY_MS = 2 * 24 * 3_600_000;
 const KEYS_AT_ONCE = 500;
 
 /** Deletes what can be made again and was of no use for 30 days, and what no row names after two. */
-export function createSweepCache({ store, db, log }: SweepCacheParts) {
+export function createSweepCache({ store, db, log }: Pick<Parts, 'store' | 'db' | 'log'>) {
   const dropUnused = async (signal: AbortSignal): Promise<number> => {
     let dropped = 0;
     while (!signal.aborted) {

@@ -6,14 +6,11 @@ import { openNarration } from '../../adapters/narration-pcm.ts';
 import type { DeckKeys } from '../../deck/object-keys.ts';
 import { durationMs, samplesInMaster, type PlacedDeck } from '../../deck/placed-deck.ts';
 import { encodeAac, exactSamples } from '../../engine/assembly.ts';
-import type { MediaPrograms } from '../../engine/media-programs.ts';
 import { withRoomTone } from '../../engine/room-tone.ts';
 import { mixMusic } from './film-music.ts';
+import type { DrawingParts } from '../../parts.ts';
 
-interface AudioParts {
-  readonly store: ObjectStore;
-  readonly programs: MediaPrograms;
-}
+type AudioParts = Pick<DrawingParts, 'store' | 'programs'>;
 
 /**
  * The sound of the whole film as AAC in `file`, and what was measured of it: from the store, or encoded, measured in passing

@@ -1,21 +1,16 @@
 import { join } from 'node:path';
 import { createMusicMixer, createSoundMeter, factorOfDb, musicGains, type SoundMeasure } from '@slidewright/domain';
-import { AppError, temporaryDirectory, type ObjectStore } from '@slidewright/platform';
+import { AppError, temporaryDirectory } from '@slidewright/platform';
 import { musicMissing } from '../../adapters/deck-source.ts';
 import type { FilmMusic } from '../../deck/snapshot.ts';
-import type { MediaPrograms } from '../../engine/media-programs.ts';
 import { endlessTrack } from '../../engine/music-track.ts';
+import type { DrawingParts } from '../../parts.ts';
 
 const FILM_LUFS = -16;
 /** A little under the bound of the proof sheet, because samples are rounded. */
 const TRUE_PEAK_DBTP = -1.1;
 /** The first mix is measured at half its level, so that nothing is cut off in it. */
 const MEASURED_FACTOR = 0.5;
-
-export interface MusicParts {
-  readonly store: ObjectStore;
-  readonly programs: MediaPrograms;
-}
 
 /** The voice of a film, to be read as often as needed. */
 export interface FilmVoice {
@@ -36,7 +31,7 @@ export interface MixedSound extends AsyncDisposable {
  * MUSIC_MISSING if the track was deleted.
  */
 export async function mixMusic(
-  { store, programs }: MusicParts,
+  { store, programs }: Pick<DrawingParts, 'store' | 'programs'>,
   voice: FilmVoice,
   music: FilmMusic,
   signal: AbortSignal,

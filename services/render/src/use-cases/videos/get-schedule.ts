@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import type { MessageInitShape } from '@bufbuild/protobuf';
-import type { GetScheduleRequest, GetScheduleResponseSchema, Slide, Timeline } from '@slidewright/contracts';
+import type { GetScheduleRequest, Slide, Timeline } from '@slidewright/contracts';
 import { SAMPLE_RATE_HZ } from '@slidewright/domain';
 import { AppError, invalid, type CallContext } from '@slidewright/platform';
 import { LRUCache } from 'lru-cache';
-import { toSnapshot, type DeckSource } from '../../adapters/deck-source.ts';
-import type { DeckStore } from '../../adapters/deck-store.ts';
+import { toSnapshot } from '../../adapters/deck-source.ts';
 import { narrationHash } from '../../deck/object-keys.ts';
 import { scheduleDeck, type ScheduledDeck, type ScheduledSlide } from '../../deck/placed-deck.ts';
 import type { DeckSnapshot } from '../../deck/snapshot.ts';
-import type { Db } from '../../repositories/tables.ts';
 import { videoRepository, type VideoRow } from '../../repositories/videos.ts';
+import type { DeckStore } from '../../adapters/deck-store.ts';
+import type { Parts } from '../../parts.ts';
 
 /** Well under the 1 MB that one answer may have, JSON's escapes counted. */
 const PAGE_BYTES = 400_000;
@@ -20,15 +19,13 @@ const KEPT_DECKS = 16;
 /** How long the next page of a schedule may be asked for. */
 const BEGUN_KEPT_MS = 30_000;
 
-export interface GetScheduleParts {
-  readonly decks: DeckSource;
-  readonly db: Db;
-  readonly snapshots: Pick<DeckStore, 'load'>;
-  readonly audioEnabled: boolean;
-}
-
 /** When each slide and each sentence is on, from slides and narration as they are now or as in the film; in pages. */
-export function createGetSchedule({ db, decks, snapshots, audioEnabled }: GetScheduleParts) {
+export function createGetSchedule({
+  db,
+  decks,
+  snapshots,
+  audioEnabled,
+}: Pick<Parts, 'db' | 'decks' | 'audioEnabled'> & { readonly snapshots: Pick<DeckStore, 'load'> }) {
   const slidesOf = new LRUCache<string, readonly Slide[]>({ max: KEPT_DECKS });
   /** By the job that made them. */
   const filmsOf = new LRUCache<string, ScheduledDeck>({ max: KEPT_DECKS });
@@ -85,10 +82,7 @@ export function createGetSchedule({ db, decks, snapshots, audioEnabled }: GetSch
     return deck;
   };
 
-  return async (
-    { timelineId, pageToken, ofFilm, withoutCues }: GetScheduleRequest,
-    context: CallContext,
-  ): Promise<MessageInitShape<typeof GetScheduleResponseSchema>> => {
+  return async ({ timelineId, pageToken, ofFilm, withoutCues }: GetScheduleRequest, context: CallContext) => {
     const { from, id } = readPageToken(pageToken);
     const key = `${context.userId} ${timelineId} ${id}`;
     // Later pages show the deck of the first; where that is no longer kept, it is read again.

@@ -1,5 +1,4 @@
-import type { MessageInitShape } from '@bufbuild/protobuf';
-import type { TimelineVideoRequest, VideoProgressSchema } from '@slidewright/contracts';
+import type { TimelineVideoRequest } from '@slidewright/contracts';
 import { jobFields, type JobKernel } from '@slidewright/jobs';
 import { notFound, requireUser, type CallContext } from '@slidewright/platform';
 import { videoJob } from '../../jobs.ts';
@@ -8,10 +7,7 @@ import { videoRepository } from '../../repositories/videos.ts';
 
 /** How far the newest video job of a timeline is. NOT_FOUND when there never was one. */
 export function createGetVideoProgress(parts: { db: Db; kernel: JobKernel<RenderTables> }) {
-  return async (
-    { timelineId }: TimelineVideoRequest,
-    context: CallContext,
-  ): Promise<MessageInitShape<typeof VideoProgressSchema>> => {
+  return async ({ timelineId }: TimelineVideoRequest, context: CallContext) => {
     const ownerId = requireUser(context);
     const [job, video] = await Promise.all([
       parts.kernel.latest(videoJob, { key: timelineId }),

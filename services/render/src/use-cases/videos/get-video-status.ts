@@ -1,27 +1,19 @@
-import type { MessageInitShape } from '@bufbuild/protobuf';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
-import { JobStatus, type TimelineVideoRequest, type VideoStatusSchema } from '@slidewright/contracts';
+import { JobStatus, type TimelineVideoRequest } from '@slidewright/contracts';
 import { proofEntryMessage } from '@slidewright/domain';
-import { jobToProto, type JobKernel } from '@slidewright/jobs';
+import { jobToProto } from '@slidewright/jobs';
 import { requireUser, type CallContext } from '@slidewright/platform';
-import { toSnapshot, type DeckSource } from '../../adapters/deck-source.ts';
+import { toSnapshot } from '../../adapters/deck-source.ts';
 import { narrationHash } from '../../deck/object-keys.ts';
 import { videoJob } from '../../jobs.ts';
-import type { Db, RenderTables } from '../../repositories/tables.ts';
 import { videoRepository, type VideoRow } from '../../repositories/videos.ts';
-
-export interface GetVideoStatusParts {
-  readonly kernel: JobKernel<RenderTables>;
-  readonly db: Db;
-  readonly decks: DeckSource;
-  readonly audioEnabled: boolean;
-}
+import type { Parts } from '../../parts.ts';
 
 /**
  * Whether a timeline has a video and whether it still shows and says what the timeline does: the newest job is
  * completed, and neither a slide, its narration nor the pace has changed since.
  */
-export function createGetVideoStatus(parts: GetVideoStatusParts) {
+export function createGetVideoStatus(parts: Parts) {
   const isCurrent = async (video: VideoRow, context: CallContext): Promise<boolean> => {
     const timeline = await parts.decks.timeline(video.timeline_id, context);
     if (Number(timeline.revision) !== Number(video.revision)) return false;
@@ -33,10 +25,7 @@ export function createGetVideoStatus(parts: GetVideoStatusParts) {
     return snapshot.settings.pacing === video.pacing && narrationHash(snapshot.slides) === video.narration_hash;
   };
 
-  return async (
-    { timelineId }: TimelineVideoRequest,
-    context: CallContext,
-  ): Promise<MessageInitShape<typeof VideoStatusSchema>> => {
+  return async ({ timelineId }: TimelineVideoRequest, context: CallContext) => {
     const ownerId = requireUser(context);
     const [job, found] = await Promise.all([
       parts.kernel.latest(videoJob, { key: timelineId }),

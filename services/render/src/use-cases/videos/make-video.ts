@@ -2,14 +2,12 @@ import { join } from 'node:path';
 import { jobTask, toChapters, waitingTask } from '@slidewright/domain';
 import type { JobOutcome, JobRun } from '@slidewright/jobs';
 import { AppError, metrics, temporaryDirectory, type ObjectStore } from '@slidewright/platform';
-import type { DeckStore } from '../../adapters/deck-store.ts';
 import { readSegments } from '../../adapters/segments.ts';
-import { deckKeys, type DeckKeys, type Fingerprints } from '../../deck/object-keys.ts';
+import { deckKeys, type DeckKeys } from '../../deck/object-keys.ts';
 import { captionedSlide, durationMs, placeDeck } from '../../deck/placed-deck.ts';
 import { proveFilm } from '../../deck/prove-film.ts';
 import { mux } from '../../engine/assembly.ts';
 import { checkVideo } from '../../engine/check-video.ts';
-import type { MediaPrograms } from '../../engine/media-programs.ts';
 import type { MissingSlide, VideoInput, VideoResult } from '../../jobs.ts';
 import type { RenderTables } from '../../repositories/tables.ts';
 import { videoRepository } from '../../repositories/videos.ts';
@@ -17,14 +15,8 @@ import { together } from '../together.ts';
 import { ensureFilmAudio, ensureSoundMeasure } from './film-audio.ts';
 import { publishVideo } from './publish-video.ts';
 import { secondsLeft } from './seconds-left.ts';
-import { createSlideUnits, type SlideUnitParts, type SlideUnits } from './slide-units.ts';
-
-export interface MakeVideoParts extends SlideUnitParts {
-  readonly store: ObjectStore;
-  readonly snapshots: DeckStore;
-  readonly programs: MediaPrograms;
-  readonly fingerprints: Fingerprints;
-}
+import { createSlideUnits, type SlideUnits } from './slide-units.ts';
+import type { DrawingParts } from '../../parts.ts';
 
 /** Where each phase begins, in percent. Drawing takes nearly all of the time. */
 const BEGINS = { validate: 0, ensureAudio: 1, render: 6, assemble: 90, package: 94, publish: 97 } as const;
@@ -37,7 +29,7 @@ const ROUNDS = 3;
  * encodes the narration once meanwhile, joins the slides' streams by their bytes, checks the file and
  * publishes it. With nothing changed since the last video there is nothing to do.
  */
-export function createMakeVideo(parts: MakeVideoParts) {
+export function createMakeVideo(parts: DrawingParts & { readonly workersToShare: number }) {
   const { store } = parts;
 
   return async (run: JobRun<VideoInput>): Promise<JobOutcome<VideoResult, RenderTables>> => {

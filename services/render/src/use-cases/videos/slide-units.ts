@@ -1,19 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { JobKernel, JobRecord, JobRun } from '@slidewright/jobs';
+import type { JobRecord, JobRun } from '@slidewright/jobs';
 import { AppError, isErrorCode, withTransaction, type ErrorCode } from '@slidewright/platform';
 import type { VideoFormat } from '@slidewright/slides';
-import type { Kysely } from 'kysely';
 import type { DeckKeys } from '../../deck/object-keys.ts';
 import { dealUnits, drawingWeight, isLive, slideJob, type MissingSlide, type VideoInput } from '../../jobs.ts';
-import type { RenderTables } from '../../repositories/tables.ts';
-
-export interface SlideUnitParts {
-  readonly db: Kysely<RenderTables>;
-  readonly kernel: JobKernel<RenderTables>;
-  readonly workersToShare: number;
-  /** How often the units are looked at. */
-  readonly pollMs?: number;
-}
+import type { Parts } from '../../parts.ts';
 
 const POLL_MS = 200;
 
@@ -29,7 +20,7 @@ export interface SlideUnits {
 }
 
 export function createSlideUnits(
-  { db, kernel, pollMs, workersToShare }: SlideUnitParts,
+  { db, kernel, workersToShare }: Parts & { readonly workersToShare: number },
   run: JobRun<VideoInput>,
   keys: DeckKeys,
   format: VideoFormat,
@@ -76,7 +67,7 @@ export function createSlideUnits(
           live.some(({ status }) => status === 'active') ? null : waiting,
         );
         if (children.every((child) => child.status === 'completed')) return;
-        await delay(pollMs ?? POLL_MS, undefined, { signal });
+        await delay(POLL_MS, undefined, { signal });
       }
     },
   };

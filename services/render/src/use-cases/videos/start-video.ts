@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Slide, StartVideoRequest } from '@slidewright/contracts';
 import { hasWords, readSlide } from '@slidewright/slides';
-import type { JobKernel } from '@slidewright/jobs';
 import {
   AppError,
   childContext,
@@ -11,24 +10,12 @@ import {
   toAppError,
   withTransaction,
   type CallContext,
-  type Logger,
 } from '@slidewright/platform';
-import type { Kysely } from 'kysely';
 import { completeSnapshot, withMusic, withRoomTone, type DeckSource } from '../../adapters/deck-source.ts';
-import type { DeckStore } from '../../adapters/deck-store.ts';
 import { hashOf } from '../../deck/object-keys.ts';
 import type { DeckSnapshot } from '../../deck/snapshot.ts';
 import { isLive, videoJob } from '../../jobs.ts';
-import type { RenderTables } from '../../repositories/tables.ts';
-
-export interface StartVideoParts {
-  readonly db: Kysely<RenderTables>;
-  readonly kernel: JobKernel<RenderTables>;
-  readonly decks: DeckSource;
-  readonly snapshots: DeckStore;
-  readonly audioEnabled: boolean;
-  readonly log: Logger;
-}
+import type { Parts } from '../../parts.ts';
 
 const DEFAULT_PRIORITY = 5;
 const UNLOCK_TIMEOUT_MS = 5_000;
@@ -52,7 +39,7 @@ export type StartVideo = ReturnType<typeof createStartVideo>;
  * Throws NOT_FOUND, TIMELINE_LOCKED, VALIDATION_FAILED without slides, AUDIO_MISSING, CONFLICT while the last
  * video is still being cancelled.
  */
-export function createStartVideo(parts: StartVideoParts) {
+export function createStartVideo(parts: Parts) {
   const { db, kernel, decks, log } = parts;
 
   const findRunning = async (timelineId: string, ownerId: string): Promise<string | null> => {
