@@ -17,6 +17,7 @@ import { createSpeechProviders, SPEECH_PROVIDERS } from './adapters/speech-provi
 import { createTimelines } from './adapters/timelines.ts';
 import { audioJob, type RecordingInput, type SpeechInput } from './jobs.ts';
 import type { AudioConfig } from './config.ts';
+import type { Parts } from './parts.ts';
 import { audioSchema } from './migrations/index.ts';
 import { createSentenceCache } from './narration/sentence-cache.ts';
 import { createSampleMaker } from './narration/sample-maker.ts';
@@ -108,21 +109,30 @@ export async function createAudio(config: AudioConfig, parts: AudioParts): Promi
     log,
     timing: parts.timing,
   });
-  const { outbox } = kernel;
-  const timelines = createTimelines(bus);
+  const shared: Parts = {
+    db,
+    kernel,
+    outbox: kernel.outbox,
+    store,
+    tools,
+    voices,
+    timelines: createTimelines(bus),
+    makeSample: createSampleMaker({ db, store, tools }),
+    assertAudioEnabled: createAudioSwitch(config.enabled),
+  };
   stack.use(kernel.start());
   const eventUseCases = {
-    copyNarration: createCopyNarration({ db, timelines, outbox }),
-    forgetTimeline: createForgetTimeline({ db, kernel }),
-    forgetSlide: createForgetSlide({ db, kernel }),
-    forgetUser: createForgetUser({ db, kernel }),
+    copyNarration: createCopyNarration(shared),
+    forgetTimeline: createForgetTimeline(shared),
+    forgetSlide: createForgetSlide(shared),
+    forgetUser: createForgetUser(shared),
   };
   stack.use(consumeAudioEvents(bus, eventUseCases, log));
 
   if (config.role !== 'api') {
     const withSentenceCache = createSentenceCache({ db, store, log });
-    const narrateSlide = createNarrateSlide({ db, store, tools, voices, timelines, withSentenceCache });
-    const useRecording = createUseRecording({ db, store, tools, voices, timelines });
+    const narrateSlide = createNarrateSlide({ ...shared, withSentenceCache });
+    const useRecording = createUseRecording(shared);
     stack.use(
       kernel.work(audioJob, { concurrency: config.concurrency }, (run) =>
         'uploadId' in run.input
@@ -134,45 +144,43 @@ export async function createAudio(config: AudioConfig, parts: AudioParts): Promi
       every(
         config.sweepIntervalMs,
         log,
-        createSweepObjects({ db, store, sentenceCacheBytes: config.sentenceCacheBytes }),
+        createSweepObjects({ ...shared, sentenceCacheBytes: config.sentenceCacheBytes }),
       ),
     );
   }
   if (config.role !== 'worker') {
-    const assertAudioEnabled = createAudioSwitch(config.enabled);
-    const makeSample = createSampleMaker({ db, store, tools });
     if (config.enabled)
-      stack.use(every(SAMPLES_MS, log, createPrepareSamples({ voices, makeSample }), { firstAfterMs: firstSamplesMs }));
-    const readNarrationRequest = createReadNarrationRequest({ timelines, voices, assertAudioEnabled });
-    const startAudioJobs = createStartAudioJobs({ db, kernel, speechTimeoutMs: config.speechTimeoutMs });
+      stack.use(every(SAMPLES_MS, log, createPrepareSamples(shared), { firstAfterMs: firstSamplesMs }));
+    const readNarrationRequest = createReadNarrationRequest(shared);
+    const startAudioJobs = createStartAudioJobs({ ...shared, speechTimeoutMs: config.speechTimeoutMs });
     const handlers = {
-      listVoices: createListVoices({ voices }),
-      getVoice: createGetVoice({ voices }),
-      getVoicePreview: createGetVoicePreview({ voices, makeSample, assertAudioEnabled }),
-      generateSpeech: createGenerateSpeech({ voices, makeSample, assertAudioEnabled }),
-      generateSlideAudio: createGenerateSlideAudio({ db, voices, readNarrationRequest, startAudioJobs, timelines }),
-      recordSlide: createRecordSlide({ db, timelines, startAudioJobs }),
-      generateTimelineAudio: createGenerateTimelineAudio({ db, outbox, readNarrationRequest, startAudioJobs }),
-      getAudioStatus: createGetAudioStatus({ db, timelines }),
-      cancelAudioGeneration: createCancelAudioGeneration({ kernel, timelines }),
-      listAudioFiles: createListAudioFiles({ db, timelines }),
-      createAudioFile: createCreateAudioFile({ db, store, tools, timelines, outbox }),
-      getAudioFile: createGetAudioFile({ db }),
-      updateAudioFile: createUpdateAudioFile({ db, timelines, outbox }),
-      deleteAudioFile: createDeleteAudioFile({ db, timelines, outbox }),
-      listAudioFileVersions: createListAudioFileVersions({ db }),
-      getSlideAudio: createGetSlideAudio({ db }),
-      checkContentChanged: createCheckContentChanged({ db, timelines }),
-      listNarration: createListNarration({ db }),
-      getDictionary: createGetDictionary({ db, timelines }),
-      putDictionary: createPutDictionary({ db, timelines }),
-      previewPronunciation: createPreviewPronunciation({ voices, makeSample, assertAudioEnabled }),
-      createUpload: createCreateUpload({ db, timelines, quotaBytes: config.uploadQuotaBytes }),
-      resolveObject: createResolveObject({ db, store }),
-      prepareMusic: createPrepareMusic({ store, tools }),
+      listVoices: createListVoices(shared),
+      getVoice: createGetVoice(shared),
+      getVoicePreview: createGetVoicePreview(shared),
+      generateSpeech: createGenerateSpeech(shared),
+      generateSlideAudio: createGenerateSlideAudio({ ...shared, readNarrationRequest, startAudioJobs }),
+      recordSlide: createRecordSlide({ ...shared, startAudioJobs }),
+      generateTimelineAudio: createGenerateTimelineAudio({ ...shared, readNarrationRequest, startAudioJobs }),
+      getAudioStatus: createGetAudioStatus(shared),
+      cancelAudioGeneration: createCancelAudioGeneration(shared),
+      listAudioFiles: createListAudioFiles(shared),
+      createAudioFile: createCreateAudioFile(shared),
+      getAudioFile: createGetAudioFile(shared),
+      updateAudioFile: createUpdateAudioFile(shared),
+      deleteAudioFile: createDeleteAudioFile(shared),
+      listAudioFileVersions: createListAudioFileVersions(shared),
+      getSlideAudio: createGetSlideAudio(shared),
+      checkContentChanged: createCheckContentChanged(shared),
+      listNarration: createListNarration(shared),
+      getDictionary: createGetDictionary(shared),
+      putDictionary: createPutDictionary(shared),
+      previewPronunciation: createPreviewPronunciation(shared),
+      createUpload: createCreateUpload({ ...shared, quotaBytes: config.uploadQuotaBytes }),
+      resolveObject: createResolveObject(shared),
+      prepareMusic: createPrepareMusic(shared),
       getJob: kernel.getJob,
       endJobs: kernel.endJobs,
-      getUsage: createGetUsage({ db }),
+      getUsage: createGetUsage(shared),
     };
     stack.use(await serveService(bus, AudioService, handlers, log));
   }

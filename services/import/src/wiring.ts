@@ -31,6 +31,7 @@ import { createListDecks } from './use-cases/list-decks.ts';
 import { createReserveDeck } from './use-cases/reserve-deck.ts';
 import { createStartImport } from './use-cases/start-import.ts';
 import { createSweepDecks } from './use-cases/sweep-decks.ts';
+import type { Parts } from './parts.ts';
 
 export interface ImportParts extends ServiceDatabase {
   readonly bus: Bus;
@@ -61,29 +62,29 @@ export async function createImport(config: ImportConfig, parts: ImportParts): Pr
     log,
     timing: parts.timing,
   });
+  const shared: Parts = { db, kernel, store, timelines: createTimelines(bus, store), log };
   stack.use(kernel.start());
-  stack.use(consumeImportEvents(bus, { forgetTimeline: createForgetTimeline({ db, kernel }) }, log));
+  stack.use(consumeImportEvents(bus, { forgetTimeline: createForgetTimeline(shared) }, log));
 
-  const timelines = createTimelines(bus, store);
-  const recordings = createRecordings(bus, store);
   if (config.role !== 'api') {
     await logConfinement(log);
     const turns = createDeckTurns(config.concurrency, parts.mostDrawingMs);
-    const importDeck = createImportDeck({ ...parts, db, timelines, recordings, turns });
+    const recordings = createRecordings(bus, store);
+    const importDeck = createImportDeck({ ...parts, ...shared, recordings, turns });
     stack.use(kernel.work(importJob, { concurrency: importsInProgress(config.concurrency) }, importDeck));
   }
   if (config.role !== 'worker') {
     // There may be no worker for a long time.
-    stack.use(every(config.sweepIntervalMs, log, createSweepDecks({ db, store, timelines, log })));
+    stack.use(every(config.sweepIntervalMs, log, createSweepDecks(shared)));
     const handlers = {
-      reserveDeck: createReserveDeck({ db, kernel, timelines }),
-      startImport: createStartImport({ db, kernel }),
-      getImport: createGetImport({ kernel }),
-      listDecks: createListDecks({ db }),
-      cancelImport: createCancelImport({ kernel }),
+      reserveDeck: createReserveDeck(shared),
+      startImport: createStartImport(shared),
+      getImport: createGetImport(shared),
+      listDecks: createListDecks(shared),
+      cancelImport: createCancelImport(shared),
       getJob: kernel.getJob,
       endJobs: kernel.endJobs,
-      getUsage: createGetUsage({ db }),
+      getUsage: createGetUsage(shared),
     };
     stack.use(await serveService(bus, ImportService, handlers, log));
   }

@@ -1,16 +1,13 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
-import type { GetImportRequest, ImportedBrandSchema, ImportStatusSchema } from '@slidewright/contracts';
-import { jobFields, type JobKernel, type JobRecord } from '@slidewright/jobs';
+import type { GetImportRequest, ImportedBrandSchema } from '@slidewright/contracts';
+import { jobFields, type JobRecord } from '@slidewright/jobs';
 import { notFound, requireUser, type CallContext } from '@slidewright/platform';
 import { importDetail, type ImportedBrand, type ImportInput, type ImportResult } from '../jobs.ts';
-import type { ImportTables } from '../repositories/tables.ts';
+import type { Parts } from '../parts.ts';
 
 /** The state of an import. */
-export function createGetImport({ kernel }: { readonly kernel: JobKernel<ImportTables> }) {
-  return async (
-    { jobId }: GetImportRequest,
-    context: CallContext,
-  ): Promise<MessageInitShape<typeof ImportStatusSchema>> => {
+export function createGetImport({ kernel }: Parts) {
+  return async ({ jobId }: GetImportRequest, context: CallContext) => {
     const found = await kernel.find(jobId, { ownerId: requireUser(context) });
     if (found === null) throw notFound('Import not found');
     const job = found as JobRecord<ImportInput, ImportResult>;

@@ -2,12 +2,10 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorReason, jobTask, LIMITS } from '@slidewright/domain';
 import type { JobOutcome, JobRun } from '@slidewright/jobs';
-import { AppError, temporaryDirectory, type ObjectStore, type WorkPool } from '@slidewright/platform';
+import { AppError, temporaryDirectory } from '@slidewright/platform';
 import { imagePath, slideOfPage } from '@slidewright/slides';
-import type { Recordings } from '../adapters/recordings.ts';
-import type { Timelines } from '../adapters/timelines.ts';
 import type { ImportInput, ImportResult, Warning } from '../jobs.ts';
-import type { Db, ImportTables } from '../repositories/tables.ts';
+import type { ImportTables } from '../repositories/tables.ts';
 import { importMarkdown } from './markdown/import-markdown.ts';
 import { openMarkdown } from './markdown/open-markdown.ts';
 import { deckBrand } from './pages/deck-brand.ts';
@@ -16,17 +14,7 @@ import { addParts } from './pages/page-parts.ts';
 import { addRecordings } from './pages/recordings.ts';
 import { writtenEquation } from '../rules/equations.ts';
 import { newSlide, notePages, slidePages, takeIn } from './pages/take-in.ts';
-import type { DeckTurns } from './pages/turns.ts';
-
-export interface ImportDeckParts {
-  readonly db: Db;
-  readonly store: ObjectStore;
-  readonly timelines: Timelines;
-  readonly recordings: Recordings;
-  readonly workPool: WorkPool;
-  readonly turns: DeckTurns;
-  readonly pageTimeoutMs?: number;
-}
+import type { ImportingParts } from '../parts.ts';
 
 const OPENED_PERCENT = 10;
 const DRAWN_PERCENT = 90;
@@ -37,7 +25,7 @@ const RECORDED_PERCENT = 97;
  * Imports one deck: each visible page becomes a picture of the library and a slide, all slides a timeline. Into a timeline
  * that was made of an earlier state of the deck, only what changed is taken.
  */
-export function createImportDeck(parts: ImportDeckParts) {
+export function createImportDeck(parts: ImportingParts) {
   return async (run: JobRun<ImportInput>): Promise<JobOutcome<ImportResult, ImportTables>> => {
     const { input, signal, job } = run;
     const { timelineId } = input;

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { ReserveDeckRequest } from '@slidewright/contracts';
 import { errorReason, LIMITS } from '@slidewright/domain';
-import type { JobKernel, JobRecord } from '@slidewright/jobs';
+import type { JobRecord } from '@slidewright/jobs';
 import { AppError, ownerFolder, requireUser, withTransaction, type CallContext } from '@slidewright/platform';
 import { deckName } from '../deck-name.ts';
 import { deckRepository } from '../repositories/decks.ts';
-import type { Timelines } from '../adapters/timelines.ts';
-import type { Db, ImportTables } from '../repositories/tables.ts';
 import { importJob } from '../jobs.ts';
+import type { Parts } from '../parts.ts';
 
 /** Queued and active imports of a person, with those whose file is being stored. */
 export const MOST_IMPORTS = 3;
@@ -24,11 +23,7 @@ const isLive = (job: JobRecord | null): boolean => job?.status === 'queued' || j
  * TIMELINE_LOCKED for one whose film is made, CONFLICT while as many decks of the person are imported as may be, and while
  * another one is taken into the timeline.
  */
-export function createReserveDeck(parts: {
-  readonly db: Db;
-  readonly kernel: JobKernel<ImportTables>;
-  readonly timelines: Timelines;
-}) {
+export function createReserveDeck(parts: Parts) {
   const { db, kernel, timelines } = parts;
   return async ({ filename, size, timelineId }: ReserveDeckRequest, context: CallContext) => {
     const ownerId = requireUser(context);

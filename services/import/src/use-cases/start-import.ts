@@ -1,15 +1,14 @@
 import type { StartImportRequest } from '@slidewright/contracts';
 import { isUuid } from '@slidewright/domain';
-import type { JobKernel } from '@slidewright/jobs';
 import { invalid, notFound, requireUser, withTransaction, type CallContext } from '@slidewright/platform';
 import { READ_AS, type ReadAs } from '@slidewright/slides';
 import { importJob } from '../jobs.ts';
 import { deckRepository } from '../repositories/decks.ts';
-import type { Db, ImportTables } from '../repositories/tables.ts';
 import { isTakingIn, MOST_IMPORTS, tooManyImports } from './reserve-deck.ts';
+import type { Parts } from '../parts.ts';
 
 /** Queues the import of a reserved deck. The job has the deck's id, so that there is one at most. */
-export function createStartImport({ db, kernel }: { readonly db: Db; readonly kernel: JobKernel<ImportTables> }) {
+export function createStartImport({ db, kernel }: Parts) {
   return async ({ deckId, readAs }: StartImportRequest, context: CallContext) => {
     const ownerId = requireUser(context);
     return withTransaction(db, async (tx) => {

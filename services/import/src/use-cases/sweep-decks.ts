@@ -1,22 +1,11 @@
-import { childContext, type Logger, type ObjectStore } from '@slidewright/platform';
-import type { Timelines } from '../adapters/timelines.ts';
+import { childContext } from '@slidewright/platform';
 import { deckRepository } from '../repositories/decks.ts';
-import type { Db } from '../repositories/tables.ts';
+import type { Parts } from '../parts.ts';
 
 const AT_ONCE = 20;
 
 /** Deletes the files of decks whose job has ended, and the images of those that have no timeline and that no slide has. */
-export function createSweepDecks({
-  db,
-  store,
-  timelines,
-  log,
-}: {
-  readonly db: Db;
-  readonly store: ObjectStore;
-  readonly timelines: Timelines;
-  readonly log: Logger;
-}) {
+export function createSweepDecks({ db, store, timelines, log }: Parts) {
   return async (signal: AbortSignal): Promise<void> => {
     const decks = deckRepository(db);
     for (const deck of await decks.listEnded(AT_ONCE)) {

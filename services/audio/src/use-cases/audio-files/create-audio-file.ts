@@ -15,7 +15,6 @@ import {
   type TimedText,
 } from '@slidewright/domain';
 import { speechText } from '@slidewright/slides';
-import type { Outbox } from '@slidewright/jobs';
 import {
   AppError,
   childContext,
@@ -26,22 +25,19 @@ import {
   temporaryDirectory,
   withTransaction,
   type CallContext,
-  type ObjectStore,
 } from '@slidewright/platform';
 import { assertEditable, languageOf, type Slide, type Timelines } from '../../adapters/timelines.ts';
 import { decodeRecording } from '../../narration/sound/decode.ts';
 import { finishSound } from '../../narration/sound/finish.ts';
 import { settleInRests } from '../../narration/sound/settle-in-rests.ts';
 import { findSound, SAMPLE_RATE } from '../../narration/sound/sound.ts';
-import type { SoundTools } from '../../narration/sound/sound-tools.ts';
 import { storeRecording } from '../../narration/store-recording.ts';
 import { audioFileRepository } from '../../repositories/audio-files.ts';
-import type { Db } from '../../repositories/database.ts';
 import { recordingRepository } from '../../repositories/recordings.ts';
 import { uploadRepository, type UploadRow } from '../../repositories/uploads.ts';
-import type { AudioTables } from '../../repositories/tables.ts';
 import { audioFileToProto } from '../../to-proto.ts';
 import { publishNarration } from '../narration/publish-narration.ts';
+import type { Parts } from '../../parts.ts';
 
 /** A recording takes hundreds of megabytes while it is read. */
 const RECORDINGS_AT_ONCE = 2;
@@ -53,13 +49,7 @@ const RECORDINGS_WAITING_PER_USER = 9;
  * Makes a recording that the caller uploaded the current narration of a slide. Two are read at a time, one of
  * each user; throws UNAVAILABLE when too many wait already.
  */
-export function createCreateAudioFile(parts: {
-  readonly db: Db;
-  readonly store: ObjectStore;
-  readonly tools: SoundTools;
-  readonly timelines: Timelines;
-  readonly outbox: Outbox<AudioTables>;
-}) {
+export function createCreateAudioFile(parts: Parts) {
   const { db, store, tools, timelines, outbox } = parts;
   const gate = createGate(RECORDINGS_AT_ONCE, RECORDINGS_WAITING);
   const gateOfUser = createKeyedGate(RECORDINGS_AT_ONCE_PER_USER, RECORDINGS_WAITING_PER_USER);

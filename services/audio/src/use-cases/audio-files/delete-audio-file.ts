@@ -1,21 +1,15 @@
 import type { GetAudioFileRequest } from '@slidewright/contracts';
-import type { Outbox } from '@slidewright/jobs';
 import { withTransaction, type CallContext } from '@slidewright/platform';
-import { assertEditable, type Timelines } from '../../adapters/timelines.ts';
+import { assertEditable } from '../../adapters/timelines.ts';
 import { audioFileRepository } from '../../repositories/audio-files.ts';
-import type { Db } from '../../repositories/database.ts';
-import type { AudioTables } from '../../repositories/tables.ts';
 import { requireAudioFile } from './get-audio-file.ts';
 import { announceNarration, lockNarration } from '../narration/publish-narration.ts';
+import type { Parts } from '../../parts.ts';
 
 /** Deletes a version and its sound; if it was the current one, the newest of the others becomes current. */
-export function createDeleteAudioFile(parts: {
-  readonly db: Db;
-  readonly timelines: Timelines;
-  readonly outbox: Outbox<AudioTables>;
-}) {
+export function createDeleteAudioFile(parts: Parts) {
   const { db, timelines, outbox } = parts;
-  return async ({ audioFileId }: GetAudioFileRequest, context: CallContext): Promise<Record<string, never>> => {
+  return async ({ audioFileId }: GetAudioFileRequest, context: CallContext) => {
     const found = await requireAudioFile(db, audioFileId, context);
     assertEditable(await timelines.getTimeline(found.timeline_id, context));
     await withTransaction(db, async (tx) => {

@@ -4,6 +4,7 @@ import { notFound, requireUser, type CallContext } from '@slidewright/platform';
 import { audioFileRepository, type AudioFileRow } from '../../repositories/audio-files.ts';
 import type { Db } from '../../repositories/database.ts';
 import { audioFileToProto } from '../../to-proto.ts';
+import type { Parts } from '../../parts.ts';
 
 /** The caller's file. Throws NOT_FOUND if there is none or it belongs to another user. */
 export async function requireAudioFile(db: Db, id: string, context: CallContext): Promise<AudioFileRow> {
@@ -13,7 +14,7 @@ export async function requireAudioFile(db: Db, id: string, context: CallContext)
   return row;
 }
 
-export function createGetAudioFile({ db }: { readonly db: Db }) {
+export function createGetAudioFile({ db }: Parts) {
   return async ({ audioFileId }: GetAudioFileRequest, context: CallContext) => ({
     audioFile: audioFileToProto(await requireAudioFile(db, audioFileId, context)),
   });

@@ -1,10 +1,10 @@
 import type { GetUsageRequest } from '@slidewright/contracts';
 import { usageOf } from '@slidewright/platform';
 import { sql } from 'kysely';
-import type { Db } from '../../repositories/database.ts';
+import type { Parts } from '../../parts.ts';
 
 /** The narration of accounts, as samples of 16 bits and as MP3, its sentences, and uploads that arrived. */
-export function createGetUsage({ db }: { readonly db: Db }) {
+export function createGetUsage({ db }: Parts) {
   return async ({ ownerIds }: GetUsageRequest) => {
     const { rows } = await sql<{ owner_id: string; bytes: string }>`
       select owner_id, sum(size) as bytes from (

@@ -1,14 +1,13 @@
 import type { ListAudioFilesRequest } from '@slidewright/contracts';
 import { isUuid } from '@slidewright/domain';
 import { notFound, requireUser, type CallContext } from '@slidewright/platform';
-import type { Timelines } from '../../adapters/timelines.ts';
 import { FILES_PER_PAGE, pageOfFiles } from '../../file-pages.ts';
 import { audioFileRepository } from '../../repositories/audio-files.ts';
-import type { Db } from '../../repositories/database.ts';
 import { audioFileToProto } from '../../to-proto.ts';
+import type { Parts } from '../../parts.ts';
 
 /** The current files of a timeline, in pages. */
-export function createListAudioFiles({ db, timelines }: { readonly db: Db; readonly timelines: Timelines }) {
+export function createListAudioFiles({ db, timelines }: Parts) {
   return async ({ timelineId, pageToken }: ListAudioFilesRequest, context: CallContext) => {
     const ownerId = requireUser(context);
     if (!isUuid(timelineId)) throw notFound('Timeline not found');

@@ -1,21 +1,15 @@
 import type { UpdateAudioFileRequest } from '@slidewright/contracts';
 import { safeFilename } from '@slidewright/domain';
-import type { Outbox } from '@slidewright/jobs';
 import { withTransaction, type CallContext } from '@slidewright/platform';
-import { assertEditable, type Timelines } from '../../adapters/timelines.ts';
+import { assertEditable } from '../../adapters/timelines.ts';
 import { audioFileRepository } from '../../repositories/audio-files.ts';
-import type { Db } from '../../repositories/database.ts';
-import type { AudioTables } from '../../repositories/tables.ts';
 import { audioFileToProto } from '../../to-proto.ts';
 import { requireAudioFile } from './get-audio-file.ts';
 import { announceNarration, lockNarration } from '../narration/publish-narration.ts';
+import type { Parts } from '../../parts.ts';
 
 /** Renames a version, opens or closes it to the public, or makes it its slide's current one. */
-export function createUpdateAudioFile(parts: {
-  readonly db: Db;
-  readonly timelines: Timelines;
-  readonly outbox: Outbox<AudioTables>;
-}) {
+export function createUpdateAudioFile(parts: Parts) {
   const { db, timelines, outbox } = parts;
   return async (request: UpdateAudioFileRequest, context: CallContext) => {
     const found = await requireAudioFile(db, request.audioFileId, context);

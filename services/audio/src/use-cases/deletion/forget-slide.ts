@@ -1,14 +1,12 @@
 import type { SlideDeleted } from '@slidewright/contracts';
 import { isUuid } from '@slidewright/domain';
-import type { JobKernel } from '@slidewright/jobs';
 import { withTransaction } from '@slidewright/platform';
 import { audioJob } from '../../jobs.ts';
 import { audioFileRepository } from '../../repositories/audio-files.ts';
-import type { Db } from '../../repositories/database.ts';
-import type { AudioTables } from '../../repositories/tables.ts';
+import type { Parts } from '../../parts.ts';
 
 /** Deletes a slide's job and all versions of its narration. Idempotent. */
-export function createForgetSlide({ db, kernel }: { readonly db: Db; readonly kernel: JobKernel<AudioTables> }) {
+export function createForgetSlide({ db, kernel }: Parts) {
   return async ({ slideId }: SlideDeleted): Promise<void> => {
     if (!isUuid(slideId)) return;
     await withTransaction(db, async (tx) => {

@@ -1,15 +1,13 @@
 import type { TimelineDeleted } from '@slidewright/contracts';
 import { isUuid } from '@slidewright/domain';
-import type { JobKernel } from '@slidewright/jobs';
 import { withTransaction } from '@slidewright/platform';
 import { audioFileRepository } from '../../repositories/audio-files.ts';
-import type { Db } from '../../repositories/database.ts';
 import { dictionaryRepository } from '../../repositories/dictionaries.ts';
 import { uploadRepository } from '../../repositories/uploads.ts';
-import type { AudioTables } from '../../repositories/tables.ts';
+import type { Parts } from '../../parts.ts';
 
 /** Deletes a timeline's jobs, narration and uploads. Idempotent. */
-export function createForgetTimeline({ db, kernel }: { readonly db: Db; readonly kernel: JobKernel<AudioTables> }) {
+export function createForgetTimeline({ db, kernel }: Parts) {
   return async ({ timelineId }: TimelineDeleted): Promise<void> => {
     if (!isUuid(timelineId)) return;
     await withTransaction(db, async (tx) => {

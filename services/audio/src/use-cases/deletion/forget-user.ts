@@ -1,15 +1,13 @@
 import type { UserDeleted } from '@slidewright/contracts';
-import type { JobKernel } from '@slidewright/jobs';
 import { withTransaction } from '@slidewright/platform';
 import { audioFileRepository } from '../../repositories/audio-files.ts';
-import type { Db } from '../../repositories/database.ts';
 import { dictionaryRepository } from '../../repositories/dictionaries.ts';
 import { spokenSentenceRepository } from '../../repositories/spoken-sentences.ts';
 import { uploadRepository } from '../../repositories/uploads.ts';
-import type { AudioTables } from '../../repositories/tables.ts';
+import type { Parts } from '../../parts.ts';
 
 /** Deletes a user's jobs, narration, spoken sentences and uploads. Idempotent. */
-export function createForgetUser({ db, kernel }: { readonly db: Db; readonly kernel: JobKernel<AudioTables> }) {
+export function createForgetUser({ db, kernel }: Parts) {
   return async ({ userId }: UserDeleted): Promise<void> => {
     await withTransaction(db, async (tx) => {
       await kernel.forget({ ownerId: userId }, tx);

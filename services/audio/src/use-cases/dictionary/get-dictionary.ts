@@ -2,11 +2,11 @@ import type { GetDictionaryRequest } from '@slidewright/contracts';
 import { isUuid } from '@slidewright/domain';
 import { notFound, requireUser, type CallContext } from '@slidewright/platform';
 import type { Timelines } from '../../adapters/timelines.ts';
-import type { Db } from '../../repositories/database.ts';
 import { dictionaryRepository, PERSONAL } from '../../repositories/dictionaries.ts';
+import type { Parts } from '../../parts.ts';
 
 /** The dictionary of the caller, or of one of their timelines. Throws NOT_FOUND. */
-export function createGetDictionary({ db, timelines }: { readonly db: Db; readonly timelines: Timelines }) {
+export function createGetDictionary({ db, timelines }: Parts) {
   return async ({ timelineId }: GetDictionaryRequest, context: CallContext) => {
     const ownerId = requireUser(context);
     await assertScope(timelines, timelineId, context);

@@ -1,26 +1,17 @@
-import type { PreviewPronunciationRequest, StoredObject } from '@slidewright/contracts';
+import type { PreviewPronunciationRequest } from '@slidewright/contracts';
 import { AUDIO_MESSAGES, pronunciationKey } from '@slidewright/domain';
 import { invalid, requireUser, type CallContext } from '@slidewright/platform';
-import type { MakeSample } from '../../narration/sample-maker.ts';
-import type { VoiceCatalogue } from '../../narration/voice-catalogue.ts';
 import { engineKey, speechHash } from '../../speech-settings.ts';
 import { mp3ToProto } from '../../to-proto.ts';
-import type { AssertAudioEnabled } from '../narration/audio-switch.ts';
 import { readPronunciation } from './read-dictionary.ts';
+import type { Parts } from '../../parts.ts';
 
 const LIFETIME_MS = 24 * 3_600_000;
 
 /** Speaks a term as an entry says it, for the caller alone. Throws VALIDATION_FAILED for an entry that cannot be used. */
-export function createPreviewPronunciation(parts: {
-  readonly voices: VoiceCatalogue;
-  readonly makeSample: MakeSample;
-  readonly assertAudioEnabled: AssertAudioEnabled;
-}) {
+export function createPreviewPronunciation(parts: Parts) {
   const { voices, makeSample, assertAudioEnabled } = parts;
-  return async (
-    { pronunciation, voiceId }: PreviewPronunciationRequest,
-    context: CallContext,
-  ): Promise<StoredObject> => {
+  return async ({ pronunciation, voiceId }: PreviewPronunciationRequest, context: CallContext) => {
     const ownerId = requireUser(context);
     assertAudioEnabled();
     if (voiceId.trim() === '') throw invalid(AUDIO_MESSAGES.voiceNeeded, [{ field: 'voice', message: 'is required' }]);

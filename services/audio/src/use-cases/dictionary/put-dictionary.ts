@@ -1,17 +1,16 @@
 import type { PutDictionaryRequest } from '@slidewright/contracts';
 import { AppError, requireUser, withTransaction, type CallContext } from '@slidewright/platform';
-import type { Timelines } from '../../adapters/timelines.ts';
-import type { Db } from '../../repositories/database.ts';
 import { dictionaryRepository, PERSONAL } from '../../repositories/dictionaries.ts';
 import { assertScope } from './get-dictionary.ts';
 import { markNarration } from './mark-narration.ts';
 import { readDictionary } from './read-dictionary.ts';
+import type { Parts } from '../../parts.ts';
 
 /**
  * Replaces the entries of a dictionary, and marks the narration whose words are to be said otherwise now. Throws
  * NOT_FOUND, VALIDATION_FAILED for an entry that cannot be used, CHANGED_ELSEWHERE for an older revision.
  */
-export function createPutDictionary({ db, timelines }: { readonly db: Db; readonly timelines: Timelines }) {
+export function createPutDictionary({ db, timelines }: Parts) {
   return async (request: PutDictionaryRequest, context: CallContext) => {
     const ownerId = requireUser(context);
     const { timelineId, revision } = request;

@@ -8,10 +8,9 @@ import {
   requireUser,
   temporaryDirectory,
   type CallContext,
-  type ObjectStore,
 } from '@slidewright/platform';
 import { readMusic } from '../../music/read-music.ts';
-import type { SoundTools } from '../../narration/sound/sound-tools.ts';
+import type { Parts } from '../../parts.ts';
 
 /** Encoding takes a processor for seconds. */
 const AT_ONCE = 1;
@@ -23,7 +22,7 @@ const KEY = /^music\/[\w./-]+$/;
  * Reads the music file at one key and stores it as MP3 at another. One file is read at a time; throws UNAVAILABLE while
  * too many wait.
  */
-export function createPrepareMusic({ store, tools }: { readonly store: ObjectStore; readonly tools: SoundTools }) {
+export function createPrepareMusic({ store, tools }: Parts) {
   const gate = createGate(AT_ONCE, MOST_WAITING, { waitMs: LONGEST_WAIT_MS });
   return async ({ uploadKey, objectKey }: PrepareMusicRequest, context: CallContext) => {
     requireUser(context);

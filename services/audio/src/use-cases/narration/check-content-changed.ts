@@ -2,12 +2,11 @@ import type { CheckContentChangedRequest } from '@slidewright/contracts';
 import { isUuid } from '@slidewright/domain';
 import { contentHash, spokenContent } from '@slidewright/slides';
 import { notFound, requireUser, type CallContext } from '@slidewright/platform';
-import type { Timelines } from '../../adapters/timelines.ts';
 import { audioFileRepository } from '../../repositories/audio-files.ts';
-import type { Db } from '../../repositories/database.ts';
+import type { Parts } from '../../parts.ts';
 
 /** Whether a slide says something else than its current narration; a slide without narration does. */
-export function createCheckContentChanged({ db, timelines }: { readonly db: Db; readonly timelines: Timelines }) {
+export function createCheckContentChanged({ db, timelines }: Parts) {
   return async ({ slideId, title, content }: CheckContentChangedRequest, context: CallContext) => {
     const ownerId = requireUser(context);
     if (!isUuid(slideId)) throw notFound('Slide not found');

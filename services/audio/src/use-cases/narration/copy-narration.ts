@@ -1,19 +1,13 @@
 import { NarrationChangedSchema, type TimelineDuplicated } from '@slidewright/contracts';
 import { isUuid } from '@slidewright/domain';
-import { consumeOnce, type Outbox } from '@slidewright/jobs';
+import { consumeOnce } from '@slidewright/jobs';
 import { AppError, childContext, withTransaction } from '@slidewright/platform';
-import type { Timelines } from '../../adapters/timelines.ts';
 import { audioFileRepository } from '../../repositories/audio-files.ts';
-import type { Db } from '../../repositories/database.ts';
 import { dictionaryRepository } from '../../repositories/dictionaries.ts';
-import type { AudioTables } from '../../repositories/tables.ts';
+import type { Parts } from '../../parts.ts';
 
 /** A copy of a timeline gets its dictionary and its narration: the same sound, in files of its own. */
-export function createCopyNarration(parts: {
-  readonly db: Db;
-  readonly timelines: Timelines;
-  readonly outbox: Outbox<AudioTables>;
-}) {
+export function createCopyNarration(parts: Parts) {
   const { db, timelines, outbox } = parts;
   return async (
     { sourceTimelineId, timelineId, ownerId, slides }: TimelineDuplicated,

@@ -1,36 +1,27 @@
-import type { MessageInitShape } from '@bufbuild/protobuf';
-import type { GenerateSlideAudioRequest, GenerateSlideAudioResponseSchema } from '@slidewright/contracts';
+import type { GenerateSlideAudioRequest } from '@slidewright/contracts';
 import { speechText } from '@slidewright/slides';
 import { requireUser, type CallContext } from '@slidewright/platform';
-import type { Slide, Timelines } from '../../adapters/timelines.ts';
+import type { Slide } from '../../adapters/timelines.ts';
 import { assertSpeakableByOffered } from '../../narration/speakable.ts';
 import type { SpeechProvider } from '../../narration/speech-provider.ts';
-import type { VoiceCatalogue } from '../../narration/voice-catalogue.ts';
 import { audioFileRepository, type CurrentNarration } from '../../repositories/audio-files.ts';
-import type { Db } from '../../repositories/database.ts';
 import { dictionaryRepository } from '../../repositories/dictionaries.ts';
 import { isRecording } from '../../speech-settings.ts';
 import { audioFileToProto } from '../../to-proto.ts';
 import { needsSpeech, spokenByAnotherModel } from './needs-speech.ts';
 import type { ReadNarrationRequest } from './read-narration-request.ts';
 import type { StartAudioJobs } from './start-audio-jobs.ts';
+import type { Parts } from '../../parts.ts';
 
 /**
  * Queues the narration of one slide, unless it has the right one or a recording already and no new one is wanted. With it
  * those of the other slides that another model of its voice spoke, so that a film is spoken by one.
  */
-export function createGenerateSlideAudio(parts: {
-  readonly db: Db;
-  readonly voices: VoiceCatalogue;
-  readonly readNarrationRequest: ReadNarrationRequest;
-  readonly startAudioJobs: StartAudioJobs;
-  readonly timelines: Timelines;
-}) {
+export function createGenerateSlideAudio(
+  parts: Parts & { readonly readNarrationRequest: ReadNarrationRequest; readonly startAudioJobs: StartAudioJobs },
+) {
   const { db, voices, readNarrationRequest, startAudioJobs, timelines } = parts;
-  return async (
-    request: GenerateSlideAudioRequest,
-    context: CallContext,
-  ): Promise<MessageInitShape<typeof GenerateSlideAudioResponseSchema>> => {
+  return async (request: GenerateSlideAudioRequest, context: CallContext) => {
     const ownerId = requireUser(context);
     const { slideId, regenerate } = request;
     const { slides, settings, offered } = await readNarrationRequest(request, context);

@@ -1,19 +1,16 @@
-import type { MessageInitShape } from '@bufbuild/protobuf';
-import type { GenerateTimelineAudioRequest, GenerateTimelineAudioResponseSchema } from '@slidewright/contracts';
-import type { Outbox } from '@slidewright/jobs';
+import type { GenerateTimelineAudioRequest } from '@slidewright/contracts';
 import { hasContent, hasWords, slideContentHash } from '@slidewright/slides';
 import { requireUser, withTransaction, type CallContext } from '@slidewright/platform';
 import type { Slide } from '../../adapters/timelines.ts';
 import { audioJob } from '../../jobs.ts';
 import { audioFileRepository } from '../../repositories/audio-files.ts';
 import { audioJobRepository, isLive } from '../../repositories/audio-jobs.ts';
-import type { Db } from '../../repositories/database.ts';
-import type { AudioTables } from '../../repositories/tables.ts';
 import { isRecording } from '../../speech-settings.ts';
 import { needsSpeech, spokenByAnotherModel } from './needs-speech.ts';
 import { announceNarration, lockNarration } from './publish-narration.ts';
 import type { ReadNarrationRequest } from './read-narration-request.ts';
 import type { StartAudioJobs } from './start-audio-jobs.ts';
+import type { Parts } from '../../parts.ts';
 
 /**
  * Queues every slide of a timeline that has something to say and whose narration is missing, says something else or
@@ -21,17 +18,11 @@ import type { StartAudioJobs } from './start-audio-jobs.ts';
  * being made, stay unless the request replaces them. A voice that says what is no longer on a slide is silenced where
  * nothing is to be said any more.
  */
-export function createGenerateTimelineAudio(parts: {
-  readonly db: Db;
-  readonly outbox: Outbox<AudioTables>;
-  readonly readNarrationRequest: ReadNarrationRequest;
-  readonly startAudioJobs: StartAudioJobs;
-}) {
+export function createGenerateTimelineAudio(
+  parts: Parts & { readonly readNarrationRequest: ReadNarrationRequest; readonly startAudioJobs: StartAudioJobs },
+) {
   const { db, outbox, readNarrationRequest, startAudioJobs } = parts;
-  return async (
-    request: GenerateTimelineAudioRequest,
-    context: CallContext,
-  ): Promise<MessageInitShape<typeof GenerateTimelineAudioResponseSchema>> => {
+  return async (request: GenerateTimelineAudioRequest, context: CallContext) => {
     const ownerId = requireUser(context);
     const { timelineId, regenerate, replaceRecordings } = request;
     const { slides, settings, offered } = await readNarrationRequest(request, context);

@@ -1,23 +1,18 @@
-import type { MessageInitShape } from '@bufbuild/protobuf';
-import type { AudioStatusSchema, TimelineAudioRequest } from '@slidewright/contracts';
+import type { TimelineAudioRequest } from '@slidewright/contracts';
 import { isUuid } from '@slidewright/domain';
 import { hasWords, slideContentHash } from '@slidewright/slides';
 import { notFound, requireUser, type CallContext } from '@slidewright/platform';
-import type { Timelines } from '../../adapters/timelines.ts';
 import { audioJob } from '../../jobs.ts';
 import { audioFileRepository, type CurrentNarration } from '../../repositories/audio-files.ts';
 import { audioJobRepository, type SlideJob } from '../../repositories/audio-jobs.ts';
-import type { Db } from '../../repositories/database.ts';
 import { sourceOf } from '../../to-proto.ts';
+import type { Parts } from '../../parts.ts';
 
 type SlideStatus = 'none' | 'pending' | 'processing' | 'completed' | 'failed';
 
 /** The state of the narration of each slide that has text to speak. */
-export function createGetAudioStatus({ db, timelines }: { readonly db: Db; readonly timelines: Timelines }) {
-  return async (
-    { timelineId }: TimelineAudioRequest,
-    context: CallContext,
-  ): Promise<MessageInitShape<typeof AudioStatusSchema>> => {
+export function createGetAudioStatus({ db, timelines }: Pick<Parts, 'db' | 'timelines'>) {
+  return async ({ timelineId }: TimelineAudioRequest, context: CallContext) => {
     const ownerId = requireUser(context);
     if (!isUuid(timelineId)) throw notFound('Timeline not found');
     const spoken = (await timelines.listSlides(timelineId, context)).filter(hasWords);

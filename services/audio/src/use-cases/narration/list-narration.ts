@@ -3,11 +3,11 @@ import { isUuid } from '@slidewright/domain';
 import { requireUser, type CallContext } from '@slidewright/platform';
 import { FILES_PER_PAGE, pageOfFiles } from '../../file-pages.ts';
 import { audioFileRepository } from '../../repositories/audio-files.ts';
-import type { Db } from '../../repositories/database.ts';
 import { narrationToProto } from '../../to-proto.ts';
+import type { Parts } from '../../parts.ts';
 
 /** Where the sound and the cues of a timeline's slides are; none for a timeline of another user. */
-export function createListNarration({ db }: { readonly db: Db }) {
+export function createListNarration({ db }: Parts) {
   return async ({ timelineId, pageToken, knownVersion }: ListNarrationRequest, context: CallContext) => {
     const ownerId = requireUser(context);
     if (!isUuid(timelineId)) return { narrations: [] };

@@ -2,36 +2,30 @@ import { randomUUID } from 'node:crypto';
 import { DEFAULT_LANGUAGE, languageOfSpeech, primaryLanguage, withoutSpeechMarks } from '@slidewright/domain';
 import { speechText } from '@slidewright/slides';
 import type { JobHandler, Outbox } from '@slidewright/jobs';
-import { metrics, type ObjectStore } from '@slidewright/platform';
-import { languageOf, type Timelines } from '../../adapters/timelines.ts';
+import { metrics } from '@slidewright/platform';
+import { languageOf } from '../../adapters/timelines.ts';
 import type { AudioJobResult, SpeechInput } from '../../jobs.ts';
 import { narrateCleaned } from '../../narration/narrate.ts';
-import type { SoundTools } from '../../narration/sound/sound-tools.ts';
 import type { WithSentenceCache } from '../../narration/sentence-cache.ts';
 import { createSaidHash } from '../../narration/said-hash.ts';
 import { assertSpeakableByOffered } from '../../narration/speakable.ts';
 import { storeRecording } from '../../narration/store-recording.ts';
-import type { VoiceCatalogue } from '../../narration/voice-catalogue.ts';
-import type { Db, Tx } from '../../repositories/database.ts';
+import type { Tx } from '../../repositories/database.ts';
 import { dictionaryRepository } from '../../repositories/dictionaries.ts';
 import { recordingRepository, type NewRecording } from '../../repositories/recordings.ts';
 import { engineKey, speechHash } from '../../speech-settings.ts';
 import type { AudioTables } from '../../repositories/tables.ts';
 import { durationMsOf } from '../../to-proto.ts';
 import { publishNarration } from './publish-narration.ts';
+import type { Parts } from '../../parts.ts';
 
 /**
  * The audio job: speaks what the slide says now and makes it the slide's current narration. The same words by the
  * same voice are not spoken twice.
  */
-export function createNarrateSlide(parts: {
-  readonly db: Db;
-  readonly store: ObjectStore;
-  readonly tools: SoundTools;
-  readonly voices: VoiceCatalogue;
-  readonly timelines: Timelines;
-  readonly withSentenceCache: WithSentenceCache;
-}): JobHandler<SpeechInput, AudioJobResult, AudioTables> {
+export function createNarrateSlide(
+  parts: Parts & { readonly withSentenceCache: WithSentenceCache },
+): JobHandler<SpeechInput, AudioJobResult, AudioTables> {
   const { db, store, tools, voices, timelines, withSentenceCache } = parts;
   return async ({ job, input, signal, context, progress }) => {
     const { ownerId } = job;

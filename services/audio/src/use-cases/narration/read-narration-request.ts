@@ -1,10 +1,9 @@
 import type { GenerateSlideAudioRequest, GenerateTimelineAudioRequest } from '@slidewright/contracts';
 import { AUDIO_MESSAGES, isUuid } from '@slidewright/domain';
 import { AppError, invalid, notFound, type CallContext } from '@slidewright/platform';
-import { assertEditable, type Timelines } from '../../adapters/timelines.ts';
-import type { VoiceCatalogue } from '../../narration/voice-catalogue.ts';
+import { assertEditable } from '../../adapters/timelines.ts';
 import { readSpeechSettings } from '../../speech-settings.ts';
-import type { AssertAudioEnabled } from './audio-switch.ts';
+import type { Parts } from '../../parts.ts';
 
 export type ReadNarrationRequest = ReturnType<typeof createReadNarrationRequest>;
 
@@ -12,11 +11,7 @@ export type ReadNarrationRequest = ReturnType<typeof createReadNarrationRequest>
  * The slides that a request names, at least one, in the order of the deck, and how they are to be spoken. Throws
  * NOT_FOUND, TIMELINE_LOCKED, AUDIO_DISABLED, VALIDATION_FAILED or what `VoiceCatalogue.require` throws.
  */
-export function createReadNarrationRequest(parts: {
-  readonly timelines: Timelines;
-  readonly voices: VoiceCatalogue;
-  readonly assertAudioEnabled: AssertAudioEnabled;
-}) {
+export function createReadNarrationRequest(parts: Parts) {
   const { timelines, voices, assertAudioEnabled } = parts;
   return async (request: GenerateSlideAudioRequest | GenerateTimelineAudioRequest, context: CallContext) => {
     const isOneSlide = 'slideId' in request;

@@ -1,20 +1,16 @@
 import type { RecordSlideRequest } from '@slidewright/contracts';
 import { isUuid } from '@slidewright/domain';
 import { notFound, requireUser, type CallContext } from '@slidewright/platform';
-import { assertEditable, type Timelines } from '../../adapters/timelines.ts';
-import type { Db } from '../../repositories/database.ts';
+import { assertEditable } from '../../adapters/timelines.ts';
 import { uploadRepository } from '../../repositories/uploads.ts';
 import type { StartAudioJobs } from './start-audio-jobs.ts';
+import type { Parts } from '../../parts.ts';
 
 /**
  * Queues an upload of the caller to become the narration of a slide. The upload is deleted when its job ends, or at once
  * when the request is refused. Throws NOT_FOUND, TIMELINE_LOCKED.
  */
-export function createRecordSlide(parts: {
-  readonly db: Db;
-  readonly timelines: Timelines;
-  readonly startAudioJobs: StartAudioJobs;
-}) {
+export function createRecordSlide(parts: Parts & { readonly startAudioJobs: StartAudioJobs }) {
   const { db, timelines, startAudioJobs } = parts;
   return async ({ slideId, objectName, clean, anyText }: RecordSlideRequest, context: CallContext) => {
     const ownerId = requireUser(context);

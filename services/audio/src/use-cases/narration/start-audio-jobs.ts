@@ -2,12 +2,10 @@ import type { Slide } from '../../adapters/timelines.ts';
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { slideContentHash, speechText } from '@slidewright/slides';
-import type { JobKernel } from '@slidewright/jobs';
 import { AppError, requireUser, withTransaction, type CallContext } from '@slidewright/platform';
 import { audioJob, narrationDeadlineMs, narrationWeight } from '../../jobs.ts';
-import type { Db } from '../../repositories/database.ts';
 import type { SpeechSettings } from '../../speech-settings.ts';
-import type { AudioTables } from '../../repositories/tables.ts';
+import type { Parts } from '../../parts.ts';
 
 export interface StartedJob {
   readonly jobId: string;
@@ -35,11 +33,7 @@ export function createStartAudioJobs({
   db,
   kernel,
   speechTimeoutMs,
-}: {
-  readonly db: Db;
-  readonly kernel: JobKernel<AudioTables>;
-  readonly speechTimeoutMs: number;
-}): StartAudioJobs {
+}: Parts & { readonly speechTimeoutMs: number }): StartAudioJobs {
   const kind = { ...audioJob, deadlineMs: narrationDeadlineMs(speechTimeoutMs) };
   return async (slides, work, context) => {
     const ownerId = requireUser(context);

@@ -2,24 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { cleanSpeechText, errorReason, withoutSpeechMarks } from '@slidewright/domain';
 import type { JobHandler } from '@slidewright/jobs';
-import { AppError, createGate, notFound, temporaryDirectory, type ObjectStore } from '@slidewright/platform';
+import { AppError, createGate, notFound, temporaryDirectory } from '@slidewright/platform';
 import { speechText } from '@slidewright/slides';
-import { languageOf, type Timelines } from '../../adapters/timelines.ts';
+import { languageOf } from '../../adapters/timelines.ts';
 import type { AudioJobResult, RecordingInput } from '../../jobs.ts';
 import { cuesOfRecording } from '../../narration/alignment/cues-of-recording.ts';
 import { decodeRecording } from '../../narration/sound/decode.ts';
 import { finishSound } from '../../narration/sound/finish.ts';
 import { reduceNoise } from '../../narration/sound/reduce-noise.ts';
 import { findSound, SAMPLE_RATE } from '../../narration/sound/sound.ts';
-import type { SoundTools } from '../../narration/sound/sound-tools.ts';
 import { storeRecording } from '../../narration/store-recording.ts';
-import type { VoiceCatalogue } from '../../narration/voice-catalogue.ts';
-import type { Db } from '../../repositories/database.ts';
 import { recordingRepository } from '../../repositories/recordings.ts';
 import type { AudioTables } from '../../repositories/tables.ts';
 import { uploadRepository } from '../../repositories/uploads.ts';
 import { durationMsOf } from '../../to-proto.ts';
 import { publishNarration } from './publish-narration.ts';
+import type { Parts } from '../../parts.ts';
 
 /** A recording takes hundreds of megabytes while it is read. */
 const AT_ONCE = 2;
@@ -30,13 +28,7 @@ const WAITING = 100;
  * narration and with the times of the words, becomes the slide's current narration. Fails with RECORDING_UNUSABLE for a
  * file that is no sound, silent or too long, with RECORDING_OF_OTHER_TEXT when something else is spoken.
  */
-export function createUseRecording(parts: {
-  readonly db: Db;
-  readonly store: ObjectStore;
-  readonly tools: SoundTools;
-  readonly voices: VoiceCatalogue;
-  readonly timelines: Timelines;
-}): JobHandler<RecordingInput, AudioJobResult, AudioTables> {
+export function createUseRecording(parts: Parts): JobHandler<RecordingInput, AudioJobResult, AudioTables> {
   const { db, store, tools, voices, timelines } = parts;
   const gate = createGate(AT_ONCE, WAITING);
 

@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { CreateUploadRequest } from '@slidewright/contracts';
 import { errorReason, isUuid, LIMITS, safeFilename, UPLOAD_BUCKETS } from '@slidewright/domain';
 import { AppError, invalid, notFound, requireUser, withTransaction, type CallContext } from '@slidewright/platform';
-import type { Timelines } from '../../adapters/timelines.ts';
 import { uploadKey } from '../../object-keys.ts';
-import type { Db } from '../../repositories/database.ts';
 import { uploadRepository } from '../../repositories/uploads.ts';
+import type { Parts } from '../../parts.ts';
 
 const MIB = 1024 ** 2;
 const DEEPEST_PATH = 8;
@@ -16,11 +15,7 @@ const ACTIVE_TYPES =
   /^(?:text\/html|application\/xhtml\+xml|image\/svg\+xml|[\w-]+\/(?:[\w.-]*(?:java|ecma)script|xml)|multipart\/.*)$/;
 
 /** Reserves an object for one file of the caller. The requested path is not trusted; the name stays recognisable. */
-export function createCreateUpload(parts: {
-  readonly db: Db;
-  readonly timelines: Timelines;
-  readonly quotaBytes: number;
-}) {
+export function createCreateUpload(parts: Parts & { readonly quotaBytes: number }) {
   const { db, timelines, quotaBytes } = parts;
   return async (request: CreateUploadRequest, context: CallContext) => {
     const ownerId = requireUser(context);

@@ -1,15 +1,15 @@
 import { create } from '@bufbuild/protobuf';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
-import { StoredObjectSchema, type ResolveObjectRequest, type StoredObject } from '@slidewright/contracts';
-import { notFound, type CallContext, type ObjectStore } from '@slidewright/platform';
+import { StoredObjectSchema, type ResolveObjectRequest } from '@slidewright/contracts';
+import { notFound, type CallContext } from '@slidewright/platform';
 import { audioFileRepository } from '../../repositories/audio-files.ts';
-import type { Db } from '../../repositories/database.ts';
 import { uploadRepository } from '../../repositories/uploads.ts';
 import { durationMsOf, mp3ToProto } from '../../to-proto.ts';
+import type { Parts } from '../../parts.ts';
 
 /** The object that a name stands for: an upload whose bytes have arrived or an audio file, of the caller or public. */
-export function createResolveObject({ db, store }: { readonly db: Db; readonly store: ObjectStore }) {
-  return async ({ objectName }: ResolveObjectRequest, { userId }: CallContext): Promise<StoredObject> => {
+export function createResolveObject({ db, store }: Parts) {
+  return async ({ objectName }: ResolveObjectRequest, { userId }: CallContext) => {
     const missing = notFound('Audio file not found');
     // Postgres accepts no NUL in a text.
     if (objectName === '' || objectName.includes('\0')) throw missing;

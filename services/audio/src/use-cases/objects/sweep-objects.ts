@@ -1,9 +1,9 @@
-import { withTransaction, type ObjectStore } from '@slidewright/platform';
-import type { Db } from '../../repositories/database.ts';
+import { withTransaction } from '@slidewright/platform';
 import { pendingDeletionRepository } from '../../repositories/pending-deletions.ts';
 import { sampleRepository } from '../../repositories/samples.ts';
 import { spokenSentenceRepository } from '../../repositories/spoken-sentences.ts';
 import { uploadRepository } from '../../repositories/uploads.ts';
+import type { Parts } from '../../parts.ts';
 
 const AT_A_TIME = 200;
 /** Each is deleted by a call of its own, with its row locked. */
@@ -14,12 +14,7 @@ const UPLOADS_AT_A_TIME = 20;
  * the objects are deleted, so that a commit which needs one of them waits and then finds it gone. While the store is
  * unavailable the rows stay for the next turn.
  */
-export function createSweepObjects(parts: {
-  readonly db: Db;
-  readonly store: ObjectStore;
-  /** What kept sentences may take, in bytes. */
-  readonly sentenceCacheBytes: number;
-}) {
+export function createSweepObjects(parts: Parts & { readonly sentenceCacheBytes: number }) {
   const { db, store, sentenceCacheBytes } = parts;
   const sweepDue = (): Promise<number> =>
     withTransaction(db, async (tx) => {

@@ -1,23 +1,17 @@
-import type { GenerateSpeechRequest, StoredObject } from '@slidewright/contracts';
+import type { GenerateSpeechRequest } from '@slidewright/contracts';
 import { AUDIO_MESSAGES, detectLanguage, LIMITS } from '@slidewright/domain';
 import { invalid, requireUser, type CallContext } from '@slidewright/platform';
 import { assertSpeakableByOffered } from '../../narration/speakable.ts';
-import type { MakeSample } from '../../narration/sample-maker.ts';
-import type { VoiceCatalogue } from '../../narration/voice-catalogue.ts';
 import { engineKey, readSpeechSettings, speechHash } from '../../speech-settings.ts';
 import { mp3ToProto } from '../../to-proto.ts';
-import type { AssertAudioEnabled } from '../narration/audio-switch.ts';
+import type { Parts } from '../../parts.ts';
 
 const LIFETIME_MS = 24 * 3_600_000;
 
 /** Speaks a text at once, for the caller alone. */
-export function createGenerateSpeech(parts: {
-  readonly voices: VoiceCatalogue;
-  readonly makeSample: MakeSample;
-  readonly assertAudioEnabled: AssertAudioEnabled;
-}) {
+export function createGenerateSpeech(parts: Parts) {
   const { voices, makeSample, assertAudioEnabled } = parts;
-  return async (request: GenerateSpeechRequest, context: CallContext): Promise<StoredObject> => {
+  return async (request: GenerateSpeechRequest, context: CallContext) => {
     const ownerId = requireUser(context);
     assertAudioEnabled();
     const settings = readSpeechSettings({ ...request, voice: request.voiceId });

@@ -1,11 +1,11 @@
-import type { GetVoiceRequest, StoredObject } from '@slidewright/contracts';
+import type { GetVoiceRequest } from '@slidewright/contracts';
 import { notFound, type CallContext } from '@slidewright/platform';
 import type { MakeSample, Sample } from '../../narration/sample-maker.ts';
 import type { SpeechRequest } from '../../narration/speech-provider.ts';
-import type { OfferedVoice, VoiceCatalogue } from '../../narration/voice-catalogue.ts';
+import type { OfferedVoice } from '../../narration/voice-catalogue.ts';
 import { speechHash } from '../../speech-settings.ts';
 import { mp3ToProto } from '../../to-proto.ts';
-import type { AssertAudioEnabled } from '../narration/audio-switch.ts';
+import type { Parts } from '../../parts.ts';
 
 const LIFETIME_MS = 30 * 24 * 3_600_000;
 
@@ -50,13 +50,9 @@ async function samplePreview(
 }
 
 /** A voice's short sample, the same for everybody. */
-export function createGetVoicePreview(parts: {
-  readonly voices: VoiceCatalogue;
-  readonly makeSample: MakeSample;
-  readonly assertAudioEnabled: AssertAudioEnabled;
-}) {
+export function createGetVoicePreview(parts: Parts) {
   const { voices, makeSample, assertAudioEnabled } = parts;
-  return async ({ voiceId }: GetVoiceRequest, { signal }: CallContext): Promise<StoredObject> => {
+  return async ({ voiceId }: GetVoiceRequest, { signal }: CallContext) => {
     const offered = await voices.find(voiceId, signal);
     if (!offered) throw notFound('Voice not found');
     assertAudioEnabled();
@@ -70,7 +66,7 @@ export function createGetVoicePreview(parts: {
 }
 
 /** Makes the samples of voices that speak slowly before anybody asks for them, when there is nothing else to speak. */
-export function createPrepareSamples({ voices, makeSample }: { voices: VoiceCatalogue; makeSample: MakeSample }) {
+export function createPrepareSamples({ voices, makeSample }: Parts) {
   return async (signal: AbortSignal): Promise<void> => {
     for (const offered of await voices.list('local', signal))
       if (offered.provider.keepsSentences) await samplePreview(makeSample, offered, { signal, priority: 'background' });

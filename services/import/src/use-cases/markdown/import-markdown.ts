@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { deckFilmSettings, jobTask, LIMITS, textWarning, withReason, type TextWarning } from '@slidewright/domain';
 import type { JobRun } from '@slidewright/jobs';
-import { AppError, type WorkPool } from '@slidewright/platform';
+import { AppError } from '@slidewright/platform';
 import {
   blocksOfBullets,
   blocksToJson,
@@ -10,18 +10,11 @@ import {
   type LibraryImages,
   type LibraryMusic,
 } from '@slidewright/slides';
-import type { Timelines } from '../../adapters/timelines.ts';
 import type { ImportInput, Warning } from '../../jobs.ts';
 import { deckRepository, type StoredPage } from '../../repositories/decks.ts';
-import type { Db } from '../../repositories/tables.ts';
 import { readDocumentWork } from '../../work.ts';
 import type { MarkdownFile } from './open-markdown.ts';
-
-interface MarkdownParts {
-  readonly db: Db;
-  readonly timelines: Timelines;
-  readonly workPool: WorkPool;
-}
+import type { ImportingParts } from '../../parts.ts';
 
 const MOST_PICTURES = 100;
 const STORED_PERCENT = 90;
@@ -38,7 +31,7 @@ const REFUSALS: ReadonlySet<string> = new Set([
 export async function importMarkdown(
   run: JobRun<ImportInput>,
   markdown: MarkdownFile,
-  parts: MarkdownParts,
+  parts: ImportingParts,
 ): Promise<void> {
   const { name, text } = markdown;
   const { timelineId } = run.input;
@@ -94,7 +87,7 @@ async function findMusic(
   run: JobRun<ImportInput>,
   markdown: MarkdownFile,
   named: string,
-  { timelines }: MarkdownParts,
+  { timelines }: ImportingParts,
 ): Promise<{ readonly id: string } | TextWarning> {
   const track = trackNamed(await timelines.listMusic(run.context), named);
   try {
@@ -118,7 +111,7 @@ async function storePictures(
   run: JobRun<ImportInput>,
   markdown: MarkdownFile,
   addresses: readonly string[],
-  { db, timelines }: MarkdownParts,
+  { db, timelines }: ImportingParts,
 ): Promise<{ images: Map<string, { id: string; width: number; height: number }>; problems: Map<string, TextWarning> }> {
   const decks = deckRepository(db);
   const stored = new Map((await decks.pages(run.job.id)).map((page) => [page.position, page]));

@@ -10,15 +10,10 @@ import {
   type PageSlideContent,
   usualDuration,
 } from '@slidewright/slides';
-import type { NewSlide, Timelines } from '../../adapters/timelines.ts';
+import type { NewSlide } from '../../adapters/timelines.ts';
 import type { ImportInput } from '../../jobs.ts';
 import { deckRepository } from '../../repositories/decks.ts';
-import type { Db } from '../../repositories/tables.ts';
-
-interface TakeInParts {
-  readonly db: Db;
-  readonly timelines: Timelines;
-}
+import type { Parts } from '../../parts.ts';
 
 /** A slide as it is stored, with the page that it was made of. */
 interface StoredSlide extends PageSlide {
@@ -28,7 +23,7 @@ interface StoredSlide extends PageSlide {
 /** The slides of the job's timeline with their pages. */
 export async function slidePages(
   { job, input, context }: JobRun<ImportInput>,
-  { db, timelines }: TakeInParts,
+  { db, timelines }: Parts,
 ): Promise<StoredSlide[]> {
   const slides = (await timelines.slides(input.timelineId, context)).map(readSlide);
   const shown = slides.map(({ id, blocks }) => ({ id, imageIds: pageImages(blocks) }));
@@ -50,7 +45,7 @@ export async function slidePages(
 export async function takeIn(
   run: JobRun<ImportInput>,
   pages: readonly ImportedPage[],
-  parts: TakeInParts,
+  parts: Parts,
 ): Promise<readonly CodedWarning[]> {
   const { timelines } = parts;
   const { timelineId } = run.input;
@@ -80,7 +75,7 @@ export async function takeIn(
 }
 
 /** Notes which slides the pages of the deck became, for slides that later show something else. */
-export async function notePages(run: JobRun<ImportInput>, { db, timelines }: TakeInParts): Promise<void> {
+export async function notePages(run: JobRun<ImportInput>, { db, timelines }: Parts): Promise<void> {
   const decks = deckRepository(db);
   const pages = await decks.pages(run.job.id);
   const slides = (await timelines.slides(run.input.timelineId, run.context)).map(readSlide);
