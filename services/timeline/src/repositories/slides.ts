@@ -120,13 +120,14 @@ export function slideRepository(db: Db) {
         .where('timeline_id', '=', timelineId)
         .executeTakeFirst(),
 
-    async updateContent(slideId: string, content: SlideContent): Promise<void> {
-      await db
+    /** The slide as it is then. */
+    updateContent: (slideId: string, content: SlideContent): Promise<SlideRow> =>
+      db
         .updateTable('slide')
         .set({ ...columnsOf(content), revision: sql`revision + 1`, updated_at: sql`clock_timestamp()` as never })
         .where('id', '=', slideId)
-        .execute();
-    },
+        .returning(SLIDE_COLUMNS)
+        .executeTakeFirstOrThrow(),
 
     async delete(...slideIds: readonly string[]): Promise<void> {
       await db.deleteFrom('slide').where('id', 'in', slideIds).execute();

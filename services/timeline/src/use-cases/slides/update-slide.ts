@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { UpdateSlideRequest } from '@slidewright/contracts';
-import { eachText, withBulletPoints, type Block } from '@slidewright/slides';
+import { eachText, SLIDES_FOR_LANGUAGE, withBulletPoints, type Block } from '@slidewright/slides';
 import { requireUser, type CallContext } from '@slidewright/platform';
 import { announceTimeline } from '../../announce.ts';
 import { editSlide, refuseStale, refuseTooMuchText } from '../../edit.ts';
@@ -23,17 +23,17 @@ export function createUpdateSlide({ db, outbox, measureFilm }: Parts) {
       const wanted = wantedContent(request, before);
       const isRewritten = !isDeepStrictEqual(wanted, before);
       await holdImages(tx, timeline.owner_id, [wanted.blocks], before.blocks);
-      if (isRewritten) await slideRepository(tx).updateContent(present.id, wanted);
+      const rewritten = isRewritten ? await slideRepository(tx).updateContent(present.id, wanted) : present;
       const isMoved = request.position !== undefined && (await moveSlide(tx, present, request.position));
-      if (!isRewritten && !isMoved) return present;
+      if (rewritten === present && !isMoved) return present;
       refuseTooMuchText(
         await timelineRepository(tx).raiseRevisionAndRecount(timeline.id),
         jsonBytes(wanted) - jsonBytes(before),
       );
       await measureFilm(tx, timeline);
-      await findLanguage(tx, timeline);
+      if (isMoved || present.position < SLIDES_FOR_LANGUAGE) await findLanguage(tx, timeline);
       await announceTimeline(tx, outbox, timeline.id, isMoved ? {} : { slideId: present.id });
-      return (await slideRepository(tx).findHeld(present.id, timeline.id))!;
+      return isMoved ? (await slideRepository(tx).findHeld(present.id, timeline.id))! : rewritten;
     });
     return { slide: slideToProto(slide) };
   };
