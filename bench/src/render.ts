@@ -12,15 +12,10 @@ import { bundleCompositions } from '@slidewright/compositions/bundle';
 import type { Motion, Transition } from '@slidewright/domain';
 import { JobStatus, RenderService } from '@slidewright/contracts';
 import { KIND_EXAMPLES, LAYOUT_EXAMPLES } from '@slidewright/compositions/examples';
-import {
-  blocksOfBullets,
-  blocksToJson,
-  imageIdsOf,
-  planSlide,
-  storedBody,
-  type Block,
-  type SlideFilmProps,
-} from '@slidewright/slides';
+import { blocksOfBullets, blocksToJson, storedBody } from '@slidewright/slides/content/blocks';
+import type { SlideFilmProps } from '@slidewright/slides/film/film';
+import { imageIdsOf, type Block } from '@slidewright/slides/kinds/index';
+import { planSlide } from '@slidewright/slides/picture/render-plan';
 import { startNats, startPostgres } from '@slidewright/embedded';
 import {
   childContext,

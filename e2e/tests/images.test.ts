@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { saveTo, type ApiClient } from '@slidewright/http-api/node';
-import type { Block } from '@slidewright/slides';
+import type { Block } from '@slidewright/slides/kinds/index';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { redShare } from '../src/media.ts';
 import { openProduct } from '../src/product.ts';

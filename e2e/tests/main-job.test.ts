@@ -4,7 +4,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { IMPORTERS } from '@slidewright/slides';
+import { IMPORTERS } from '@slidewright/slides/importers/index';
 import type { Timeline } from '@slidewright/http-api';
 import { saveTo, type ApiClient } from '@slidewright/http-api/node';
 import { poll } from '@slidewright/standalone';

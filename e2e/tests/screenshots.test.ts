@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { IMPORTERS } from '@slidewright/slides';
+import { IMPORTERS } from '@slidewright/slides/importers/index';
 import type { Timeline } from '@slidewright/http-api';
 import type { ApiClient } from '@slidewright/http-api/node';
 import type { Page } from 'playwright-core';

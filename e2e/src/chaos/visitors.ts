@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { JOB_KINDS, type JobKind } from '@slidewright/domain';
-import { slideContentHash } from '@slidewright/slides';
+import { slideContentHash } from '@slidewright/slides/content/content-hash';
 import type { AudioFile, Slide } from '@slidewright/http-api';
 import { createApiClient, saveTo, type ApiClient } from '@slidewright/http-api/node';
 import { runProcess } from '@slidewright/platform';

@@ -6,7 +6,7 @@
 
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { THEME_IDS } from '@slidewright/slides';
+import { THEME_IDS } from '@slidewright/slides/themes/index';
 import { format, KIND_EXAMPLES, LAYOUT_EXAMPLES, ROLE_EXAMPLES } from '../tests/examples.ts';
 import { openStage } from '../tests/stage.ts';
 

@@ -6,7 +6,8 @@
 
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { THEME_IDS, type VideoFormat } from '@slidewright/slides';
+import type { VideoFormat } from '@slidewright/slides/film/film';
+import { THEME_IDS } from '@slidewright/slides/themes/index';
 import { format, KIND_EXAMPLES, LAYOUT_EXAMPLES, ROLE_EXAMPLES } from '../tests/examples.ts';
 import { openStage, type Stage } from '../tests/stage.ts';
 

@@ -3,7 +3,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { openBrowser } from '@remotion/renderer';
-import { blocksOfBullets, THEMES } from '@slidewright/slides';
+import { blocksOfBullets } from '@slidewright/slides/content/blocks';
+import { THEMES } from '@slidewright/slides/themes/index';
 // @boundaries-ignore a tool: a dependency on platform here would make it one of the web app
 import { findBrowser } from '@slidewright/platform';
 import { serveBundle } from './bundle-server.ts';

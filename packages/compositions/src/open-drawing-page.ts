@@ -1,5 +1,5 @@
 import type { HeadlessBrowser } from '@remotion/renderer';
-import { drawnImageIdsOf, imageIdsOf } from '@slidewright/slides';
+import { drawnImageIdsOf, imageIdsOf } from '@slidewright/slides/kinds/index';
 import { captionCell, type CaptionColumns, type CaptionSheet } from './caption-sheet.ts';
 import { DRAWING_PAGE, type Still, type StillFormat } from './drawing-page.ts';
 

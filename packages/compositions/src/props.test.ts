@@ -1,4 +1,4 @@
-import type { SlideFilmProps } from '@slidewright/slides';
+import type { SlideFilmProps } from '@slidewright/slides/film/film';
 import { describe, expect, it } from 'vitest';
 import { checkSlideFilmProps } from './props.ts';
 

@@ -1,18 +1,12 @@
-import {
-  blocksOfBullets,
-  describeBlocks,
-  drawnSlide as slideAt,
-  isWholePage,
-  layoutSlide,
-  leafBlocks,
-  placesOf,
-  SLIDE_ROLES,
-  THEME_IDS,
-  type Block,
-  type DrawnSlide,
-  type VideoFormat,
-  type VisualState,
-} from '@slidewright/slides';
+import { blocksOfBullets, describeBlocks } from '@slidewright/slides/content/blocks';
+import type { DrawnSlide, VideoFormat, VisualState } from '@slidewright/slides/film/film';
+import { SLIDE_ROLES } from '@slidewright/slides/film/slide-role';
+import { leafBlocks, type Block } from '@slidewright/slides/kinds/index';
+import { isWholePage } from '@slidewright/slides/kinds/page/index';
+import { drawnSlide as slideAt } from '@slidewright/slides/picture/drawn-slide';
+import { layoutSlide } from '@slidewright/slides/picture/slide-layout';
+import { placesOf } from '@slidewright/slides/picture/variety';
+import { THEME_IDS } from '@slidewright/slides/themes/index';
 import { describeSlide } from '@slidewright/slides/drawing/describe-slide';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { captionCell } from '../src/caption-sheet.ts';

@@ -1,15 +1,10 @@
 import type { ThemeId } from '@slidewright/domain';
-import {
-  blocksOfBullets,
-  drawnSlide,
-  type Block,
-  type BlockKindName,
-  type ImageBlock,
-  type InnerBlock,
-  type DrawnSlide,
-  type SlideRole,
-  type VideoFormat,
-} from '@slidewright/slides';
+import { blocksOfBullets } from '@slidewright/slides/content/blocks';
+import type { DrawnSlide, VideoFormat } from '@slidewright/slides/film/film';
+import type { SlideRole } from '@slidewright/slides/film/slide-role';
+import type { ImageBlock } from '@slidewright/slides/kinds/image/index';
+import type { Block, BlockKindName, InnerBlock } from '@slidewright/slides/kinds/index';
+import { drawnSlide } from '@slidewright/slides/picture/drawn-slide';
 import { pageBlock, pictureBlock, type PICTURES } from './pictures.ts';
 
 const SIZES = {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
-import { imagePath, type Block, type ImageBlock } from '@slidewright/slides';
+import { imagePath, type ImageBlock } from '@slidewright/slides/kinds/image/index';
+import type { Block } from '@slidewright/slides/kinds/index';
 
 interface Picture {
   readonly id: string;

@@ -1,5 +1,6 @@
 import { openBrowser, renderFrames, selectComposition, type HeadlessBrowser } from '@remotion/renderer';
-import { THEME_IDS, type Entry, type SlideFilmProps, type SlidePlan } from '@slidewright/slides';
+import type { Entry, SlideFilmProps, SlidePlan } from '@slidewright/slides/film/film';
+import { THEME_IDS } from '@slidewright/slides/themes/index';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bundleCompositions, bundleHash, findBundle, readBundle } from '../src/bundle.ts';
 import { serveBundle, type BundleServer } from '../src/bundle-server.ts';

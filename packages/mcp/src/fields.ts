@@ -1,6 +1,7 @@
 import { deckFilmSettings, LIMITS, SLIDE_DURATION_S, VOICE_FACTOR } from '@slidewright/domain';
 import { deckSettingsShape, IDEMPOTENCY_KEY } from '@slidewright/http-api';
-import { blocksSchema, LAYOUT_NAMES } from '@slidewright/slides';
+import { blocksSchema } from '@slidewright/slides/content/blocks';
+import { LAYOUT_NAMES } from '@slidewright/slides/film/layouts';
 import { z } from 'zod';
 import { BRIEF } from './listed-schema.ts';
 

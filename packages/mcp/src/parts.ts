@@ -1,5 +1,6 @@
 import type { ApiClient } from '@slidewright/http-api/node';
-import type { DocumentSource, ImportedDeck } from '@slidewright/slides';
+import type { ImportedDeck } from '@slidewright/slides/importers/importer';
+import type { DocumentSource } from '@slidewright/slides/importers/read-document';
 
 /** Milliseconds; clients get every answer within 10 s. */
 export const TIMEOUT_MS = 9_000;

@@ -1,6 +1,10 @@
 import { voiceForText } from '@slidewright/domain';
 import type { Voice } from '@slidewright/http-api';
-import { blocksOfBullets, speechText, trackNamed, type Block, type ImportedDeck } from '@slidewright/slides';
+import { blocksOfBullets } from '@slidewright/slides/content/blocks';
+import type { ImportedDeck } from '@slidewright/slides/importers/importer';
+import { trackNamed } from '@slidewright/slides/importers/library-music';
+import type { Block } from '@slidewright/slides/kinds/index';
+import { speechText } from '@slidewright/slides/speech/speech-text';
 import type { ToolContext } from './tool.ts';
 
 /** A slide that is not yet stored. */

@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Transport } from '@modelcontextprotocol/server';
 import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/stdio';
 import { createApiClient } from '@slidewright/http-api/node';
-import { readDocument } from '@slidewright/slides';
+import { readDocument } from '@slidewright/slides/importers/read-document';
 import { TIMEOUT_MS, type McpParts } from './parts.ts';
 import { mcpServerFactory } from './server.ts';
 import { ToolError } from './tool.ts';

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { paceSlide } from '@slidewright/domain';
-import { blocksOfBullets, IMPORTERS, speechText } from '@slidewright/slides';
+import { blocksOfBullets } from '@slidewright/slides/content/blocks';
+import { IMPORTERS } from '@slidewright/slides/importers/index';
+import { speechText } from '@slidewright/slides/speech/speech-text';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createEmbeddedProvider } from '../src/adapters/speech-providers/embedded/embedded.ts';
 import { findEspeak } from '../src/adapters/speech-providers/espeak/espeak.ts';

@@ -11,7 +11,7 @@ import {
   type TimelineAudioRequest,
 } from '@slidewright/contracts';
 import { AUDIO_MESSAGES, integratedLoudness, mp3Tags, samplesOf } from '@slidewright/domain';
-import { slideContentHash } from '@slidewright/slides';
+import { slideContentHash } from '@slidewright/slides/content/content-hash';
 import {
   consumeEvents,
   createDiskStore,

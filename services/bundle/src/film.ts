@@ -7,7 +7,8 @@ import {
   type FrameRate,
   type ProofEntry,
 } from '@slidewright/domain';
-import type { Brand, WithBlocks } from '@slidewright/slides';
+import type { WithBlocks } from '@slidewright/slides/content/blocks';
+import type { Brand } from '@slidewright/slides/film/brand';
 
 /** A slide with all that was made of it, on the clock of the film. */
 export interface FilmSlide {

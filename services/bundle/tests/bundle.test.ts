@@ -4,7 +4,7 @@ import { JobStatus, ScheduledSlideSchema, TimelineDeletedSchema } from '@slidewr
 import { mp3Tags, NO_SITE_CHAPTERS } from '@slidewright/domain';
 import { runFfmpeg } from '@slidewright/media';
 import { AppError, runProcess, temporaryDirectory, type CallContext, type ObjectStore } from '@slidewright/platform';
-import type { ImportedSlide } from '@slidewright/slides';
+import type { ImportedSlide } from '@slidewright/slides/importers/importer';
 import { markdownDeck } from '@slidewright/slides/importers/markdown/index';
 import { eventually, testContext } from '@slidewright/testing';
 import { createHash, randomUUID } from 'node:crypto';

@@ -11,7 +11,7 @@ import {
 } from '@slidewright/contracts';
 import { NO_SITE_CHAPTERS } from '@slidewright/domain';
 import { probeMedia } from '@slidewright/media';
-import { BLOCK_KINDS, type Block } from '@slidewright/slides';
+import { BLOCK_KINDS, type Block } from '@slidewright/slides/kinds/index';
 import { markdownDeck } from '@slidewright/slides/importers/markdown/index';
 import { temporaryDirectory, type CallContext } from '@slidewright/platform';
 import { eventually, testContext } from '@slidewright/testing';

@@ -31,7 +31,7 @@ import {
   type ObjectStore,
   type ServiceHandlers,
 } from '@slidewright/platform';
-import type { Brand } from '@slidewright/slides';
+import type { Brand } from '@slidewright/slides/film/brand';
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 

@@ -1,5 +1,5 @@
 import { defineWork } from '@slidewright/platform';
-import type { readDocument } from '@slidewright/slides';
+import type { readDocument } from '@slidewright/slides/importers/read-document';
 import type { planNotes } from '@slidewright/slides/deck/notes-plan';
 import type { readDictionaryFile } from './dictionary-files/read.ts';
 import type { composePiece } from './music-pieces/compose.ts';

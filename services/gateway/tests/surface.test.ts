@@ -4,7 +4,7 @@ import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { JobStatus } from '@slidewright/contracts';
 import { CALLS, createClient, routesOf, type Call, type RequestOptions } from '@slidewright/http-api';
 import { AppError, notFound, requireUser } from '@slidewright/platform';
-import { THEMES } from '@slidewright/slides';
+import { THEMES } from '@slidewright/slides/themes/index';
 import { eventually, toneWav } from '@slidewright/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ADA, BOB, startGateway, type TestGateway } from './harness.ts';

@@ -1,6 +1,7 @@
 import { defineJobKind } from '@slidewright/jobs';
 import { z } from 'zod';
-import { brandColoursSchema, READ_AS } from '@slidewright/slides';
+import { brandColoursSchema } from '@slidewright/slides/film/brand';
+import { READ_AS } from '@slidewright/slides/importers/recognise';
 import { deckRepository } from './repositories/decks.ts';
 import type { ImportTables } from './repositories/tables.ts';
 

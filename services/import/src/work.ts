@@ -1,5 +1,5 @@
 import { defineWork } from '@slidewright/platform';
-import type { readDocument } from '@slidewright/slides';
+import type { readDocument } from '@slidewright/slides/importers/read-document';
 
 /** Reads a Markdown file or an outline: 1 MiB takes about two seconds. */
 export const readDocumentWork = defineWork<typeof readDocument>({

@@ -1,6 +1,8 @@
 import { bundleCompositions } from '@slidewright/compositions/bundle';
 import { frameRateOf } from '@slidewright/domain';
-import { blocksOfBullets, planSlide, type DrawnSlide, type VideoFormat } from '@slidewright/slides';
+import { blocksOfBullets } from '@slidewright/slides/content/blocks';
+import type { DrawnSlide, VideoFormat } from '@slidewright/slides/film/film';
+import { planSlide } from '@slidewright/slides/picture/render-plan';
 import { createLogger, findBrowser } from '@slidewright/platform';
 import { findMediaPrograms } from '../src/engine/media-programs.ts';
 import { createRendererPool } from '../src/engine/drawing/renderer-pool.ts';

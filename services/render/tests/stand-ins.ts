@@ -24,7 +24,8 @@ import {
   type ObjectStore,
   type ServiceHandlers,
 } from '@slidewright/platform';
-import { blocksOfBullets, blocksToJson, storedBody, type Block } from '@slidewright/slides';
+import { blocksOfBullets, blocksToJson, storedBody } from '@slidewright/slides/content/blocks';
+import type { Block } from '@slidewright/slides/kinds/index';
 
 const RATE_HZ = 48_000;
 

@@ -1,7 +1,11 @@
 import { readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { detectLanguage, primaryLanguage } from '@slidewright/domain';
-import { importerFor, leafBlocks, readingSeconds, speakingSeconds, speechText } from '@slidewright/slides';
+import { importerFor } from '@slidewright/slides/importers/index';
+import { leafBlocks } from '@slidewright/slides/kinds/index';
+import { readingSeconds } from '@slidewright/slides/speech/reading-time';
+import { speakingSeconds } from '@slidewright/slides/speech/speaking-time';
+import { speechText } from '@slidewright/slides/speech/speech-text';
 import { deckSlide } from '@slidewright/slides/deck/match-slides';
 import { describe, expect, it } from 'vitest';
 import { DEMO_DECKS } from './demo-decks.ts';

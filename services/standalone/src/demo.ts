@@ -25,16 +25,11 @@ import {
   type ApiClient,
 } from '@slidewright/http-api/node';
 import { createLogger, readSecretFiles, temporaryDirectory } from '@slidewright/platform';
-import {
-  blocksOfBullets,
-  importerFor,
-  READ_AS,
-  speechText,
-  type ImportedDeck,
-  type ImportedSlide,
-  type LibraryImages,
-  type LibraryMusic,
-} from '@slidewright/slides';
+import { blocksOfBullets } from '@slidewright/slides/content/blocks';
+import type { ImportedDeck, ImportedSlide, LibraryImages, LibraryMusic } from '@slidewright/slides/importers/importer';
+import { importerFor } from '@slidewright/slides/importers/index';
+import { READ_AS } from '@slidewright/slides/importers/recognise';
+import { speechText } from '@slidewright/slides/speech/speech-text';
 import { dialectNamed } from '@slidewright/slides/importers/markdown/dialects/index';
 import { readStandaloneConfig } from './config.ts';
 import { DEMO_DECKS } from './demo-decks.ts';

@@ -10,7 +10,9 @@ import {
   type TimelineSchema,
 } from '@slidewright/contracts';
 import { filmSettingsOf } from '@slidewright/domain';
-import { blocksToJson, deckLanguage, eachText, storedBody, textsOf } from '@slidewright/slides';
+import { blocksToJson, storedBody } from '@slidewright/slides/content/blocks';
+import { eachText, textsOf } from '@slidewright/slides/content/slide';
+import { deckLanguage } from '@slidewright/slides/speech/deck-language';
 import { contentOf, type SlideContent } from './repositories/slides.ts';
 import type { FileUse } from './repositories/file-uses.ts';
 import type { SlidePage } from './repositories/timeline-reader.ts';

@@ -1,4 +1,6 @@
-import { blocksFromJson, blocksToJson, readSlide, slideContentHash, type Block } from '@slidewright/slides';
+import { blocksFromJson, blocksToJson, readSlide } from '@slidewright/slides/content/blocks';
+import { slideContentHash } from '@slidewright/slides/content/content-hash';
+import type { Block } from '@slidewright/slides/kinds/index';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeTimeline, refusal, startTimelineService, type Harness } from './harness.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { brandSchema } from '@slidewright/slides';
+import { brandSchema } from '@slidewright/slides/film/brand';
 import type { CallContext } from '@slidewright/platform';
 import { UserDeletedSchema } from '@slidewright/contracts';
 import { eventually, testContext } from '@slidewright/testing';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { AudioService, NarrationChangedSchema, type Slide } from '@slidewright/contracts';
-import { readSlide, slideContentHash } from '@slidewright/slides';
+import { readSlide } from '@slidewright/slides/content/blocks';
+import { slideContentHash } from '@slidewright/slides/content/content-hash';
 import { serveService, type ServiceHandlers } from '@slidewright/platform';
 import { eventually, silentLog } from '@slidewright/testing';
 import { sql } from 'kysely';

@@ -6,7 +6,7 @@ import {
   testContext,
   type ProviderReply,
 } from '@slidewright/testing';
-import { readSlide } from '@slidewright/slides';
+import { readSlide } from '@slidewright/slides/content/blocks';
 import { describe, expect, it } from 'vitest';
 import { readTimelineConfig } from '../src/index.ts';
 import { refusal, startTimelineService } from './harness.ts';

@@ -1,6 +1,6 @@
 import { basename, extname } from 'node:path';
 import { isUuid } from '@slidewright/domain';
-import type { ReadAs } from '@slidewright/slides';
+import type { ReadAs } from '@slidewright/slides/importers/recognise';
 import { recordsOf } from '../deck/build-record.ts';
 import { openDeck } from '../deck/open-deck.ts';
 import { usageError } from '../errors.ts';

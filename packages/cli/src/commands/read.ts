@@ -1,16 +1,10 @@
-import {
-  deckLanguage,
-  kindOf,
-  leafBlocks,
-  readOutline,
-  textsOfReadSlide,
-  type Block,
-  type ImportedDeck,
-  type LeafBlock,
-  type LeftOut,
-  type ReadAs,
-  type Recognised,
-} from '@slidewright/slides';
+import type { ImportedDeck, Recognised } from '@slidewright/slides/importers/importer';
+import { readOutline } from '@slidewright/slides/importers/outline-reader/index';
+import type { LeftOut } from '@slidewright/slides/importers/outline-reader/reading';
+import { textsOfReadSlide } from '@slidewright/slides/importers/outline-reader/texts-of-slide';
+import type { ReadAs } from '@slidewright/slides/importers/recognise';
+import { kindOf, leafBlocks, type Block, type LeafBlock } from '@slidewright/slides/kinds/index';
+import { deckLanguage } from '@slidewright/slides/speech/deck-language';
 import { deckSlide } from '@slidewright/slides/deck/match-slides';
 import { dialectNamed } from '@slidewright/slides/importers/markdown/dialects/index';
 import { readDeck } from '../deck/read-deck.ts';

@@ -1,6 +1,7 @@
 import { detectLanguage, isSpokenBy, voiceForText } from '@slidewright/domain';
 import type { Voice } from '@slidewright/http-api';
-import { speechText, type SlideText } from '@slidewright/slides';
+import type { SlideText } from '@slidewright/slides/content/slide';
+import { speechText } from '@slidewright/slides/speech/speech-text';
 import { failedError, usageError } from '../errors.ts';
 import { languageName } from '../output/language-name.ts';
 

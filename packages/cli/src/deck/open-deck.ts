@@ -1,5 +1,5 @@
 import type { ApiClient } from '@slidewright/http-api/node';
-import type { Recognised } from '@slidewright/slides';
+import type { Recognised } from '@slidewright/slides/importers/importer';
 import { dialectNamed } from '@slidewright/slides/importers/markdown/dialects/index';
 import type { KnownTimeline, SyncedTimeline, SyncParts } from './synced-timeline.ts';
 import { importPages } from './pages-deck.ts';

@@ -1,14 +1,9 @@
 import { realpath } from 'node:fs/promises';
 import { basename, dirname, extname, join, sep } from 'node:path';
-import {
-  blocksOfBullets,
-  importerFor,
-  type ImportedDeck,
-  type LibraryImages,
-  type LibraryMusic,
-  type ReadAs,
-  type Recognised,
-} from '@slidewright/slides';
+import { blocksOfBullets } from '@slidewright/slides/content/blocks';
+import type { ImportedDeck, LibraryImages, LibraryMusic, Recognised } from '@slidewright/slides/importers/importer';
+import { importerFor } from '@slidewright/slides/importers/index';
+import type { ReadAs } from '@slidewright/slides/importers/recognise';
 import { deckError } from '../errors.ts';
 import { hashOfFile, readSource } from './source.ts';
 

@@ -1,14 +1,10 @@
 import { deckFilmSettings, LIMITS, NEW_FILM } from '@slidewright/domain';
 import type { Timeline } from '@slidewright/http-api';
 import { ApiError, openUpload, type ApiClient } from '@slidewright/http-api/node';
-import {
-  THEME_IDS,
-  trackNamed,
-  type ImportedDeck,
-  type LibraryImages,
-  type LibraryMusic,
-  type ReadAs,
-} from '@slidewright/slides';
+import type { ImportedDeck, LibraryImages, LibraryMusic } from '@slidewright/slides/importers/importer';
+import { trackNamed } from '@slidewright/slides/importers/library-music';
+import type { ReadAs } from '@slidewright/slides/importers/recognise';
+import { THEME_IDS } from '@slidewright/slides/themes/index';
 import { deckSlide, matchSlides, slideKey, type DeckSlide } from '@slidewright/slides/deck/match-slides';
 import { usageError } from '../errors.ts';
 import type { Report } from '../output/report.ts';

@@ -1,5 +1,7 @@
 import { DEFAULT_LANGUAGE, FILM_SETTING_ENTRIES, splitSentences, type DeckFilmSettings } from '@slidewright/domain';
-import { speakingSeconds, speechText, type ImportedDeck, type LibraryImages } from '@slidewright/slides';
+import type { ImportedDeck, LibraryImages } from '@slidewright/slides/importers/importer';
+import { speakingSeconds } from '@slidewright/slides/speech/speaking-time';
+import { speechText } from '@slidewright/slides/speech/speech-text';
 import { deckSlide, inOrder, matchSlides, slideKey, type DeckSlide } from '@slidewright/slides/deck/match-slides';
 import type { DeckFile } from '../deck/read-deck.ts';
 

@@ -1,4 +1,4 @@
-import { BRAND_COLOUR } from '@slidewright/slides';
+import { BRAND_COLOUR } from '@slidewright/slides/film/brand';
 import { z } from 'zod';
 import { timestamp, uuid } from './fields.ts';
 

@@ -1,5 +1,5 @@
 import { BUNDLE, EXPORT_FORMATS, JOB_KIND_NAMES, LIST_SORTS, SOUND_FORMATS, VIDEO } from '@slidewright/domain';
-import { READ_AS } from '@slidewright/slides';
+import { READ_AS } from '@slidewright/slides/importers/recognise';
 import { z } from 'zod';
 import { jobError, jobStatus, text, timestamp, uuid } from './fields.ts';
 

@@ -9,15 +9,10 @@ import {
   PITCHES,
   SLIDE_DURATION_S,
 } from '@slidewright/domain';
-import {
-  blocksOfBullets,
-  blocksSchema,
-  eachText,
-  LAYOUT_NAMES,
-  OUTLINE_NEEDED_MESSAGE,
-  storedBody,
-  textsOf,
-} from '@slidewright/slides';
+import { blocksOfBullets, blocksSchema, storedBody } from '@slidewright/slides/content/blocks';
+import { eachText, textsOf } from '@slidewright/slides/content/slide';
+import { LAYOUT_NAMES } from '@slidewright/slides/film/layouts';
+import { OUTLINE_NEEDED_MESSAGE } from '@slidewright/slides/importers/outline/sections';
 import { z } from 'zod';
 import { factor, filledText, languageChoice, pitch, text, timestamp, uuid, voiceId } from './fields.ts';
 import { filmSettings, filmSettingsChange, filmSettingsShape } from './film-settings.ts';

@@ -1,5 +1,5 @@
 import { LIMITS } from '@slidewright/domain';
-import { blocksOfBullets } from '@slidewright/slides';
+import { blocksOfBullets } from '@slidewright/slides/content/blocks';
 import { z } from 'zod';
 import { keptSlide, timelineId } from '../fields.ts';
 import { readDeck, type DeckSlide } from '../read-deck.ts';

@@ -1,6 +1,6 @@
 import { TimelineService, type Slide as SlideMessage, type Timeline } from '@slidewright/contracts';
 import { DEFAULT_LANGUAGE, type Mp3Tags } from '@slidewright/domain';
-import { readSlide, type WithBlocks } from '@slidewright/slides';
+import { readSlide, type WithBlocks } from '@slidewright/slides/content/blocks';
 import { allPages, AppError, createClient, withTimeout, type Bus, type CallContext } from '@slidewright/platform';
 
 export type Slide = WithBlocks<SlideMessage>;

@@ -24,7 +24,9 @@ import {
   type JobTask,
 } from '@slidewright/domain';
 import { taskOfProto } from '@slidewright/jobs';
-import { brandSchema, readSlide, withoutPlaceholders, type Brand } from '@slidewright/slides';
+import { readSlide } from '@slidewright/slides/content/blocks';
+import { withoutPlaceholders } from '@slidewright/slides/content/slide';
+import { brandSchema, type Brand } from '@slidewright/slides/film/brand';
 import { imagesOfSlides } from '@slidewright/slides/exporters/markdown/index';
 import {
   allPages,

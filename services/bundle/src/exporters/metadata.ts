@@ -1,5 +1,5 @@
 import { timestampDate, type Timestamp } from '@bufbuild/protobuf/wkt';
-import { bulletPointsOf } from '@slidewright/slides';
+import { bulletPointsOf } from '@slidewright/slides/content/blocks';
 import { narrationMs, type Film, type FilmSlide } from '../film.ts';
 import { mediaOf, type Contents, type Exporter } from './exporter.ts';
 

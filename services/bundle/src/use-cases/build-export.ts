@@ -1,7 +1,7 @@
 import { jobTask } from '@slidewright/domain';
 import type { JobOutcome, JobRefusal, JobRun, JobWait } from '@slidewright/jobs';
 import { AppError } from '@slidewright/platform';
-import { isDrawing, leafBlocks } from '@slidewright/slides';
+import { isDrawing, leafBlocks } from '@slidewright/slides/kinds/index';
 import type { Film, Stills } from '../film.ts';
 import type { DrawnForm } from '../formats/format.ts';
 import { FORMATS } from '../formats/index.ts';

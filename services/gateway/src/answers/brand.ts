@@ -1,6 +1,6 @@
 import type { Brand as BrandMessage, Font as FontMessage } from '@slidewright/contracts';
 import type { BrandVersion, Font } from '@slidewright/http-api';
-import { brandFontPath, brandSchema } from '@slidewright/slides';
+import { brandFontPath, brandSchema } from '@slidewright/slides/film/brand';
 import { isoTime } from './common.ts';
 
 const NO_BRAND: BrandVersion = { id: null, logo: null, colors: null, fonts: { title: null, text: null } };

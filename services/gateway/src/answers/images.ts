@@ -1,6 +1,6 @@
 import type { Image as ImageMessage } from '@slidewright/contracts';
 import type { Image } from '@slidewright/http-api';
-import { imagePath } from '@slidewright/slides';
+import { imagePath } from '@slidewright/slides/kinds/image/index';
 import { isoTime } from './common.ts';
 
 export function imageAnswer({ id, width, height, alt, filename, createdAt, usedBy }: ImageMessage): Image {

@@ -4,7 +4,8 @@ import {
   type Timeline as TimelineMessage,
 } from '@slidewright/contracts';
 import { DEFAULT_LANGUAGE, filmSettingsOf, isOwnAddress, PITCHES, VOICE_DEFAULTS } from '@slidewright/domain';
-import { readSlide, textsOf } from '@slidewright/slides';
+import { readSlide } from '@slidewright/slides/content/blocks';
+import { textsOf } from '@slidewright/slides/content/slide';
 import type { Slide, Timeline, TimelineSummary } from '@slidewright/http-api';
 import { isoTime, oneOf } from './common.ts';
 

@@ -1,5 +1,5 @@
 import { filmSettingsOf, NOTES_LIMITS } from '@slidewright/domain';
-import { canHaveNotesWritten } from '@slidewright/slides';
+import { canHaveNotesWritten } from '@slidewright/slides/speech/written-notes';
 import type { FilmOfNotes, NotesPlan, SlideOfNotes } from '@slidewright/slides/deck/notes-plan';
 import { invalid, requireUser, type CallContext, type WorkPool } from '@slidewright/platform';
 import type { CallHandlers, CallInput, Services } from '../call-handler.ts';

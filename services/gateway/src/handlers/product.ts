@@ -9,7 +9,8 @@ import {
   TimelineService,
 } from '@slidewright/contracts';
 import { PAGE_LANGUAGES } from '@slidewright/domain';
-import { bulletPointsOf, readSlide, THEMES } from '@slidewright/slides';
+import { bulletPointsOf, readSlide } from '@slidewright/slides/content/blocks';
+import { THEMES } from '@slidewright/slides/themes/index';
 import { openApiDocument } from '@slidewright/http-api';
 import {
   AppError,

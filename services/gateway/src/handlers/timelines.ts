@@ -8,7 +8,8 @@ import {
 } from '@slidewright/contracts';
 import { LIMITS } from '@slidewright/domain';
 import type { SlideCreation } from '@slidewright/http-api';
-import { blocksToJson, textsOf } from '@slidewright/slides';
+import { blocksToJson } from '@slidewright/slides/content/blocks';
+import { textsOf } from '@slidewright/slides/content/slide';
 import { AppError, endJobs, type CallContext } from '@slidewright/platform';
 import { slideAnswer, timelineAnswer, timelineSummaryAnswer } from '../answers/timelines.ts';
 import type { CallHandlers, Services } from '../call-handler.ts';

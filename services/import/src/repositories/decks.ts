@@ -1,4 +1,4 @@
-import type { KeptPage } from '@slidewright/slides';
+import type { KeptPage } from '@slidewright/slides/importers/changed-deck';
 import { sql, type Selectable } from 'kysely';
 import type { Db, ImportTables } from './tables.ts';
 

@@ -1,4 +1,4 @@
-import type { Block } from '@slidewright/slides';
+import type { Block } from '@slidewright/slides/kinds/index';
 
 type CodeLanguage = Extract<Block, { kind: 'code' }>['language'];
 

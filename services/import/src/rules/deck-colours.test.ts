@@ -1,4 +1,4 @@
-import { colourProblems } from '@slidewright/slides';
+import { colourProblems } from '@slidewright/slides/themes/contrast';
 import { expect, it } from 'vitest';
 import { brandColours } from './deck-colours.ts';
 

@@ -1,5 +1,6 @@
 import type { DeckColours } from '@slidewright/decks';
-import { colourProblems, type BrandColours } from '@slidewright/slides';
+import type { BrandColours } from '@slidewright/slides/film/brand';
+import { colourProblems } from '@slidewright/slides/themes/contrast';
 
 /**
  * The colours of a deck as those of a brand: its first accent that can be read on the background, and, for text and an

@@ -1,6 +1,7 @@
 import { withEquations } from '@slidewright/decks';
 import { LIMITS } from '@slidewright/domain';
-import { plainLatex, spokenLatex } from '@slidewright/slides';
+import { plainLatex } from '@slidewright/slides/kinds/equation/plain';
+import { spokenLatex } from '@slidewright/slides/kinds/equation/spoken';
 
 const isReadable = (latex: string): boolean => latex.length <= LIMITS.equationLength;
 

@@ -1,5 +1,5 @@
 import type { DeckPart } from '@slidewright/decks';
-import { blocksSchema } from '@slidewright/slides';
+import { blocksSchema } from '@slidewright/slides/content/blocks';
 import { describe, expect, it } from 'vitest';
 import { codeLanguage } from './code-language.ts';
 import { pageBlocks } from './page-blocks.ts';

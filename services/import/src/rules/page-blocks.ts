@@ -1,6 +1,7 @@
 import type { DeckLeftOut, DeckPage, DeckParagraph, DeckPart } from '@slidewright/decks';
 import { LIMITS } from '@slidewright/domain';
-import { cut, type PagePart } from '@slidewright/slides';
+import { cut } from '@slidewright/slides/kinds/fields';
+import type { PagePart } from '@slidewright/slides/kinds/page/index';
 import { codeLanguage } from './code-language.ts';
 import { withWrittenEquations } from './equations.ts';
 

@@ -1,7 +1,7 @@
 import type { StartImportRequest } from '@slidewright/contracts';
 import { isUuid } from '@slidewright/domain';
 import { invalid, notFound, requireUser, withTransaction, type CallContext } from '@slidewright/platform';
-import { READ_AS, type ReadAs } from '@slidewright/slides';
+import { READ_AS, type ReadAs } from '@slidewright/slides/importers/recognise';
 import { importJob } from '../jobs.ts';
 import { deckRepository } from '../repositories/decks.ts';
 import { isTakingIn, MOST_IMPORTS, tooManyImports } from './reserve-deck.ts';

@@ -15,16 +15,12 @@ import {
   type ClickMark,
   type FilmSettings,
 } from '@slidewright/domain';
-import {
-  brandSchema,
-  filmedSlides,
-  drawnImageIdsOf,
-  readingSeconds,
-  readSlide,
-  speechText,
-  storedBody,
-  type Brand,
-} from '@slidewright/slides';
+import { readSlide, storedBody } from '@slidewright/slides/content/blocks';
+import { brandSchema, type Brand } from '@slidewright/slides/film/brand';
+import { drawnImageIdsOf } from '@slidewright/slides/kinds/index';
+import { filmedSlides } from '@slidewright/slides/picture/drawn-slide';
+import { readingSeconds } from '@slidewright/slides/speech/reading-time';
+import { speechText } from '@slidewright/slides/speech/speech-text';
 import { allPages, AppError, createClient, type Bus, type CallContext } from '@slidewright/platform';
 import { LRUCache } from 'lru-cache';
 import type { DeckSnapshot, FilmMusic, SlideNarration } from '../deck/snapshot.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Handout } from '@slidewright/compositions/handout-content';
-import type { SlideFilmProps } from '@slidewright/slides';
+import type { SlideFilmProps } from '@slidewright/slides/film/film';
 import type { Still, StillFormat } from '@slidewright/compositions/drawing-page';
 import { samplesInMaster, samplesInSlide, type PlacedDeck, type ScheduledSlide } from './placed-deck.ts';
 import { slideSegments } from './slide-segments.ts';

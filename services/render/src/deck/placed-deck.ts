@@ -8,15 +8,11 @@ import {
   type CaptionedSlide,
   type PacedSlide,
 } from '@slidewright/domain';
-import {
-  blocksOf,
-  drawnSlide,
-  knownBlocks,
-  placesOf,
-  planFilmed,
-  type SlideFilmProps,
-  type VideoFormat,
-} from '@slidewright/slides';
+import { blocksOf, knownBlocks } from '@slidewright/slides/content/blocks';
+import type { SlideFilmProps, VideoFormat } from '@slidewright/slides/film/film';
+import { drawnSlide } from '@slidewright/slides/picture/drawn-slide';
+import { planFilmed } from '@slidewright/slides/picture/render-plan';
+import { placesOf } from '@slidewright/slides/picture/variety';
 import { burnedCaptions, type BurnedCaption } from './burned-captions.ts';
 import type { CaptionedFilm } from './slide-segments.ts';
 import type { DeckSnapshot, FilmMusic, SlideNarration } from './snapshot.ts';

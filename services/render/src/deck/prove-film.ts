@@ -1,5 +1,6 @@
 import { proofSheet, SAMPLE_RATE_HZ, type ProofEntry, type SoundMeasure } from '@slidewright/domain';
-import { partSeconds, wordContrast } from '@slidewright/slides';
+import { partSeconds } from '@slidewright/slides/picture/part-seconds';
+import { wordContrast } from '@slidewright/slides/themes/contrast';
 import { captionedSlide, durationMs, type PlacedDeck, type PlacedSlide } from './placed-deck.ts';
 import type { DeckSnapshot } from './snapshot.ts';
 

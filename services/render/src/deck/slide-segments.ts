@@ -1,4 +1,4 @@
-import type { SlideFilmProps } from '@slidewright/slides';
+import type { SlideFilmProps } from '@slidewright/slides/film/film';
 import type { BurnedCaption } from './burned-captions.ts';
 
 /** The film of a slide or of a part of it, with the captions in its pictures; they are not set if there are none. */

@@ -1,5 +1,5 @@
 import { choicesOf } from '@slidewright/domain';
-import { brandSchema } from '@slidewright/slides';
+import { brandSchema } from '@slidewright/slides/film/brand';
 import { z } from 'zod';
 
 const timedText = z.object({ text: z.string(), startMs: z.number(), endMs: z.number() });

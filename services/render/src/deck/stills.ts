@@ -1,4 +1,7 @@
-import { describeBlocks, drawingHash, drawnSlide, isDrawing, leafBlocks, partTexts } from '@slidewright/slides';
+import { describeBlocks, partTexts } from '@slidewright/slides/content/blocks';
+import { drawingHash } from '@slidewright/slides/content/content-hash';
+import { isDrawing, leafBlocks } from '@slidewright/slides/kinds/index';
+import { drawnSlide } from '@slidewright/slides/picture/drawn-slide';
 import type { Handout } from '@slidewright/compositions/handout-content';
 import type { Still } from '@slidewright/compositions/drawing-page';
 import type { PlacedDeck, PlacedSlide } from './placed-deck.ts';

@@ -1,6 +1,6 @@
 import { captionCell, type CaptionColumns, type CaptionSheet } from '@slidewright/compositions/caption-sheet';
 import { startFfmpeg } from '@slidewright/media';
-import type { VideoFormat } from '@slidewright/slides';
+import type { VideoFormat } from '@slidewright/slides/film/film';
 import type { MediaPrograms } from './media-programs.ts';
 import { readExactly } from './read-exactly.ts';
 

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { startFfmpeg } from '@slidewright/media';
-import type { VideoFormat } from '@slidewright/slides';
+import type { VideoFormat } from '@slidewright/slides/film/film';
 import { layOver, type Strip } from './caption-strips.ts';
 import { assemble } from './encoding/assemble.ts';
 import { captionRows, copyRows, movedBy, type CaptionRows } from './encoding/caption-rows.ts';

@@ -1,4 +1,4 @@
-import type { SlideText } from '@slidewright/slides';
+import type { SlideText } from '@slidewright/slides/content/slide';
 import { SLIDE_SELECTION, contentOf } from './slides.ts';
 import type { Db } from './tables.ts';
 

@@ -1,18 +1,16 @@
+import { blocksOf, knownBlocks, storedBody } from '@slidewright/slides/content/blocks';
+import { slideContentHash } from '@slidewright/slides/content/content-hash';
 import {
-  blocksOf,
   eachText,
   hasContent,
-  knownBlocks,
-  slideContentHash,
-  readingSeconds,
-  speakingSeconds,
-  storedBody,
   textsOf,
-  type Block,
   type SlideText,
   type SlideTextName,
   type SlideTexts,
-} from '@slidewright/slides';
+} from '@slidewright/slides/content/slide';
+import type { Block } from '@slidewright/slides/kinds/index';
+import { readingSeconds } from '@slidewright/slides/speech/reading-time';
+import { speakingSeconds } from '@slidewright/slides/speech/speaking-time';
 import { sql } from 'kysely';
 import { SLIDE_COLUMNS, TEXT_COLUMNS, type Db, type SlideRow, type StoredBlocks, type TextColumn } from './tables.ts';
 

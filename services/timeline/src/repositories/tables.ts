@@ -1,5 +1,5 @@
 import type { FilmSettings, Pitch } from '@slidewright/domain';
-import type { SlideTextName } from '@slidewright/slides';
+import type { SlideTextName } from '@slidewright/slides/content/slide';
 import type { JobTables } from '@slidewright/jobs';
 import type { ColumnType, Generated, Kysely, Selectable, Transaction } from 'kysely';
 

@@ -12,7 +12,10 @@ import {
   type FilmSettings,
   type Pitch,
 } from '@slidewright/domain';
-import { blocksOfBullets, blocksSchema, eachText, NEW_SLIDE, type Block } from '@slidewright/slides';
+import { blocksOfBullets, blocksSchema } from '@slidewright/slides/content/blocks';
+import { eachText } from '@slidewright/slides/content/slide';
+import { NEW_SLIDE } from '@slidewright/slides/content/slide-defaults';
+import type { Block } from '@slidewright/slides/kinds/index';
 import { filmSettingsOfProto, type AudioSettings, type SlideInput, type VideoSettings } from '@slidewright/contracts';
 import { invalid, type FieldProblem } from '@slidewright/platform';
 import type { SlideContent } from '../repositories/slides.ts';

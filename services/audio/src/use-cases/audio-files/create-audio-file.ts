@@ -14,7 +14,7 @@ import {
   type Cue,
   type TimedText,
 } from '@slidewright/domain';
-import { speechText } from '@slidewright/slides';
+import { speechText } from '@slidewright/slides/speech/speech-text';
 import {
   AppError,
   childContext,

@@ -1,6 +1,6 @@
 import type { CheckContentChangedRequest } from '@slidewright/contracts';
 import { isUuid } from '@slidewright/domain';
-import { contentHash, spokenContent } from '@slidewright/slides';
+import { contentHash, spokenContent } from '@slidewright/slides/content/content-hash';
 import { notFound, requireUser, type CallContext } from '@slidewright/platform';
 import { audioFileRepository } from '../../repositories/audio-files.ts';
 import type { Parts } from '../../parts.ts';

@@ -1,5 +1,5 @@
 import type { GenerateSlideAudioRequest } from '@slidewright/contracts';
-import { speechText } from '@slidewright/slides';
+import { speechText } from '@slidewright/slides/speech/speech-text';
 import { requireUser, type CallContext } from '@slidewright/platform';
 import type { Slide } from '../../adapters/timelines.ts';
 import { assertSpeakableByOffered } from '../../narration/speakable.ts';

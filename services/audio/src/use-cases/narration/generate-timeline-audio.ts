@@ -1,5 +1,7 @@
 import type { GenerateTimelineAudioRequest } from '@slidewright/contracts';
-import { hasContent, hasWords, slideContentHash } from '@slidewright/slides';
+import { slideContentHash } from '@slidewright/slides/content/content-hash';
+import { hasContent } from '@slidewright/slides/content/slide';
+import { hasWords } from '@slidewright/slides/speech/speech-text';
 import { requireUser, withTransaction, type CallContext } from '@slidewright/platform';
 import type { Slide } from '../../adapters/timelines.ts';
 import { audioJob } from '../../jobs.ts';

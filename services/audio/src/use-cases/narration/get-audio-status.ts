@@ -1,6 +1,7 @@
 import type { TimelineAudioRequest } from '@slidewright/contracts';
 import { isUuid } from '@slidewright/domain';
-import { hasWords, slideContentHash } from '@slidewright/slides';
+import { slideContentHash } from '@slidewright/slides/content/content-hash';
+import { hasWords } from '@slidewright/slides/speech/speech-text';
 import { notFound, requireUser, type CallContext } from '@slidewright/platform';
 import { audioJob } from '../../jobs.ts';
 import { audioFileRepository, type CurrentNarration } from '../../repositories/audio-files.ts';

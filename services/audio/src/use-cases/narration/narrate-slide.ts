@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DEFAULT_LANGUAGE, languageOfSpeech, primaryLanguage, withoutSpeechMarks } from '@slidewright/domain';
-import { speechText } from '@slidewright/slides';
+import { speechText } from '@slidewright/slides/speech/speech-text';
 import type { JobHandler, Outbox } from '@slidewright/jobs';
 import { metrics } from '@slidewright/platform';
 import { languageOf } from '../../adapters/timelines.ts';

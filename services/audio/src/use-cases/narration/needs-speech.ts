@@ -1,4 +1,4 @@
-import { slideContentHash } from '@slidewright/slides';
+import { slideContentHash } from '@slidewright/slides/content/content-hash';
 import type { Slide } from '../../adapters/timelines.ts';
 import type { SpeechProvider } from '../../narration/speech-provider.ts';
 import type { CurrentNarration } from '../../repositories/audio-files.ts';

@@ -2,7 +2,7 @@ import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { NarrationChangedSchema, type Timeline } from '@slidewright/contracts';
 import type { Outbox } from '@slidewright/jobs';
 import { AppError } from '@slidewright/platform';
-import { slideContentHash } from '@slidewright/slides';
+import { slideContentHash } from '@slidewright/slides/content/content-hash';
 import { tagsOf, type Slide } from '../../adapters/timelines.ts';
 import type { AudioTables } from '../../repositories/tables.ts';
 import { audioFileRepository, type NewAudioFile } from '../../repositories/audio-files.ts';

@@ -1,7 +1,8 @@
 import type { Slide } from '../../adapters/timelines.ts';
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { slideContentHash, speechText } from '@slidewright/slides';
+import { slideContentHash } from '@slidewright/slides/content/content-hash';
+import { speechText } from '@slidewright/slides/speech/speech-text';
 import { AppError, requireUser, withTransaction, type CallContext } from '@slidewright/platform';
 import { audioJob, narrationDeadlineMs, narrationWeight } from '../../jobs.ts';
 import type { SpeechSettings } from '../../speech-settings.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { cleanSpeechText, errorReason, withoutSpeechMarks } from '@slidewright/domain';
 import type { JobHandler } from '@slidewright/jobs';
 import { AppError, createGate, notFound, temporaryDirectory } from '@slidewright/platform';
-import { speechText } from '@slidewright/slides';
+import { speechText } from '@slidewright/slides/speech/speech-text';
 import { languageOf } from '../../adapters/timelines.ts';
 import type { AudioJobResult, RecordingInput } from '../../jobs.ts';
 import { cuesOfRecording } from '../../narration/alignment/cues-of-recording.ts';

@@ -1,4 +1,6 @@
-import { bulletRows, kindOf, textDirection, type Block } from '@slidewright/slides';
+import { bulletRows } from '@slidewright/slides/kinds/bullets/index';
+import { kindOf, type Block } from '@slidewright/slides/kinds/index';
+import { textDirection } from '@slidewright/slides/measure/text-shape';
 import { TEXT_SIZE, type Frame } from './template.ts';
 import { xmlText } from '../xml.ts';
 

@@ -1,6 +1,7 @@
 import { timestampDate, type Timestamp } from '@bufbuild/protobuf/wkt';
 import { withoutSpeechMarks } from '@slidewright/domain';
-import { isWholePage, themeOf } from '@slidewright/slides';
+import { isWholePage } from '@slidewright/slides/kinds/page/index';
+import { themeOf } from '@slidewright/slides/themes/index';
 import { readFileSync } from 'node:fs';
 import { slideSounds } from '../../exporters/audio.ts';
 import type { ExportedFile } from '../../exporters/exporter.ts';

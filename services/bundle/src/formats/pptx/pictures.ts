@@ -1,13 +1,7 @@
 import { runFfmpeg } from '@slidewright/media';
-import {
-  describeBlocks,
-  drawingHash,
-  isDrawing,
-  leafBlocks,
-  pictureOf,
-  replaceLeaves,
-  type Block,
-} from '@slidewright/slides';
+import { describeBlocks } from '@slidewright/slides/content/blocks';
+import { drawingHash } from '@slidewright/slides/content/content-hash';
+import { isDrawing, leafBlocks, pictureOf, replaceLeaves, type Block } from '@slidewright/slides/kinds/index';
 import { NO_PREFIX, type ExportedFile, type MediaFile } from '../../exporters/exporter.ts';
 import type { Film } from '../../film.ts';
 import { xmlText } from '../xml.ts';

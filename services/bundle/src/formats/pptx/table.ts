@@ -1,4 +1,5 @@
-import { columnCount, hasHeader, type Block } from '@slidewright/slides';
+import type { Block } from '@slidewright/slides/kinds/index';
+import { columnCount, hasHeader } from '@slidewright/slides/kinds/table/index';
 import type { Frame } from './template.ts';
 import { paragraph } from './body.ts';
 import { xmlText } from '../xml.ts';

@@ -2,14 +2,9 @@ import { createHash } from 'node:crypto';
 import { deckFilmSettings, jobTask, LIMITS, textWarning, withReason, type TextWarning } from '@slidewright/domain';
 import type { JobRun } from '@slidewright/jobs';
 import { AppError } from '@slidewright/platform';
-import {
-  blocksOfBullets,
-  blocksToJson,
-  trackNamed,
-  type ImportedDeck,
-  type LibraryImages,
-  type LibraryMusic,
-} from '@slidewright/slides';
+import { blocksOfBullets, blocksToJson } from '@slidewright/slides/content/blocks';
+import type { ImportedDeck, LibraryImages, LibraryMusic } from '@slidewright/slides/importers/importer';
+import { trackNamed } from '@slidewright/slides/importers/library-music';
 import type { ImportInput, Warning } from '../../jobs.ts';
 import { deckRepository, type StoredPage } from '../../repositories/decks.ts';
 import { readDocumentWork } from '../../work.ts';

@@ -3,7 +3,7 @@ import { posix } from 'node:path';
 import { openArchive, type Archive } from '@slidewright/decks';
 import { errorReason, LIMITS } from '@slidewright/domain';
 import { AppError } from '@slidewright/platform';
-import { isTextFile } from '@slidewright/slides';
+import { isTextFile } from '@slidewright/slides/importers/recognise';
 
 /** A Markdown file, alone or in a zip with its pictures and its music. Disposing closes the zip. */
 export interface MarkdownFile extends AsyncDisposable {

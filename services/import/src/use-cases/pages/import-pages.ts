@@ -1,7 +1,7 @@
 import type { DeckPage, OpenedDeck } from '@slidewright/decks';
 import { importWarning, LIMITS } from '@slidewright/domain';
 import type { JobRun } from '@slidewright/jobs';
-import type { ImportedPage, KeptPage } from '@slidewright/slides';
+import type { ImportedPage, KeptPage } from '@slidewright/slides/importers/changed-deck';
 import type { Timelines } from '../../adapters/timelines.ts';
 import type { ImportInput, Warning } from '../../jobs.ts';
 import { deckRepository } from '../../repositories/decks.ts';

@@ -2,7 +2,7 @@ import type { OpenedDeck } from '@slidewright/decks';
 import { LIMITS } from '@slidewright/domain';
 import type { JobRun } from '@slidewright/jobs';
 import { AppError } from '@slidewright/platform';
-import type { ImportedPage } from '@slidewright/slides';
+import type { ImportedPage } from '@slidewright/slides/importers/changed-deck';
 import type { Timelines } from '../../adapters/timelines.ts';
 import type { ImportInput, Warning } from '../../jobs.ts';
 import type { Db } from '../../repositories/tables.ts';

@@ -1,15 +1,14 @@
 import type { CodedWarning } from '@slidewright/domain';
 import type { JobRun } from '@slidewright/jobs';
+import { blocksToJson, readSlide } from '@slidewright/slides/content/blocks';
 import {
-  blocksToJson,
   mergeDeck,
-  readSlide,
-  type Block,
   type ImportedPage,
   type PageSlide,
   type PageSlideContent,
-  usualDuration,
-} from '@slidewright/slides';
+} from '@slidewright/slides/importers/changed-deck';
+import type { Block } from '@slidewright/slides/kinds/index';
+import { usualDuration } from '@slidewright/slides/speech/speaking-time';
 import type { NewSlide } from '../../adapters/timelines.ts';
 import type { ImportInput } from '../../jobs.ts';
 import { deckRepository } from '../../repositories/decks.ts';

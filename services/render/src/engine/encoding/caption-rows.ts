@@ -1,5 +1,5 @@
 import { captionCell } from '@slidewright/compositions/caption-sheet';
-import type { VideoFormat } from '@slidewright/slides';
+import type { VideoFormat } from '@slidewright/slides/film/film';
 
 /** Pixels of a side of a macroblock. */
 const MACROBLOCK = 16;

@@ -1,12 +1,6 @@
-import {
-  blendWeight,
-  enlargedShare,
-  enlargement,
-  enteredShare,
-  type Entry,
-  type PlanStep,
-  type SlidePlan,
-} from '@slidewright/slides';
+import type { Entry, PlanStep, SlidePlan } from '@slidewright/slides/film/film';
+import { enlargement } from '@slidewright/slides/picture/motion';
+import { blendWeight, enlargedShare, enteredShare } from '@slidewright/slides/picture/render-plan';
 import type { BurnedCaption } from '../../deck/burned-captions.ts';
 
 /** What decides the pictures of a slide. */

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { AppError, temporaryDirectory, type ObjectStore, type TemporaryDirectory } from '@slidewright/platform';
-import { brandFileIds, drawnImageIdsOf } from '@slidewright/slides';
+import { brandFileIds } from '@slidewright/slides/film/brand';
+import { drawnImageIdsOf } from '@slidewright/slides/kinds/index';
 import { brandFileMissing, imageMissing } from '../../adapters/deck-source.ts';
 import type { PlacedSlide } from '../../deck/placed-deck.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { JobRecord, JobRun } from '@slidewright/jobs';
 import { AppError, isErrorCode, withTransaction, type ErrorCode } from '@slidewright/platform';
-import type { VideoFormat } from '@slidewright/slides';
+import type { VideoFormat } from '@slidewright/slides/film/film';
 import type { DeckKeys } from '../../deck/object-keys.ts';
 import { dealUnits, drawingWeight, isLive, slideJob, type MissingSlide, type VideoInput } from '../../jobs.ts';
 import type { Parts } from '../../parts.ts';

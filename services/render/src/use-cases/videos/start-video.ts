@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Slide, StartVideoRequest } from '@slidewright/contracts';
-import { hasWords, readSlide } from '@slidewright/slides';
+import { readSlide } from '@slidewright/slides/content/blocks';
+import { hasWords } from '@slidewright/slides/speech/speech-text';
 import {
   AppError,
   childContext,

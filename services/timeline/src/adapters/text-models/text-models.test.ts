@@ -13,7 +13,7 @@ import {
   type ProviderServer,
   type ProviderReply,
 } from '@slidewright/testing';
-import { blocksOfBullets } from '@slidewright/slides';
+import { blocksOfBullets } from '@slidewright/slides/content/blocks';
 import { describe, expect, it } from 'vitest';
 import { createTextModel, readTextModelSettings, writeSlides, type TextModelSettings } from './index.ts';
 

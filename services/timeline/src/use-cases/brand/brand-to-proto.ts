@@ -1,6 +1,6 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { BrandSchema } from '@slidewright/contracts';
-import { brandSchema, fontsOfBrand } from '@slidewright/slides';
+import { brandSchema, fontsOfBrand } from '@slidewright/slides/film/brand';
 import { ownedFiles } from '../../repositories/owned-files.ts';
 import type { BrandRow, Db } from '../../repositories/tables.ts';
 

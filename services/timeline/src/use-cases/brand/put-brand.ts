@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { PutBrandRequest } from '@slidewright/contracts';
 import { isUuid } from '@slidewright/domain';
-import { BRAND_COLOUR, brandSchema, colourProblems, type Brand, type BrandFont } from '@slidewright/slides';
+import { BRAND_COLOUR, brandSchema, type Brand, type BrandFont } from '@slidewright/slides/film/brand';
+import { colourProblems } from '@slidewright/slides/themes/contrast';
 import { requireUser, withTransaction, type CallContext } from '@slidewright/platform';
 import { announceBrand } from '../../announce.ts';
 import type { Parts } from '../../parts.ts';

@@ -1,4 +1,4 @@
-import { deckLanguage, SLIDES_FOR_LANGUAGE } from '@slidewright/slides';
+import { deckLanguage, SLIDES_FOR_LANGUAGE } from '@slidewright/slides/speech/deck-language';
 import { languageRepository } from '../../repositories/languages.ts';
 import type { TimelineRow, Tx } from '../../repositories/tables.ts';
 

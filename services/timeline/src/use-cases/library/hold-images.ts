@@ -1,4 +1,4 @@
-import { namedImageIdsOf, type Block } from '@slidewright/slides';
+import { namedImageIdsOf, type Block } from '@slidewright/slides/kinds/index';
 import { invalid } from '@slidewright/platform';
 import { ownedFiles } from '../../repositories/owned-files.ts';
 import type { Tx } from '../../repositories/tables.ts';

@@ -1,6 +1,7 @@
 import type { GenerateSlidesRequest } from '@slidewright/contracts';
 import { LIMITS } from '@slidewright/domain';
-import { blocksToJson, OUTLINE_NEEDED_MESSAGE, storedBody } from '@slidewright/slides';
+import { blocksToJson, storedBody } from '@slidewright/slides/content/blocks';
+import { OUTLINE_NEEDED_MESSAGE } from '@slidewright/slides/importers/outline/sections';
 import { invalid, requireUser, type AppError, type CallContext } from '@slidewright/platform';
 import { writeSlides } from '../../adapters/text-models/index.ts';
 import type { Parts } from '../../parts.ts';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { SlideDeletedSchema, type PutDeckRequest } from '@slidewright/contracts';
 import { LIMITS } from '@slidewright/domain';
-import { NEW_SLIDE, eachText, textsOf } from '@slidewright/slides';
+import { eachText, textsOf } from '@slidewright/slides/content/slide';
+import { NEW_SLIDE } from '@slidewright/slides/content/slide-defaults';
 import { planDeck, type DeckPlan, type PresentSlide, type WantedSlide } from '@slidewright/slides/deck/plan-deck';
 import { AppError, requireUser, type CallContext } from '@slidewright/platform';
 import { announceTimeline } from '../../announce.ts';

@@ -1,6 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { UpdateSlideRequest } from '@slidewright/contracts';
-import { eachText, SLIDES_FOR_LANGUAGE, withBulletPoints, type Block } from '@slidewright/slides';
+import { withBulletPoints } from '@slidewright/slides/content/blocks';
+import { eachText } from '@slidewright/slides/content/slide';
+import type { Block } from '@slidewright/slides/kinds/index';
+import { SLIDES_FOR_LANGUAGE } from '@slidewright/slides/speech/deck-language';
 import { requireUser, type CallContext } from '@slidewright/platform';
 import { announceTimeline } from '../../announce.ts';
 import { editSlide, refuseStale, refuseTooMuchText } from '../../edit.ts';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { filmSettingsOfProto, type CreateTimelineRequest } from '@slidewright/contracts';
 import { isUuid, LIMITS, NEW_FILM } from '@slidewright/domain';
-import { deckLanguage, totalDurationMs } from '@slidewright/slides';
+import { totalDurationMs } from '@slidewright/slides/content/slide-defaults';
+import { deckLanguage } from '@slidewright/slides/speech/deck-language';
 import { invalid, requireUser, withTransaction, type CallContext } from '@slidewright/platform';
 import { announceTimeline } from '../../announce.ts';
 import { timelineNotFound, tooManySlides } from '../../edit.ts';

@@ -1,5 +1,5 @@
 import { CODE_LANGUAGES } from '@slidewright/slides/kinds/code/languages';
-import type { BlockKindName } from '@slidewright/slides';
+import type { BlockKindName } from '@slidewright/slides/kinds/index';
 import { objectOf, text } from '../json-schema.ts';
 
 const texts = (description: string) => ({ type: 'array', description, items: { type: 'string' } }) as const;

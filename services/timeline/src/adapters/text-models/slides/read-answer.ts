@@ -1,5 +1,7 @@
 import { LIMITS } from '@slidewright/domain';
-import { blocksOfBullets, blocksSchema, clampSlideDuration, kindOf, type Block } from '@slidewright/slides';
+import { blocksOfBullets, blocksSchema } from '@slidewright/slides/content/blocks';
+import { clampSlideDuration } from '@slidewright/slides/content/slide-defaults';
+import { kindOf, type Block } from '@slidewright/slides/kinds/index';
 import { z } from 'zod';
 import { cleanText } from '../../../rules/clean-text.ts';
 import { OFFERED_KINDS, type OfferedKind } from './answer-schema.ts';
