@@ -1,6 +1,4 @@
-import { SaxesParser, type SaxesTagNS } from 'saxes';
-import { tooLarge, unusable } from './refusals.ts';
-import { decoded } from './xml.ts';
+import { parseNodes } from './xml.ts';
 
 /** An element that can be changed and written again, with the names that the file has. */
 export interface XmlNode {
@@ -19,45 +17,20 @@ interface XmlAttribute {
   value: string;
 }
 
-const MOST_DEPTH = 200;
-const MOST_NODES = 500_000;
-
-/**
- * Parses a document in UTF-8 that is written again, with all of its alternatives. Throws DECK_UNUSABLE for what is not
- * well-formed, PAYLOAD_TOO_LARGE for more than 500,000 nodes or 200 levels.
- */
+/** Parses a document that is written again, with all of its alternatives, as `parseNodes`. */
 export function parseTree(bytes: Uint8Array): XmlNode {
-  const parser = new SaxesParser({ xmlns: true, position: false });
-  const root: XmlNode = { name: '', local: '', namespace: '', attributes: [], children: [] };
-  const open = [root];
-  let nodes = 0;
-  const add = (child: XmlNode | string): void => {
-    nodes += 1;
-    if (nodes > MOST_NODES || open.length > MOST_DEPTH) throw tooLarge('a part has too many elements');
-    open.at(-1)!.children.push(child);
-  };
-  parser.on('error', (error) => {
-    throw unusable(`XML: ${error.message}`);
-  });
-  parser.on('doctype', () => {
-    throw unusable('XML: a document type is not accepted');
-  });
-  parser.on('opentag', (tag: SaxesTagNS) => {
-    const attributes = Object.values(tag.attributes).map(({ name, local, uri, value }): XmlAttribute => ({
-      name,
-      local,
-      namespace: uri,
-      value,
-    }));
-    const node: XmlNode = { name: tag.name, local: tag.local, namespace: tag.uri, attributes, children: [] };
-    add(node);
-    open.push(node);
-  });
-  parser.on('text', add);
-  parser.on('cdata', add);
-  parser.on('closetag', () => void open.pop());
-  parser.write(decoded(bytes)).close();
-  return nodesOf(root)[0]!;
+  return parseNodes<XmlNode>(bytes, ({ name, local, uri, attributes }) => ({
+    name,
+    local,
+    namespace: uri,
+    attributes: Object.values(attributes).map((one) => ({
+      name: one.name,
+      local: one.local,
+      namespace: one.uri,
+      value: one.value,
+    })),
+    children: [],
+  }));
 }
 
 export const nodesOf = (node: XmlNode): XmlNode[] => node.children.filter((child) => typeof child !== 'string');

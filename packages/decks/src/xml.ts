@@ -11,6 +11,8 @@ export interface XmlElement {
   readonly children: readonly (XmlElement | string)[];
 }
 
+type XmlParser = SaxesParser<{ xmlns: true; position: false }>;
+
 const MOST_DEPTH = 200;
 const MOST_NODES = 500_000;
 
@@ -40,17 +42,23 @@ function nameOf({ uri, local }: { readonly uri: string; readonly local: string }
 const UNDERSTOOD = /\/office\/(?:drawing|powerpoint)\/2010\/main$/;
 
 /**
- * Parses a document in UTF-8. Of the alternatives for several versions of a program (`mc:AlternateContent`, ECMA-376, part
- * 3), the elements of one stand in their place: of the first whose extensions are understood, else of the fallback. There are no entities but the five of XML: a document type is refused. Throws
+ * Parses a document in UTF-8 into the nodes that `nodeOf` makes of its tags, and returns the first. `closed` is told each
+ * node with its parent once it is complete. There are no entities but the five of XML: a document type is refused. Throws
  * DECK_UNUSABLE for what is not well-formed, PAYLOAD_TOO_LARGE for more than 500,000 nodes or 200 levels.
  */
-export function parseXml(bytes: Uint8Array): XmlElement {
-  const parser = new SaxesParser({ xmlns: true, position: false });
-  const open: OpenElement[] = [{ name: '', attributes: {}, children: [], isUnderstood: true }];
+export function parseNodes<Node extends { readonly children: (Node | string)[] }>(
+  bytes: Uint8Array,
+  nodeOf: (tag: SaxesTagNS, parser: XmlParser) => Node,
+  closed?: (node: Node, parent: { readonly children: (Node | string)[] }) => void,
+): Node {
+  const parser: XmlParser = new SaxesParser({ xmlns: true, position: false });
+  const root: { readonly children: (Node | string)[] } = { children: [] };
+  const open: Node[] = [];
   let nodes = 0;
-  const count = (): void => {
+  const add = (child: Node | string): void => {
     nodes += 1;
-    if (nodes > MOST_NODES || open.length > MOST_DEPTH) throw tooLarge('a part has too many elements');
+    if (nodes > MOST_NODES || open.length >= MOST_DEPTH) throw tooLarge('a part has too many elements');
+    (open.at(-1) ?? root).children.push(child);
   };
   parser.on('error', (error) => {
     throw unusable(`XML: ${error.message}`);
@@ -59,36 +67,44 @@ export function parseXml(bytes: Uint8Array): XmlElement {
     throw unusable('XML: a document type is not accepted');
   });
   parser.on('opentag', (tag: SaxesTagNS) => {
-    count();
-    const attributes = Object.fromEntries(Object.values(tag.attributes).map((one) => [nameOf(one), one.value]));
-    const element = { name: nameOf(tag), attributes, children: [], isUnderstood: isUnderstood(tag, parser) };
-    open.at(-1)!.children.push(element);
-    open.push(element);
+    const node = nodeOf(tag, parser);
+    add(node);
+    open.push(node);
   });
-  const text = (value: string): void => {
-    count();
-    open.at(-1)!.children.push(value);
-  };
-  parser.on('text', text);
-  parser.on('cdata', text);
+  parser.on('text', add);
+  parser.on('cdata', add);
   parser.on('closetag', () => {
-    const { name, children } = open.pop()!;
-    if (name === 'mc:AlternateContent') open.at(-1)!.children.splice(-1, 1, ...chosenOf(children));
+    const node = open.pop()!;
+    closed?.(node, open.at(-1) ?? root);
   });
   parser.write(decoded(bytes)).close();
-  const root = open[0]!.children.find((child) => typeof child !== 'string');
-  if (root === undefined) throw unusable('XML: no element');
-  return root;
+  const first = root.children.find((child) => typeof child !== 'string');
+  if (first === undefined) throw unusable('XML: no element');
+  return first;
+}
+
+/**
+ * Parses a document as `parseNodes`. Of the alternatives for several versions of a program (`mc:AlternateContent`,
+ * ECMA-376, part 3), the elements of one stand in their place: of the first whose extensions are understood, else of the
+ * fallback.
+ */
+export function parseXml(bytes: Uint8Array): XmlElement {
+  const elementOf = (tag: SaxesTagNS, parser: XmlParser): OpenElement => {
+    const attributes = Object.fromEntries(Object.values(tag.attributes).map((one) => [nameOf(one), one.value]));
+    return { name: nameOf(tag), attributes, children: [], isUnderstood: isUnderstood(tag, parser) };
+  };
+  return parseNodes(bytes, elementOf, ({ name, children }, parent) => {
+    if (name === 'mc:AlternateContent') parent.children.splice(-1, 1, ...chosenOf(children));
+  });
 }
 
 interface OpenElement extends XmlElement {
-  readonly attributes: Record<string, string>;
-  readonly children: (OpenElement | XmlElement | string)[];
+  readonly children: (OpenElement | string)[];
   /** False for an alternative that requires an extension that is not. */
   readonly isUnderstood: boolean;
 }
 
-function isUnderstood({ attributes }: SaxesTagNS, parser: SaxesParser<{ xmlns: true }>): boolean {
+function isUnderstood({ attributes }: SaxesTagNS, parser: XmlParser): boolean {
   const required = attributes['Requires']?.value.trim() ?? '';
   return required.split(/\s+/).every((prefix) => prefix === '' || UNDERSTOOD.test(parser.resolve(prefix) ?? ''));
 }
@@ -97,14 +113,14 @@ function isUnderstood({ attributes }: SaxesTagNS, parser: SaxesParser<{ xmlns: t
 function chosenOf(alternatives: OpenElement['children']): OpenElement['children'] {
   const elements = alternatives.filter((one) => typeof one !== 'string');
   const choice =
-    elements.find((one) => one.name === 'mc:Choice' && 'isUnderstood' in one && one.isUnderstood) ??
+    elements.find((one) => one.name === 'mc:Choice' && one.isUnderstood) ??
     elements.find(({ name }) => name === 'mc:Fallback') ??
     elements.find(({ name }) => name === 'mc:Choice');
   return choice === undefined ? [] : [...choice.children];
 }
 
 /** Characters of a document in UTF-8. Throws DECK_UNUSABLE for another encoding. */
-export function decoded(bytes: Uint8Array): string {
+function decoded(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (error) {
