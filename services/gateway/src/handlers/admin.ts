@@ -1,21 +1,11 @@
 import { accountAnswer, operatorEventAnswer } from '../answers/admin.ts';
 import type { CallHandlers, Services } from '../call-handler.ts';
 
-type Handlers = CallHandlers<
-  | 'listAccounts'
-  | 'getAccount'
-  | 'updateAccount'
-  | 'deleteAccount'
-  | 'createResetLink'
-  | 'linkSignIn'
-  | 'listOperatorEvents'
->;
-
 const extraOf = (nextCursor: string) => ({ nextCursor: nextCursor === '' ? null : nextCursor });
 /** A negative number is no limit. */
 const quotaOf = (value: number | null): bigint => BigInt(value ?? -1);
 
-export function adminHandlers({ auth }: Services): Handlers {
+export function adminHandlers({ auth }: Services) {
   return {
     async listAccounts({ query: { limit, cursor = '', q = '' } }, context) {
       const { accounts, nextCursor } = await auth.listAccounts({ limit, cursor, query: q }, context);
@@ -59,5 +49,5 @@ export function adminHandlers({ auth }: Services): Handlers {
       const { events, nextCursor } = await auth.listOperatorEvents({ limit, cursor, accountId }, context);
       return { data: events.map(operatorEventAnswer), extra: extraOf(nextCursor) };
     },
-  };
+  } satisfies Partial<CallHandlers>;
 }

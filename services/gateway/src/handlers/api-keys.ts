@@ -3,9 +3,7 @@ import { apiKeyAnswer, apiKeyEventAnswer } from '../answers/api-keys.ts';
 import type { CallHandlers, Services } from '../call-handler.ts';
 import { apiKeyHash, createApiKey } from '../http/callers/api-key.ts';
 
-type Handlers = CallHandlers<'listApiKeys' | 'createApiKey' | 'listApiKeyActivity' | 'revokeApiKey'>;
-
-export function apiKeyHandlers({ auth }: Services): Handlers {
+export function apiKeyHandlers({ auth }: Services) {
   return {
     async listApiKeys(_input, context) {
       const { apiKeys } = await auth.listApiKeys({}, context);
@@ -38,5 +36,5 @@ export function apiKeyHandlers({ auth }: Services): Handlers {
     async revokeApiKey({ params, client }, context) {
       await auth.revokeApiKey({ keyId: params.id, client }, context);
     },
-  };
+  } satisfies Partial<CallHandlers>;
 }

@@ -2,11 +2,7 @@ import { notFound, type ObjectStore } from '@slidewright/platform';
 import { brandAnswer, fontAnswer } from '../answers/brand.ts';
 import type { CallHandlers, Services } from '../call-handler.ts';
 
-type Handlers = CallHandlers<
-  'getBrand' | 'putBrand' | 'getBrandVersion' | 'listFonts' | 'uploadFont' | 'getFontFile' | 'deleteFont'
->;
-
-export function brandHandlers({ timeline }: Services, store: ObjectStore): Handlers {
+export function brandHandlers({ timeline }: Services, store: ObjectStore) {
   return {
     async getBrand(_input, context) {
       const { brand } = await timeline.getBrand({}, context);
@@ -61,5 +57,5 @@ export function brandHandlers({ timeline }: Services, store: ObjectStore): Handl
     async deleteFont({ params }, context) {
       await timeline.deleteFont({ fontId: params.id }, context);
     },
-  };
+  } satisfies Partial<CallHandlers>;
 }

@@ -6,17 +6,6 @@ import type { CallHandlers, Services } from '../call-handler.ts';
 import { writeCsv, writePls } from '../dictionary-files/index.ts';
 import { readDictionaryFileWork } from '../work.ts';
 
-type Handlers = CallHandlers<
-  | 'getDictionary'
-  | 'putDictionary'
-  | 'getTimelineDictionary'
-  | 'putTimelineDictionary'
-  | 'downloadDictionaryPls'
-  | 'downloadDictionaryCsv'
-  | 'readDictionaryFile'
-  | 'previewPronunciation'
->;
-
 const entryOf = ({ term, said, alphabet, exactCase }: PronunciationMessage): Pronunciation => ({
   term,
   said,
@@ -26,7 +15,7 @@ const entryOf = ({ term, said, alphabet, exactCase }: PronunciationMessage): Pro
 
 const answerOf = ({ entries, revision }: Dictionary) => ({ data: { entries: entries.map(entryOf), revision } });
 
-export function dictionaryHandlers({ audio }: Services, workPool: WorkPool): Handlers {
+export function dictionaryHandlers({ audio }: Services, workPool: WorkPool) {
   return {
     async getDictionary(_, context) {
       return answerOf(await audio.getDictionary({}, context));
@@ -57,5 +46,5 @@ export function dictionaryHandlers({ audio }: Services, workPool: WorkPool): Han
       const object = await audio.previewPronunciation({ pronunciation, voiceId: voice }, context);
       return { object, filename: 'pronunciation.mp3', disposition: 'inline' };
     },
-  };
+  } satisfies Partial<CallHandlers>;
 }

@@ -1,9 +1,7 @@
 import { exportAnswer } from '../answers/jobs.ts';
 import type { CallHandlers, Services } from '../call-handler.ts';
 
-type Handlers = CallHandlers<'startExport' | 'listExports' | 'getExport' | 'cancelExport' | 'downloadExport'>;
-
-export function exportHandlers({ bundle }: Services): Handlers {
+export function exportHandlers({ bundle }: Services) {
   return {
     async startExport({ params, body }, context) {
       const { jobId } = await bundle.startExport({ timelineId: params.id, ...body }, context);
@@ -27,5 +25,5 @@ export function exportHandlers({ bundle }: Services): Handlers {
       const object = await bundle.getExportFile({ jobId: params.jobId }, context);
       return { object, filename: object.filename, disposition: 'attachment' };
     },
-  };
+  } satisfies Partial<CallHandlers>;
 }

@@ -2,9 +2,7 @@ import { allPages, notFound, type ObjectStore } from '@slidewright/platform';
 import { imageAnswer } from '../answers/images.ts';
 import type { CallHandlers, Services } from '../call-handler.ts';
 
-type Handlers = CallHandlers<'uploadImage' | 'listImages' | 'getImageFile' | 'deleteImage'>;
-
-export function imageHandlers({ timeline }: Services, store: ObjectStore): Handlers {
+export function imageHandlers({ timeline }: Services, store: ObjectStore) {
   return {
     async uploadImage({ upload }, context) {
       const { filename, size, fields } = upload;
@@ -37,5 +35,5 @@ export function imageHandlers({ timeline }: Services, store: ObjectStore): Handl
     async deleteImage({ params }, context) {
       await timeline.deleteImage({ imageId: params.id }, context);
     },
-  };
+  } satisfies Partial<CallHandlers>;
 }

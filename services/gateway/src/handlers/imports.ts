@@ -3,9 +3,7 @@ import { isoTime } from '../answers/common.ts';
 import { importAnswer } from '../answers/jobs.ts';
 import type { CallHandlers, Services } from '../call-handler.ts';
 
-type Handlers = CallHandlers<'startImport' | 'listImports' | 'getImport' | 'cancelImport'>;
-
-export function importHandlers({ import: imports }: Services, store: ObjectStore): Handlers {
+export function importHandlers({ import: imports }: Services, store: ObjectStore) {
   return {
     async startImport({ upload }, context) {
       const { filename, size, file, fields } = upload;
@@ -34,5 +32,5 @@ export function importHandlers({ import: imports }: Services, store: ObjectStore
     async cancelImport({ params }, context) {
       await imports.cancelImport({ jobId: params.jobId }, context);
     },
-  };
+  } satisfies Partial<CallHandlers>;
 }

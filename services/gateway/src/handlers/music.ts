@@ -4,8 +4,6 @@ import { musicAnswer } from '../answers/music.ts';
 import type { CallHandlers, Services } from '../call-handler.ts';
 import { composePieceWork } from '../work.ts';
 
-type Handlers = CallHandlers<'uploadMusic' | 'addMusicPiece' | 'listMusic' | 'getMusicFile' | 'deleteMusic'>;
-
 interface NewMusic {
   readonly filename: string;
   readonly name: string;
@@ -13,7 +11,7 @@ interface NewMusic {
   readonly content: Parameters<ObjectStore['put']>[1];
 }
 
-export function musicHandlers({ timeline }: Services, store: ObjectStore, workPool: WorkPool): Handlers {
+export function musicHandlers({ timeline }: Services, store: ObjectStore, workPool: WorkPool) {
   const add = async ({ filename, name, size, content }: NewMusic, context: CallContext) => {
     const { musicId, uploadKey } = await timeline.reserveMusic({ filename, size: BigInt(size), name }, context);
     await store.put(uploadKey, content, { contentType: 'application/octet-stream', signal: context.signal });
@@ -48,5 +46,5 @@ export function musicHandlers({ timeline }: Services, store: ObjectStore, workPo
     async deleteMusic({ params }, context) {
       await timeline.deleteMusic({ musicId: params.id }, context);
     },
-  };
+  } satisfies Partial<CallHandlers>;
 }

@@ -5,26 +5,7 @@ import { audioFileAnswer, audioStatusAnswer, voiceAnswer } from '../answers/audi
 import type { CallHandlers, Services } from '../call-handler.ts';
 import { unknownSound } from '../http/objects/sound-format.ts';
 
-type Handlers = CallHandlers<
-  | 'checkContentChanged'
-  | 'listAudioFiles'
-  | 'createAudioFile'
-  | 'updateAudioFile'
-  | 'deleteAudioFile'
-  | 'listAudioFileVersions'
-  | 'downloadAudioFile'
-  | 'getSlideAudio'
-  | 'generateSlideAudio'
-  | 'recordSlide'
-  | 'generateTimelineAudio'
-  | 'getAudioStatus'
-  | 'cancelAudioGeneration'
-  | 'generateSpeech'
-  | 'listVoices'
-  | 'previewVoice'
->;
-
-export function narrationHandlers({ audio, timeline }: Services, store: ObjectStore): Handlers {
+export function narrationHandlers({ audio, timeline }: Services, store: ObjectStore) {
   const fileOf = async (answered: ReturnType<typeof audio.getAudioFile>) => {
     const { audioFile } = await answered;
     if (!audioFile) throw notFound();
@@ -177,5 +158,5 @@ export function narrationHandlers({ audio, timeline }: Services, store: ObjectSt
       const object = await audio.getVoicePreview({ voiceId: params.id }, context);
       return { object, filename: object.filename || 'voice.mp3', disposition: 'inline' };
     },
-  };
+  } satisfies Partial<CallHandlers>;
 }

@@ -31,7 +31,7 @@ export function notesHandlers({
   config: { audioEnabled },
   countRequest,
   workPool,
-}: NotesParts): CallHandlers<'writeNotes'> {
+}: NotesParts) {
   /** The slides with new notes for those of the tasks. */
   const writeRound = async (
     slides: readonly SlideOfNotes[],
@@ -106,7 +106,7 @@ export function notesHandlers({
         data: { notes: toWrite.map((index) => ({ index, speakerNotes: chosen[index]!.speakerNotes })), filmMs, rounds },
       };
     },
-  };
+  } satisfies Partial<CallHandlers>;
 }
 
 /** The slides that are asked for and have something to write about, in order. Throws VALIDATION_FAILED without any. */

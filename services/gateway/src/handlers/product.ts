@@ -27,18 +27,6 @@ import type { CallHandlers, Services } from '../call-handler.ts';
 import type { GatewayConfig } from '../config.ts';
 import { docsPage } from '../docs-page.ts';
 
-type Handlers = CallHandlers<
-  | 'generateSlides'
-  | 'listThemes'
-  | 'getThemeThumbnail'
-  | 'getJob'
-  | 'getConfig'
-  | 'getLiveness'
-  | 'getReadiness'
-  | 'getOpenApi'
-  | 'getDocs'
->;
-
 export interface ProductParts {
   readonly services: Services;
   readonly bus: Bus;
@@ -66,7 +54,7 @@ const NEEDED_SERVICES = {
   import: ImportService,
 } as const;
 
-export function productHandlers({ services, bus, store, config, version, isStopping }: ProductParts): Handlers {
+export function productHandlers({ services, bus, store, config, version, isStopping }: ProductParts) {
   const openApi = JSON.stringify(
     openApiDocument({
       version,
@@ -209,5 +197,5 @@ export function productHandlers({ services, bus, store, config, version, isStopp
 
     getOpenApi: () => Promise.resolve({ body: openApi, cacheControl: 'no-cache' }),
     getDocs: () => Promise.resolve({ body: docs, cacheControl: 'no-cache' }),
-  };
+  } satisfies Partial<CallHandlers>;
 }

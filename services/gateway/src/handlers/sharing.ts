@@ -16,22 +16,10 @@ import type { CallHandlers, Services } from '../call-handler.ts';
 import { oembedOf, tokenOf } from '../http/pages/share-page.ts';
 import { readCaptions, readSchedule } from './schedule.ts';
 
-type Handlers = CallHandlers<
-  | 'shareTimeline'
-  | 'unshareTimeline'
-  | 'getShare'
-  | 'getShareVideo'
-  | 'getShareCaptionsVtt'
-  | 'getShareCaptionsSrt'
-  | 'getShareChapters'
-  | 'getShareThumbnail'
-  | 'getOembed'
->;
-
 /** Visitors see the title, never the timeline's id. */
 const named = ({ title }: { readonly title: string }) => ({ id: 'shared', title });
 
-export function sharingHandlers({ auth, timeline, render }: Services, publicUrl: string): Handlers {
+export function sharingHandlers({ auth, timeline, render }: Services, publicUrl: string) {
   /** The timeline of a token and a context with its owner's right to read the video. */
   const resolve = async (token: string, context: CallContext) => {
     const { timeline: shared } = await timeline.resolveShare({ token }, context);
@@ -116,5 +104,5 @@ export function sharingHandlers({ auth, timeline, render }: Services, publicUrl:
       const object = await render.getPoster({ timelineId: shared.id }, asOwner);
       return { object, filename: posterFilename(named(shared)), disposition: 'inline' };
     },
-  };
+  } satisfies Partial<CallHandlers>;
 }

@@ -3,10 +3,6 @@ import type { CallContext, ObjectStore } from '@slidewright/platform';
 import type { CallHandlers, Services } from '../call-handler.ts';
 import { isSoundType, unknownSound } from '../http/objects/sound-format.ts';
 
-type Handlers = CallHandlers<
-  'uploadAudio' | 'streamAudio' | 'presignAudioUpload' | 'presignUpload' | 'presignAudioDownload'
->;
-
 /** Long enough to upload 100 MiB over a slow line. */
 const UPLOAD_LINK_S = 3_600;
 const DOWNLOAD_LINK_S = 900;
@@ -19,7 +15,7 @@ interface Reservation {
   readonly isPublic: boolean;
 }
 
-export function storageHandlers({ audio }: Services, store: ObjectStore): Handlers {
+export function storageHandlers({ audio }: Services, store: ObjectStore) {
   const reserve = async (bucket: string, wanted: Reservation, context: CallContext) => {
     const { filename, contentType, size, isPublic } = wanted;
     if (/^audio\//i.test(contentType) && !isSoundType(contentType)) throw unknownSound();
@@ -68,7 +64,7 @@ export function storageHandlers({ audio }: Services, store: ObjectStore): Handle
       });
       return { data: { downloadUrl, expiresAt: inSeconds(DOWNLOAD_LINK_S) } };
     },
-  };
+  } satisfies Partial<CallHandlers>;
 }
 
 function inSeconds(seconds: number): string {

@@ -14,23 +14,7 @@ import { AppError, endJobs, type CallContext } from '@slidewright/platform';
 import { slideAnswer, timelineAnswer, timelineSummaryAnswer } from '../answers/timelines.ts';
 import type { CallHandlers, Services } from '../call-handler.ts';
 
-type Handlers = CallHandlers<
-  | 'listTimelines'
-  | 'createTimeline'
-  | 'getTimeline'
-  | 'updateTimeline'
-  | 'duplicateTimeline'
-  | 'putDeck'
-  | 'deleteTimeline'
-  | 'listSlides'
-  | 'createSlide'
-  | 'reorderSlides'
-  | 'getSlide'
-  | 'updateSlide'
-  | 'deleteSlide'
->;
-
-export function timelineHandlers(services: Services): Handlers {
+export function timelineHandlers(services: Services) {
   const { timeline } = services;
 
   /** Slides are read in pages, because a reply over NATS is bounded. */
@@ -186,7 +170,7 @@ export function timelineHandlers(services: Services): Handlers {
         currentSlide(params.id, context),
       );
     },
-  };
+  } satisfies Partial<CallHandlers>;
 }
 
 function slideInput({ blocks, ...fields }: SlideCreation) {

@@ -19,29 +19,7 @@ import {
 import type { CallHandlers, Services } from '../call-handler.ts';
 import { readCaptions, readSchedule } from './schedule.ts';
 
-type Handlers = CallHandlers<
-  | 'startVideo'
-  | 'cancelVideo'
-  | 'getVideoProgress'
-  | 'getVideoStatus'
-  | 'startFilm'
-  | 'getFilm'
-  | 'cancelFilm'
-  | 'downloadVideo'
-  | 'listSlideVideos'
-  | 'getSlideVideo'
-  | 'downloadSlideVideo'
-  | 'getCaptionsVtt'
-  | 'getCaptionsSrt'
-  | 'getChapters'
-  | 'getThumbnail'
-  | 'startBundle'
-  | 'getBundle'
-  | 'cancelBundle'
-  | 'downloadBundle'
->;
-
-export function videoHandlers({ timeline, render, bundle }: Services): Handlers {
+export function videoHandlers({ timeline, render, bundle }: Services) {
   /**
    * A file of a timeline, with the timeline for its name. Files are deleted shortly after their timeline, and must
    * not be readable in between.
@@ -156,5 +134,5 @@ export function videoHandlers({ timeline, render, bundle }: Services): Handlers 
       const { result: object, owner } = await withTimeline(params.id, context, made);
       return { object, filename: bundleFilename(owner.id), disposition: 'attachment' };
     },
-  };
+  } satisfies Partial<CallHandlers>;
 }

@@ -1,18 +1,7 @@
 import { webhookAnswer, webhookDeliveryAnswer, webhookWithSecretAnswer } from '../answers/webhooks.ts';
 import type { CallHandlers, Services } from '../call-handler.ts';
 
-type Handlers = CallHandlers<
-  | 'listWebhooks'
-  | 'createWebhook'
-  | 'updateWebhook'
-  | 'deleteWebhook'
-  | 'testWebhook'
-  | 'rotateWebhookSecret'
-  | 'listWebhookDeliveries'
-  | 'resendWebhookDelivery'
->;
-
-export function webhookHandlers({ auth }: Services): Handlers {
+export function webhookHandlers({ auth }: Services) {
   return {
     async listWebhooks(_input, context) {
       const { webhooks } = await auth.listWebhooks({}, context);
@@ -54,5 +43,5 @@ export function webhookHandlers({ auth }: Services): Handlers {
       const { id: webhookId, deliveryId } = params;
       return { data: webhookDeliveryAnswer(await auth.resendWebhookDelivery({ webhookId, deliveryId }, context)) };
     },
-  };
+  } satisfies Partial<CallHandlers>;
 }
