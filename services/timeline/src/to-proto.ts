@@ -100,49 +100,33 @@ export function timelineWithSlidesToProto(
   return { timeline: timelineToProto(read.timeline, read.slides), ...slidePageToProto(read) };
 }
 
-export function fontToProto(row: FontRow): MessageInitShape<typeof FontSchema> {
+/** What the rows of all files that people upload have. */
+function fileToProto(row: FontRow | ImageRow | MusicRow) {
   return {
     id: row.id,
     objectKey: row.object_key,
     contentType: row.content_type,
     size: BigInt(row.size),
-    family: row.family,
-    width: row.width,
-    lightest: row.lightest ?? 0,
-    heaviest: row.heaviest ?? 0,
     filename: row.filename,
     createdAt: timestampFromDate(row.created_at),
   };
+}
+
+const usesToProto = (uses: readonly FileUse[]) => uses.map(({ timelineId, title }) => ({ timelineId, title }));
+
+export function fontToProto(row: FontRow): MessageInitShape<typeof FontSchema> {
+  const { family, width, lightest, heaviest } = row;
+  return { ...fileToProto(row), family, width, lightest: lightest ?? 0, heaviest: heaviest ?? 0 };
 }
 
 /** A music track with its uses, as far as they are known. */
 export function musicToProto(row: MusicRow, uses: readonly FileUse[] = []): MessageInitShape<typeof MusicSchema> {
-  return {
-    id: row.id,
-    objectKey: row.object_key,
-    contentType: row.content_type,
-    size: BigInt(row.size),
-    filename: row.filename,
-    name: row.name,
-    durationMs: BigInt(row.duration_ms),
-    loudnessLufs: row.loudness_lufs,
-    createdAt: timestampFromDate(row.created_at),
-    usedBy: uses.map(({ timelineId, title }) => ({ timelineId, title })),
-  };
+  const { name, duration_ms: durationMs, loudness_lufs: loudnessLufs } = row;
+  return { ...fileToProto(row), name, durationMs: BigInt(durationMs), loudnessLufs, usedBy: usesToProto(uses) };
 }
 
 /** An image with its uses, as far as they are known. */
 export function imageToProto(row: ImageRow, uses: readonly FileUse[] = []): MessageInitShape<typeof ImageSchema> {
-  return {
-    id: row.id,
-    objectKey: row.object_key,
-    contentType: row.content_type,
-    width: row.width,
-    height: row.height,
-    size: BigInt(row.size),
-    filename: row.filename,
-    alt: row.alt,
-    createdAt: timestampFromDate(row.created_at),
-    usedBy: uses.map(({ timelineId, title }) => ({ timelineId, title })),
-  };
+  const { width, height, alt } = row;
+  return { ...fileToProto(row), width, height, alt, usedBy: usesToProto(uses) };
 }
