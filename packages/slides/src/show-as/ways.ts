@@ -34,7 +34,7 @@ interface Words {
 
 /** A way to show words: as blocks of a kind. */
 interface Way<Kind extends Block> {
-  /** The words of a block; `language` is that of a detected or chosen language. */
+  /** The words of a block; `language` is a primary subtag. */
   readonly pieces: (block: Kind, language: string) => Piece[];
   /** Blocks that show the words; null where these cannot be shown so. */
   readonly blocks: (words: Words) => Block[] | null;
