@@ -1,25 +1,34 @@
 /**
  * The product on a local cluster with its sources reloaded: `skaffold dev`, and beside it the web app built
- * anew at each change, which skaffold then puts into the gateway. PROFILE is lean or full. `make dev-cluster`.
+ * anew at each change, which skaffold then puts into the gateway. PROFILE is lean or full, NAMESPACE where it is
+ * installed (slidewright). `make dev-cluster`.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdirSync, rmSync, watch } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { copyChanged } from './copy-changed.ts';
 
 const PROFILE = process.env.PROFILE || 'lean';
+const NAMESPACE = process.env.NAMESPACE || 'slidewright';
 const DIST = join(import.meta.dirname, '../web/dist');
 /** Where vite builds: it writes every file at each change, and skaffold would put all of them into the gateway. */
 const BUILT = join(import.meta.dirname, '../.cache/web-built');
 /** How long no file is written when a build is done. */
 const QUIET_MS = 250;
 
+interface Started {
+  readonly cwd?: string;
+  readonly input?: string;
+}
+
 const children: ChildProcess[] = [];
 const stop = (signal: NodeJS.Signals): void => {
   for (const child of children) child.kill(signal);
 };
-const start = (command: string, args: readonly string[], cwd = '.'): void => {
-  const child = spawn(command, args, { cwd, stdio: 'inherit' });
+const start = (command: string, args: readonly string[], { cwd, input }: Started): void => {
+  const child = spawn(command, args, { cwd, stdio: [input === undefined ? 'inherit' : 'pipe', 'inherit', 'inherit'] });
+  child.stdin?.on('error', () => undefined);
+  child.stdin?.end(input);
   children.push(child);
   child.once('error', ({ message }) => {
     console.error(`dev-cluster: ${command} could not be started (${message}); see docs/development.md`);
@@ -54,5 +63,7 @@ watch(BUILT, { recursive: true, persistent: false }, () => {
 });
 
 const vite = '../node_modules/vite/bin/vite.js';
-start(process.execPath, [vite, 'build', '--watch', '--outDir', BUILT, '--no-emptyOutDir'], 'web');
-start('skaffold', ['dev', '--profile', PROFILE]);
+start(process.execPath, [vite, 'build', '--watch', '--outDir', BUILT, '--no-emptyOutDir'], { cwd: 'web' });
+start('skaffold', ['dev', '--profile', PROFILE, '--filename', '-'], {
+  input: readFileSync('skaffold.yaml', 'utf8').replaceAll('namespace: slidewright', `namespace: ${NAMESPACE}`),
+});

@@ -8,7 +8,6 @@ import { eventually } from '@slidewright/testing';
 
 export const CHART = fileURLToPath(new URL('../../../charts/slidewright', import.meta.url));
 export const RELEASE = 'slides';
-const FULLNAME = `${RELEASE}-slidewright`;
 const COMMAND_LIMIT_MS = 600_000;
 const START_LIMIT = '8m';
 
@@ -60,11 +59,18 @@ export async function run(command: string, args: readonly string[], input = ''):
 }
 
 /** `values` are the paths of Helm values files that each installation is given, such as one that names a registry. */
-export function openInstallation(namespace: string, values: readonly string[], tag: string): Installation {
+export function openInstallation(
+  namespace: string,
+  values: readonly string[],
+  tag: string,
+  release = RELEASE,
+): Installation {
   const inNamespace = ['--namespace', namespace];
   const kubectl: Installation['kubectl'] = (args, input) => run('kubectl', [...inNamespace, ...args], input);
   const helm: Installation['helm'] = (...args) => run('helm', [...args, ...inNamespace]);
-  const nameOf = (component: string): string => `${FULLNAME}-${component}`;
+  // A release that is called as the chart is has no second name.
+  const fullname = release === 'slidewright' ? release : `${release}-slidewright`;
+  const nameOf = (component: string): string => `${fullname}-${component}`;
   const untilReady = async (): Promise<void> => {
     const workloads = (await kubectl(['get', 'deployments,statefulsets', '--output', 'name'])).trim().split('\n');
     for (const workload of workloads) await kubectl(['rollout', 'status', workload, `--timeout=${START_LIMIT}`]);
@@ -82,7 +88,7 @@ export function openInstallation(namespace: string, values: readonly string[], t
         '--install',
         '--wait',
         `--timeout=${START_LIMIT}`,
-        RELEASE,
+        release,
         chart,
         ...(reuse ? ['--reuse-values'] : values.flatMap((file) => ['--values', file])),
         ...settings.flatMap((setting) => ['--set', setting]),
@@ -90,7 +96,7 @@ export function openInstallation(namespace: string, values: readonly string[], t
       await untilReady();
     },
     async pods(component) {
-      const selector = [`app.kubernetes.io/instance=${RELEASE}`];
+      const selector = [`app.kubernetes.io/instance=${release}`];
       if (component !== undefined) selector.push(`app.kubernetes.io/component=${component}`);
       const list = await kubectl(['get', 'pods', '--selector', selector.join(','), '--output', 'json']);
       const { items } = JSON.parse(list) as { items: readonly Pod[] };

@@ -6,7 +6,7 @@
  * for the version that is upgraded; VALUES=paths of Helm values files that each installation is given, separated by commas; ONLY=parts of
  * the names of steps, separated by commas.
  * Where Prometheus is installed, it watches with the chart's alerts, each of which must fire for its fault; where the cluster
- * has a metrics server or KEDA, workers are scaled. Prints a table; exit code 0 when every step kept its promise. The namespace is deleted at the end, with its volumes.
+ * has a metrics server or KEDA, workers are scaled; where skaffold is installed, sources are changed under `make dev-cluster`. Prints a table; exit code 0 when every step kept its promise. The namespace is deleted at the end, with its volumes.
  */
 import { randomBytes } from 'node:crypto';
 import { mkdtempDisposable } from 'node:fs/promises';
@@ -15,6 +15,7 @@ import { join } from 'node:path';
 import { makeFaults, TOGETHER, untilFired } from './faults.ts';
 import { CHART, openInstallation, RELEASE, run } from './installation.ts';
 import { isInstalled, startPrometheus, type Prometheus } from './prometheus.ts';
+import { reloadChanges } from './reload.ts';
 import * as steps from './steps.ts';
 import { assertAllowed, type Target } from './target.ts';
 
@@ -56,12 +57,14 @@ interface Surroundings {
   readonly previous: { readonly chart: string; readonly commit: string };
   /** Null where it is not installed. */
   readonly prometheus: Prometheus | null;
+  /** Where skaffold is installed. */
+  readonly develops: boolean;
   /** Names of the APIs that the cluster serves: 'metrics.k8s.io'. */
   readonly apis: ReadonlySet<string>;
 }
 
 /** All that is done, in this order; each step finds the release as the one before has left it. */
-function plan({ previous, prometheus, apis }: Surroundings): [string, Planned][] {
+function plan({ previous, prometheus, develops, apis }: Surroundings): [string, Planned][] {
   let keepsake: steps.Keepsake | undefined;
   const kept: steps.Step = async (installation) => {
     if (keepsake === undefined) throw new Error('no film was made that could be there');
@@ -137,6 +140,8 @@ function plan({ previous, prometheus, apis }: Surroundings): [string, Planned][]
       served('metrics.k8s.io', 'the cluster has no metrics server', steps.scaleWithWork('hpa')),
     ],
     ['scaled by what waits', served('keda.sh', 'the cluster has no KEDA', steps.scaleWithWork('keda'))],
+    // The last, for it takes the release away.
+    ['a changed line, by skaffold', develops ? reloadChanges : 'skaffold is not installed'],
   ];
 }
 
@@ -150,7 +155,16 @@ const previous = await previousChart(folder.path);
 await using watching = await mkdtempDisposable(join(tmpdir(), 'slidewright-prometheus-'));
 await using prometheus = isInstalled() ? await startPrometheus(installation, watching.path, cluster.version) : null;
 const groups = await run('kubectl', ['api-versions']);
-const all = plan({ previous, prometheus, apis: new Set(groups.split('\n').map((line) => line.split('/')[0]!)) });
+const develops = await run('skaffold', ['version']).then(
+  () => true,
+  () => false,
+);
+const all = plan({
+  previous,
+  prometheus,
+  develops,
+  apis: new Set(groups.split('\n').map((line) => line.split('/')[0]!)),
+});
 
 await run('kubectl', ['create', 'namespace', namespace]);
 const cleanUp = (): Promise<string> => run('kubectl', ['delete', 'namespace', namespace, '--timeout=5m']);
