@@ -82,5 +82,5 @@ cluster-up: ## Makes a local Kubernetes cluster in Docker (CLUSTER=kind or k3d, 
 cluster-down: ## Removes the local cluster and all that is in it
 	@./scripts/cluster.sh down
 
-dev-cluster: setup ## Runs the product on the local cluster, reloading sources (PROFILE=lean or full)
+dev-cluster: setup ## Runs the product on the local cluster, reloading sources (PROFILE=lean or full, NAMESPACE)
 	@./scripts/run.sh scripts/dev-cluster.ts
