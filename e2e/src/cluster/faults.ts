@@ -167,22 +167,27 @@ function keepCalling(atOnce: number, call: () => Promise<unknown>): AsyncDisposa
   };
 }
 
-/** Decks that are none, and an address for events that leads nowhere. */
+/** Decks that are none, one that is, and an address for events that leads nowhere. */
 async function failCalls(api: ApiClient): Promise<void> {
   const { id } = await api.createWebhook({ url: 'https://hooks.invalid/', events: ['film.finished'], enabled: true });
   await api.testWebhook({ id });
-  for (let made = 1; made <= BROKEN_DECKS; made += 1) {
-    // As many decks of a person are imported at a time as may be.
-    await eventually(
-      async () => {
-        const form = new FormData();
-        form.append('file', new Blob(['%PDF-1.7\nThis is no deck.']), `broken-${made}.pdf`);
-        const { status } = await api.fetch(api.startImport.url(), { method: 'POST', body: form });
-        if (status !== 202) throw new Error(`a broken deck was answered with ${status}`);
-      },
-      { timeoutMs: JOB_LIMIT_MS, intervalMs: 1_000 },
-    );
-  }
+  for (let made = 1; made <= BROKEN_DECKS; made += 1)
+    await importDeck(api, `broken-${made}.pdf`, '%PDF-1.7\nThis is no deck.');
+  // Read by a parser in a process of its own, which the dashboard shows.
+  await importDeck(api, 'tides.md', '# Tides\n\n- Twice a day\n');
+}
+
+async function importDeck(api: ApiClient, name: string, content: string): Promise<void> {
+  // As many decks of a person are imported at a time as may be.
+  await eventually(
+    async () => {
+      const form = new FormData();
+      form.append('file', new Blob([content]), name);
+      const { status } = await api.fetch(api.startImport.url(), { method: 'POST', body: form });
+      if (status !== 202) throw new Error(`${name} was answered with ${status}`);
+    },
+    { timeoutMs: JOB_LIMIT_MS, intervalMs: 1_000 },
+  );
 }
 
 /** Kills the audio worker if it has work, as running out of memory does. */
