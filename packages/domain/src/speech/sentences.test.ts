@@ -70,6 +70,13 @@ describe('splitSentences', () => {
     ]);
   });
 
+  it('[TN4] knows days behind a dash or another day by their short names', () => {
+    const whole = (text: string, language: string) => expect(texts(text, language)).toEqual([text]);
+    whole('Mo.–Fr. 9–18 Uhr', 'de');
+    whole('Aperto dal lun. al ven. 9-18', 'it');
+    whole('Due Thurs. 5/9', 'en');
+  });
+
   it('[TN1] keeps code, paths and addresses whole, but ends a sentence whose space was forgotten', () => {
     expect(texts('Run ./a.sh first. Use Event.START here. See x.org/?a=b now. Is it so?Yes.')).toEqual([
       'Run ./a.sh first.',

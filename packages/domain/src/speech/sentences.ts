@@ -17,12 +17,14 @@ function startsSentence(text: string, { starters }: Language): boolean {
 
 /** The last word of a text with its full stop, and a number and a name before it. */
 const LAST_STOPPED =
-  /(?<street>\d\p{L}?\s(?:\p{Lu}[\p{L}'’-]+\s){1,3})?(?:^|(?<=[\s(.\d]))(?<word>(?:\p{L}\.)*\p{L}[\p{L}\p{M}]*)\.$/u;
+  /(?<street>\d\p{L}?\s(?:\p{Lu}[\p{L}'’-]+\s){1,3})?(?:^|(?<=[\s(.\d\u2013-]))(?<word>(?:\p{L}\.)*\p{L}[\p{L}\p{M}]*)\.$/u;
 /** Upper bound of the length of a match of LAST_STOPPED. */
 const LONGEST_ABBREVIATION = 60;
 
 /** An abbreviation of two parts: 'z. B.', 'EE. UU.' */
 const LAST_STOPPED_PAIR = /(?:^|[\s(])(?<first>\p{L}{1,2})\.\s(?<second>\p{L}{1,3})\.$/u;
+/** Short names of two days, also in small letters: 'lun. al ven.' */
+const LAST_DAYS = /(?<first>\p{L}{2,5})\.?(?:\s?[\u2013-]\s?|\s(?:a|à|al|au|e|et|y)\s)(?<last>\p{L}{2,5})\.$/u;
 /** A number with a full stop. */
 const LAST_NUMBER = /(?<=^|[\s(\u2013-])(?:\d{1,4}|[IVXLC]+)\.$/;
 
@@ -47,7 +49,10 @@ function endingOf(text: string, language: Language): Ending | null {
   if (key.length > 4 && [...shortEnds.keys()].some((short) => key.endsWith(short))) return 'number';
   if (/^\p{Lu}$/u.test(word)) return 'initial';
   if (word.includes('.')) return 'letters';
-  const isShortName = word.length <= 4 && /^\p{Lu}/u.test(word) && (months.has(key) || weekdays.has(key));
+  const days = LAST_DAYS.exec(end)?.groups;
+  if (days && [days['first'], days['last']].every((day) => weekdays.has(day!.toLowerCase()))) return 'any';
+  const isShortName =
+    /^\p{Lu}/u.test(word) && ((word.length <= 4 && months.has(key)) || (word.length <= 5 && weekdays.has(key)));
   return isShortName && key !== 'may' ? 'any' : null;
 }
 

@@ -13,8 +13,8 @@ export interface Stretch {
 const PLAIN_WORD = /[\p{L}\p{M}'’]+(?:-(?=\p{L})[\p{L}\p{M}'’]+)*/uy;
 /** A word that has lost its vowel before the next one. */
 const ELIDED = /\p{L}{1,6}'(?=[\p{L}\d])/uy;
-/** What can begin an item: a letter, a digit, a sign before one. */
-const OPENING = /[\p{L}\p{N}\p{Sc}.#+\-\u2212('’@~/*]/u;
+/** What can begin an item: a letter, a digit, a sign before one, '::1'. */
+const OPENING = /[\p{L}\p{N}\p{Sc}.#+\-\u2212('’@~/*:[]/u;
 
 /**
  * Divides a text into items of semiotic classes and plain stretches, from left to right: at each token the reading with

@@ -1,6 +1,8 @@
 import type { Acronyms } from './acronyms.ts';
 import type { Language } from './language.ts';
 
+type Words = Pick<ReadonlySet<string>, 'has'>;
+
 /** What a class sees of the text around the stretch that it reads. */
 export interface Context {
   readonly text: string;
@@ -16,9 +18,9 @@ export interface Context {
   /** The word that begins at `at` or behind the spaces there; '' for anything else. */
   wordAfter(at: number): string;
   /** Whether one of the words is among the `count` words before `at`. */
-  hasBefore(at: number, words: ReadonlySet<string>, count: number): boolean;
+  hasBefore(at: number, words: Words, count: number): boolean;
   /** Whether one of the words is among the `count` words from `at`. */
-  hasAfter(at: number, words: ReadonlySet<string>, count: number): boolean;
+  hasAfter(at: number, words: Words, count: number): boolean;
 }
 
 const LONGEST_WORD = 30;

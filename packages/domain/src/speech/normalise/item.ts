@@ -61,8 +61,16 @@ export type Item =
       /** Whether an article already stands before it. */
       readonly hasArticle: boolean;
     }
-  /** A day and a time of it in one; `isUniversal`: in UTC. */
-  | { readonly class: 'moment'; readonly date: Item; readonly time: Item; readonly isUniversal: boolean }
+  /** A day and a time of it in one; `offset` is null for local time. */
+  | { readonly class: 'moment'; readonly date: Item; readonly time: Item; readonly offset: Item | null }
+  /** How far a time is from a zone: 'UTC-05:00'; `sign` is '' for the time of the zone. */
+  | {
+      readonly class: 'offset';
+      readonly zone: string;
+      readonly sign: Amount['sign'];
+      readonly hour: string;
+      readonly minute: string;
+    }
   | { readonly class: 'weekday'; readonly day: number }
   | { readonly class: 'year'; readonly year: number; readonly digits: string }
   /** '2Q22'; `hasArticle`: an article stands before it. */
@@ -76,8 +84,12 @@ export type Item =
       readonly second: number | null;
       readonly half: '' | 'am' | 'pm';
     }
-  /** Amounts with the keys of units of time. */
-  | { readonly class: 'duration'; readonly parts: readonly (readonly [amount: string, unit: string])[] }
+  /** Amounts with the keys of units from the largest to the smallest: '2h 30m', 5'10". */
+  | {
+      readonly class: 'compound';
+      readonly parts: readonly (readonly [amount: string, unit: string])[];
+      readonly isAdjective: boolean;
+    }
   | { readonly class: 'telephone'; readonly country: string; readonly groups: readonly string[] }
   /** Parts between the signs that are spoken: 'a dot b at c dot org'. */
   | { readonly class: 'electronic'; readonly parts: readonly string[] }

@@ -135,6 +135,10 @@ export type CueName =
   /** Behind a measure that is its adjective also without an article: '30s timeout'. */
   | 'measured'
   /** Before a number that names something: 'port 5432', 'RFC 2119'. */
-  | 'codes';
+  | 'codes'
+  /** Near degrees without their sign: 'bake at 180 C'. */
+  | 'temperature'
+  /** Before a short number that is dialled: 'call 911'. */
+  | 'calls';
 
-export type Speaker<Name extends ClassName> = (item: Extract<Item, { readonly class: Name }>) => string;
+export type Speaker<Name extends ClassName> = (item: Extract<Item, { readonly class: Name }>, beside: Beside) => string;

@@ -18,6 +18,8 @@ export interface Patterns {
   readonly durationPart: RegExp;
   /** The keys of units of time by their first letter. */
   readonly durationUnits: Readonly<Record<string, 'd' | 'h' | 'min' | 's'>>;
+  /** The keys of units of `5'10"`: feet and inches, or minutes and seconds. */
+  readonly primeUnits: readonly [one: string, two: string];
   /** Decades in digits. Groups: century?, tens, ending?. Null where decades are plain numbers. */
   readonly decade: RegExp | null;
   /** Words that are counted, so that four digits before one are no year. */
@@ -26,4 +28,6 @@ export interface Patterns {
   readonly romanEnding: RegExp | null;
   /** Telephone numbers that only this language writes. Groups: country?, rest. */
   readonly telephone: RegExp | null;
+  /** Postcodes, which are read digit by digit. None by default. */
+  readonly postcode?: RegExp;
 }

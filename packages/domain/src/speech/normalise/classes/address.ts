@@ -19,7 +19,7 @@ export const address: SemioticClass = {
       (isStreet ||
         /^(?:Street|Avenue|Road|Lane|Drive|Boulevard|Way|Court|Highway|Place)$/.test(house.groups!['street']!))
     )
-      return { end: at + house[0].length, item: { class: 'address', number: house[0] }, score: SCORES.typical };
+      return { end: at + house[0].length, item: { class: 'address', number: house[0] }, score: SCORES.typical + 0.3 };
     const before = text.slice(Math.max(0, at - 8), at);
     const direction = language.directions.size > 0 && /\d\s$/.test(before) ? matchAt(DIRECTION, text, at) : null;
     if (direction)
@@ -32,12 +32,13 @@ export const address: SemioticClass = {
     const region = language.regions.get(code ?? '');
     if (region !== undefined) return { end: at + 2, item: { class: 'words', spoken: region }, score: SCORES.typical };
     const isBehindRegion = language.regions.has(/(?:^|\s)(\p{Lu}{2}),?\s+$/u.exec(before)?.[1] ?? '');
-    const postcode = isBehindRegion ? matchAt(POSTCODE, text, at) : null;
+    const pattern = isBehindRegion ? POSTCODE : language.patterns.postcode;
+    const postcode = pattern ? matchAt(pattern, text, at) : null;
     return (
       postcode && {
         end: at + postcode[0].length,
         item: { class: 'digits', groups: postcode[0].split('-') },
-        score: SCORES.typical,
+        score: SCORES.typical + 0.4,
       }
     );
   },

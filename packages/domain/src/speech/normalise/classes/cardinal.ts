@@ -4,7 +4,7 @@ import { readAmount, readMagnitude } from './amount.ts';
 
 /** Whether a minus before a number belongs to it: at the start, or behind a space or an opening mark. */
 export function canHaveSign(text: string, at: number): boolean {
-  return at === 0 || /[\s(=<>≤≥≈~:]/.test(text[at - 1]!);
+  return at === 0 || /[\s(=<>≤≥≈~:/]/.test(text[at - 1]!);
 }
 
 /** Numbers: '1,204', '-3.5', '5 million', '25k'. */
@@ -17,12 +17,16 @@ export const cardinal: SemioticClass = {
     const scaled = readMagnitude(text, read.end, language);
     if (scaled) {
       // 'B' and 'm' are units too: millions stand before a plural, billions before any noun.
-      const isUnit = scaled.isLetter && language.units.has(text.slice(read.end, scaled.end));
+      const letters = text.slice(read.end, scaled.end);
+      // '250K' is a count, '5000K' and 'a temperature of 250K' are degrees.
+      const isCount = letters === 'K' && read.amount.whole.length < 4 && !hasTemperature(context, at);
+      const isUnit = scaled.isLetter && !isCount && language.units.has(letters);
       const next = /^[\s-]\p{Ll}/u.test(text.slice(scaled.end, scaled.end + 2))
         ? context.wordAfter(scaled.end + 1)
         : '';
       const countsThings =
         (next !== '' &&
+          letters !== 'K' &&
           !language.functionWords.has(next) &&
           (text[read.end] !== 'm' || /(?:[^s]s|people|data)$/.test(next))) ||
         (text[read.end] === 'B' && context.hasBefore(at, MODELS, 2));
@@ -41,6 +45,9 @@ export const cardinal: SemioticClass = {
     return { end: read.end, item: { class: 'cardinal', amount: read.amount }, score: SCORES.possible };
   },
 };
+
+const hasTemperature = ({ hasBefore, language }: Context, at: number): boolean =>
+  hasBefore(at, language.cues.temperature, 5);
 
 /** Families of models, whose sizes are billions of parameters: 'Llama 3 70B'. */
 const MODELS: ReadonlySet<string> = new Set(
@@ -80,7 +87,11 @@ const LEADING_ZERO = /0\d+(?![\d.,:])/y;
 const PLAIN_DIGITS = /\d{3,8}(?!\d|[.,:/-]\d)/y;
 const CODE = /\d{3,5}(?!\d|[.,/–-]\d|:(?!(?:19|20)\d\d(?!\d))\d|\s?[%°])/y;
 /** An answer of a server behind an article: 'a 404'. */
+const DIALLED = /(?:[2-9]11|11\d|19\d|988|999|000)(?!\d|[.,:/-]\d)/y;
+/** 'A-1042'. */
+const NAMED_BY_LETTERS = /(?:^|[^\p{L}\d-])\p{Lu}{1,4}-$/u;
 const STATUS = /[1-5]0[1-9](?![\d.,:/-])/y;
+const LONGEST_NAME = 6;
 const ARTICLE = /(?:^|\s)[Aa]n?\s$/;
 
 /**
@@ -92,13 +103,17 @@ export const digits: SemioticClass = {
     if (!startsToken(text, at)) return null;
     const isCode = language.cues.codes.size > 0;
     const code =
-      isCode && hasBefore(at, language.cues.codes, 2)
+      isCode &&
+      (hasBefore(at, language.cues.codes, 2) || NAMED_BY_LETTERS.test(text.slice(Math.max(0, at - LONGEST_NAME), at)))
         ? matchAt(CODE, text, at)
         : isCode && ARTICLE.test(text.slice(Math.max(0, at - 4), at))
           ? matchAt(STATUS, text, at)
           : null;
     if (code && endsToken(text, at + code[0].length) && !/^(?:1[1-9]|20)\d\d$/.test(code[0]))
       return { end: at + code[0].length, item: { class: 'serial', parts: [code[0]] }, score: SCORES.likely + 0.5 };
+    const number = hasBefore(at, language.cues.calls, 1) ? matchAt(DIALLED, text, at) : null;
+    if (number && endsToken(text, at + number[0].length))
+      return { end: at + number[0].length, item: { class: 'digits', groups: [number[0]] }, score: SCORES.typical };
     const plain = matchAt(PLAIN_DIGITS, text, at);
     if (plain && endsToken(text, at + plain[0].length) && hasBefore(at, language.cues.digits, 2))
       return {

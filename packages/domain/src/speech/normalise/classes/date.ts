@@ -7,9 +7,19 @@ const ISO =
 /** The same with other marks, or without leading zeros. */
 const YEAR_FIRST = /(?<year>[12]\d{3})(?<mark>[-./])(?<month>\d{1,2})\k<mark>(?<day>\d{1,2})(?![\d./-]*\d)/y;
 const SLASHED = /(?<a>\d{1,2})(?<mark>[/.-])(?<b>\d{1,2})\k<mark>(?<year>\d{4}|\d{2})(?![\d./-]*\d)/y;
+/** '03/2026'. */
+const MONTH_AND_YEAR = /(?<month>0[1-9]|1[0-2])\/(?<year>(?:19|20)\d\d)(?![\d/])/y;
 const NAME = /(?<name>\p{L}[\p{L}\p{M}]+)\.?/uy;
 const SPACE = /\s+|-/y;
 const TO_DAY = /\s?[-\u2013\u2014]\s?(?=\d)/y;
+
+/** Of a time stamp: 'Z', '-05:00'. */
+function offsetOf(zone: string | undefined): Item | null {
+  if (zone === undefined) return null;
+  const [hour, minute] = zone === 'Z' ? ['', ''] : [zone.slice(1, 3), zone.slice(-2)];
+  const sign = zone === 'Z' ? '' : zone.startsWith('-') ? '-' : '+';
+  return { class: 'offset', zone: 'UTC', sign, hour: hour!, minute: minute! };
+}
 
 type Fields = Pick<Extract<Item, { class: 'date' }>, 'year' | 'month' | 'day' | 'isDayFirst'>;
 
@@ -66,7 +76,13 @@ function readNumeric(context: Context, at: number): Candidate | null {
     const { hour, minute, zone } = iso.groups as Record<string, string | undefined>;
     if (hour === undefined) return found;
     const time = { class: 'time', hour: Number(hour), minute: Number(minute), second: null, half: '' } as const;
-    return { ...found, item: { class: 'moment', date: found.item, time, isUniversal: zone === 'Z' } };
+    return { ...found, item: { class: 'moment', date: found.item, time, offset: offsetOf(zone) } };
+  }
+  const ofYear = text[at - 1] === '/' ? null : matchAt(MONTH_AND_YEAR, text, at);
+  if (ofYear) {
+    const [month, year] = [ofYear.groups!['month'], ofYear.groups!['year']].map(Number) as [number, number];
+    const fields = { year, month, day: null, isDayFirst: false };
+    return candidate(context, at, at + ofYear[0].length, SCORES.certain, fields);
   }
   const match = matchAt(SLASHED, text, at) ?? matchAt(language.patterns.shortDate, text, at);
   if (!match) return null;
@@ -77,7 +93,7 @@ function readNumeric(context: Context, at: number): Candidate | null {
   if (!isDate(month, day)) return null;
   const end = at + match[0].length;
   if (year === undefined)
-    return context.hasBefore(at, language.cues.date, 1)
+    return context.hasBefore(at, language.cues.date, 1) || context.hasBefore(at, language.weekdays, 1)
       ? candidate(context, at, end, SCORES.typical, { year: null, month, day, isDayFirst: false })
       : null;
   // A version looks like a date with a year of two digits.
@@ -160,7 +176,7 @@ const WEEKDAY = /(?<name>\p{L}{2,9})\.?(?![\p{L}\d])/uy;
 
 /** Whether a day in capitals is one, and no acronym such as DOM: a number, a dash or another day is beside it. */
 function isBesideDay({ text, language }: Context, at: number, end: number): boolean {
-  const after = /^\.?(?:[-\u2013]|\s?\d|[,/]\s?(?<next>\p{L}+))/u.exec(text.slice(end, end + 12));
+  const after = /^\.?(?:[-\u2013]|\s?\d{1,2}(?!\d)|[,/]\s?(?<next>\p{L}+))/u.exec(text.slice(end, end + 12));
   const before = /(?:[-\u2013]|(?<last>\p{L}+)[,/]\s?)$/u.exec(text.slice(Math.max(0, at - 12), at));
   if (after && after.groups!['next'] === undefined) return true;
   if (before && before.groups!['last'] === undefined) return true;
@@ -168,8 +184,8 @@ function isBesideDay({ text, language }: Context, at: number, end: number): bool
   return names.some((name) => name !== undefined && language.weekdays.has(name.toLowerCase()));
 }
 
-const NEXT_DAY = /^(?:\.?\s?[-\u2013/]\s?|\.(?:,| et| e| y| a| à| al)?\s)(?<name>\p{L}+)/u;
-const DAY_BEFORE_IT = /(?<name>\p{L}+)(?:\.?\s?[-\u2013/]\s?|\.(?:,| et| e| y| a| à| al)?\s)$/u;
+const NEXT_DAY = /^(?:\.?\s?[-\u2013/]\s?|\.(?:,| et| e| y| a| à| al| au)?\s)(?<name>\p{L}+)/u;
+const DAY_BEFORE_IT = /(?<name>\p{L}+)(?:\.?\s?[-\u2013/]\s?|\.(?:,| et| e| y| a| à| al| au)?\s)$/u;
 
 /** Whether a name in small letters, as many languages write days, has another one beside it: 'lun.-ven.'. */
 function isBesideAnother({ text, language }: Context, at: number, end: number): boolean {

@@ -4,8 +4,9 @@ import { endsToken, matchAt, SCORES, startsToken, type Candidate, type SemioticC
 /** Two or three numbers behind the sign are a version: 'lodash@4.17.21'. */
 const MAIL =
   /(?<name>[\w.+-]{1,64})@(?!\d{1,5}(?:\.\d{1,5}){1,2}(?![\w.]*\w))(?<host>[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}(?:\/[\w-]{1,40}){0,4})/y;
+/** The scheme is spoken where it is no usual one, a password never: 'postgres://app:secret@db:5432/prod'. */
 const ADDRESS =
-  /(?:(?:https?|ftp):\/\/(?:www\.)?|www\.)(?<host>[\w-]{1,63}(?:\.[\w-]{1,63}){0,5})(?::(?<port>\d{1,5}))?(?<path>\/[^\s<>()"]*)?/iy;
+  /(?:(?:(?:https?|ftp)|(?<scheme>[a-z][a-z\d+]{1,14})):\/\/(?:www\.)?|www\.)(?:(?<user>[\w.-]{1,40})(?::[^\s@/]{1,60})?@)?(?<host>[\w-]{1,63}(?:\.[\w-]{1,63}){0,5})(?::(?<port>\d{1,5}))?(?<path>\/[^\s<>()"]*)?/iy;
 const BARE =
   /(?<host>(?:[a-z0-9-]{1,63}\.){1,4}(?:com|org|net|io|dev|ai|edu|gov|app|info|co\.uk|de|eu|fr|es|it|uk|ca|us))(?![\w.-]*\w\.|\w|-)(?<path>\/[^\s<>()"]*)?/iy;
 /** A hidden file or an ending. */
@@ -35,6 +36,10 @@ const GLOB_LIKE = /\*\.\w|\*\/|\/\*/;
 const HASHTAG = /#(?<word>(?:\p{L}|\d{1,4}\p{Lu})[\p{L}\d_]{1,60})/uy;
 /** '@name@host.org', '@host.org'. */
 const HANDLE = /@(?<name>[\w.-]{1,64}@[\w-]{1,63}(?:\.[a-z][\w-]{1,62}){1,4}|[\w-]{1,63}(?:\.[a-z][\w-]{1,62}){1,4})/y;
+/** '@green_leaf'. */
+const ACCOUNT = /@(?<name>[A-Za-z\d]\w{0,40}_\w{0,40})(?![\w.@])/y;
+/** What is asked of a route is left out, as in addresses of the web. */
+const QUERY = /\?[\w-]{1,40}=[\w%&=+,;:.[\]{}-]{0,200}(?<![.,;:])/y;
 const LONGEST_PATH = 40;
 
 /** The parts of a host or a name, with the words for its marks. */
@@ -50,7 +55,7 @@ export const electronic: SemioticClass = {
   read(context, at) {
     const { text } = context;
     if (!startsToken(text, at) || text[at - 1] === '@') return null;
-    const handle = matchAt(HANDLE, text, at);
+    const handle = matchAt(HANDLE, text, at) ?? matchAt(ACCOUNT, text, at);
     if (handle)
       return {
         end: at + handle[0].length,
@@ -66,7 +71,7 @@ export const electronic: SemioticClass = {
       };
     const web = matchAt(ADDRESS, text, at) ?? matchAt(BARE, text, at);
     if (web) {
-      const { host, port, path = '' } = web.groups as { host: string; port?: string; path?: string };
+      const { scheme, user, host, port, path = '' } = web.groups as Partial<Record<string, string>> & { host: string };
       // A mark of the sentence is no end of the address.
       const trailing = /[.,;:!?'"*]+$/.exec(path)?.[0].length ?? 0;
       const spoken = path
@@ -74,6 +79,8 @@ export const electronic: SemioticClass = {
         .replace(/[?#].*$/s, '')
         .replace(/\/$/, '');
       const parts = [
+        ...(scheme === undefined ? [] : [scheme]),
+        ...(user === undefined ? [] : [...partsOf(user), '@']),
         ...partsOf(host),
         ...(port === undefined ? [] : [':', port]),
         ...(spoken.length <= LONGEST_PATH ? partsOf(spoken) : []),
@@ -112,7 +119,7 @@ export const electronic: SemioticClass = {
     const path = withoutStops((isSpaced ? matchAt(PATH, text, at)?.[0] : undefined) ?? '');
     if (/[^./]/.test(path) && endsToken(text, at + path.length))
       return {
-        end: at + path.length,
+        end: at + path.length + (matchAt(QUERY, text, at + path.length)?.[0].length ?? 0),
         item: { class: 'electronic', parts: pathParts(path) },
         score: SCORES.typical,
       };
@@ -181,6 +188,38 @@ const VERSION =
   /(?<named>[vV])?(?<parts>\d{1,5}(?:\.\d{1,5}){2,5}|(?<=[vV])\d{1,4}(?:\.\d{1,5})*(?:\.[xX])?|\d{1,4}(?:\.\d{1,4})?\.[xX](?!\w))(?:-(?<tag>[a-z]+\.?\d*))?(?![\d.]*\d)/y;
 const IP = /(?:\d{1,3}\.){3}\d{1,3}(?::\d{1,5}|\/\d{1,2})?(?!\.?\d)/y;
 
+/** '2001:db8::1', '[::1]:8080', 'fe80::1%eth0', '2001:db8::/32'. */
+const IPV6 =
+  /\[?(?<ip>[\da-f]{0,4}(?::[\da-f]{0,4}){2,7}(?:\.\d{1,3}){0,3}(?<!(?<!:):))(?:%(?<zone>\w{1,15}))?(?:\/(?<bits>\d{1,3}))?(?:\](?::(?<port>\d{1,5}))?)?/iy;
+
+/** Eight groups, or fewer with two colons once. */
+function isIpv6(ip: string): boolean {
+  const groups = ip.split(':').filter((group) => group !== '');
+  return ip.includes('::') ? groups.length < 8 && /\d/.test(ip) && !/::.*::/.test(ip) : groups.length === 8;
+}
+
+const spelt = (characters: string): string => [...characters.toUpperCase()].join(' ');
+
+function readIpv6(text: string, at: number): Candidate | null {
+  const match = matchAt(IPV6, text, at);
+  const { ip = '', zone, bits, port } = (match?.groups ?? {}) as Record<string, string | undefined>;
+  if (!match || !isIpv6(ip) || !endsToken(text, at + match[0].length)) return null;
+  const parts = ip.split(/([.:])/).flatMap((part) => (part === '' ? [] : /[.:]/.test(part) ? [part] : [spelt(part)]));
+  return {
+    end: at + match[0].length,
+    item: {
+      class: 'electronic',
+      parts: [
+        ...parts,
+        ...(zone === undefined ? [] : [zone]),
+        ...(bits === undefined ? [] : ['/', bits]),
+        ...(port === undefined ? [] : [':', port]),
+      ],
+    },
+    score: SCORES.certain,
+  };
+}
+
 const GROUPED = /[1-9]\d{0,2}(?:\.\d{3})+(?![.\d])/y;
 
 /** Whether groups of three digits are one number, and no address such as '192.168.100.200'. */
@@ -191,8 +230,10 @@ function isGrouped(digits: string): boolean {
 
 /** Versions: 'v1.2.3', '3.11.4'; and IP addresses. */
 export const version: SemioticClass = {
-  read({ text, language }, at) {
+  read({ text, language, wordBefore }, at) {
     if (!startsToken(text, at) || text[at - 1] === '.') return null;
+    const ipv6 = readIpv6(text, at);
+    if (ipv6) return ipv6;
     if (language.groupMark === '.' && isGrouped(matchAt(GROUPED, text, at)?.[0] ?? '')) return null;
     const ip = matchAt(IP, text, at);
     if (ip && endsToken(text, at + ip[0].length))
@@ -200,9 +241,7 @@ export const version: SemioticClass = {
         end: at + ip[0].length,
         item: {
           class: 'electronic',
-          parts: ip[0]
-            .split(/([.:/])/)
-            .flatMap((part) => (/\d/.test(part) && part.length > 1 ? [[...part].join(' ')] : [part])),
+          parts: ip[0].split(/([.:/])/).map((part) => (/\d/.test(part) ? spelt(part) : part)),
         },
         score: SCORES.certain,
       };
@@ -214,7 +253,8 @@ export const version: SemioticClass = {
       item: {
         class: 'version',
         parts: [...parts.split('.'), ...(tag === undefined ? [] : [tagWords(tag)])],
-        isNamed: named !== undefined,
+        // 'the version v2.4' has the word already.
+        isNamed: named !== undefined && !/^vers/i.test(wordBefore(at)),
       },
       score: SCORES.typical + 0.6,
     };

@@ -32,16 +32,26 @@ function readFraction(context: Context, at: number, minus: '' | '-'): Candidate 
   if (sign) {
     const [numerator, denominator] = SIGNS[sign.groups!['sign']!]!.split('/') as [string, string];
     const whole = sign.groups!['whole'] ?? '';
+    const found = readUnits(context, at + sign[0].length);
     return {
-      end: at + sign[0].length,
-      item: { class: 'fraction', sign: minus, whole, numerator, denominator, as: 'part', units: null },
+      end: found?.end ?? at + sign[0].length,
+      item: {
+        class: 'fraction',
+        sign: minus,
+        whole,
+        numerator,
+        denominator,
+        as: 'part',
+        units: found?.units ?? null,
+      },
       score: SCORES.certain,
     };
   }
   const match = startsToken(text, at) && text[at - 1] !== '/' ? matchAt(SLASHED, text, at) : null;
   if (!match) return null;
   const { whole = '', numerator, denominator } = match.groups as Record<'whole' | 'numerator' | 'denominator', string>;
-  if (Number(denominator) === 0) return null;
+  // 'ports 80/443'.
+  if (Number(denominator) === 0 || context.hasBefore(at, language.cues.codes, 1)) return null;
   const end = at + match[0].length;
   const isProper = Number(numerator) < Number(denominator);
   const found = readUnits(context, end);

@@ -10,7 +10,7 @@ import { measure, money, per } from './quantity.ts';
 import { range } from './range.ts';
 import { ratio } from './ratio.ts';
 import { telephone } from './telephone.ts';
-import { duration, time } from './time.ts';
+import { duration, offset, primes, time } from './time.ts';
 import { abbreviation, name, shortenedEnd } from './words.ts';
 
 /** All semiotic classes. The order decides nothing: the score of each reading does. */
@@ -31,10 +31,12 @@ export const CLASSES: readonly SemioticClass[] = [
   measure,
   money,
   name,
+  offset,
   option,
   ordinal,
   per,
   power,
+  primes,
   quarter,
   range,
   ratio,

@@ -76,6 +76,8 @@ export const resolution: SemioticClass = {
 };
 
 const ROMAN = /(?=[IVXLCDM])M{0,3}(?:CM|CD|D?C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})(?![\p{L}\d'’])/uy;
+/** With a part of a stage: 'Stage IIIB'. */
+const ROMAN_PART = /(?=[IV])(?:IV|V?I{0,3})(?=[ABC](?![\p{L}\d'’]))/uy;
 const VALUES: Readonly<Record<string, number>> = { I: 1, V: 5, X: 10, L: 50, C: 100, D: 500, M: 1_000 };
 
 function valueOf(numeral: string): number {
@@ -91,7 +93,8 @@ function valueOf(numeral: string): number {
 export const roman: SemioticClass = {
   read(context, at) {
     const { text, language } = context;
-    const match = startsToken(text, at) ? matchAt(ROMAN, text, at) : null;
+    const pattern = language.cues.romanCardinal.has(context.wordBefore(at).toLowerCase()) ? ROMAN_PART : ROMAN;
+    const match = startsToken(text, at) ? (matchAt(pattern, text, at) ?? matchAt(ROMAN, text, at)) : null;
     const ranked =
       language.patterns.romanEnding && startsToken(text, at) ? matchAt(language.patterns.romanEnding, text, at) : null;
     const numeral = match?.[0] ?? ranked?.groups!['numeral'] ?? '';

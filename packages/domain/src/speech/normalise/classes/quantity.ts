@@ -4,8 +4,18 @@ import { matchAt, SCORES, startsToken, type Candidate, type SemioticClass } from
 import { readAmount, readMagnitude } from './amount.ts';
 import { canHaveSign } from './cardinal.ts';
 
-const UNIT = /[ \u00a0]?(?:(?<letters>[\p{L}\p{M}µΩ°]+[²³]?|["″′']|[%‰°])(?:(?<power>\^?[23])(?![\p{L}\d]))?)/uy;
-const SLASH = /\s?\/\s?(?<word>[\p{L}\p{M}µΩ°]+[²³]?)(?![\p{L}\p{N}])/uy;
+const UNIT =
+  /[ \u00a0-]?(?:(?<letters>[\p{L}\p{M}µΩ°]+(?:·\p{L}+)?[²³]?|["″′']|[%‰°])(?:(?<power>\^?[23])(?![\p{L}\d]))?)/uy;
+const SLASH = /\s?\/\s?(?<word>(?:(?:6|8|12|24|48|72)\s?(?=h(?!\p{L})))?[\p{L}\p{M}µΩ°]+[²³]?)(?![\p{L}\p{N}])/uy;
+/** Units that stand behind a hyphen: 'a 5-lb bag'; other single letters name something: 'Form 8-K'. */
+const HYPHENED = /^(?:[\p{L}µΩ]{2,}[²³]?|[mghsVWLl])$/u;
+/** Behind a unit that is shortened: '5 lbs. of', '30 min., then'. */
+const UNIT_STOP = /\.(?=\s?(?:[\p{Ll}\d(\u2013-]|[,;:)]))/uy;
+/** Beside these, 'A' behind a space is amps as well. */
+const ELECTRIC = /\d\s?(?:[mk]?V|k?W|mAh?|Ω)(?![\p{L}\d])/u;
+/** A factor before a variable: '3x + 2 = 8'. */
+const IS_FACTOR_BEFORE = /[-+\u2212]\s?[\d.,]+$/;
+const IS_FACTOR_AFTER = /^\s?[-+\u2212=*/^]/;
 /** Times that letters of units have in another word: the unit is a whole token. */
 const MINUTES: Units = { of: 'min', per: [] };
 /** Another length of time in the text, and a length in space: '5s to boot, 2m to drain'. */
@@ -15,27 +25,62 @@ const MOST_MINUTES = 90;
 
 const LONGEST_QUOTATION = 200;
 /** A quotation that is still open: 'the "version 5'. */
-const ENDS_QUOTATION = /(?:^|[\s(=])"(?=\S)[^"]*$/;
+const OPEN_QUOTATIONS: Readonly<Record<string, RegExp>> = {
+  '"': /(?:^|[\s(=])"(?=\S)[^"]*$/,
+  "'": /(?:^|[\s(=])'(?=\S)(?!\d0s)[^']*$/,
+};
+
+export interface FoundUnits {
+  readonly end: number;
+  readonly units: Units;
+  readonly isTouching: boolean;
+  /** Behind a hyphen: '5-lb'. */
+  readonly isHyphened: boolean;
+}
 
 /** Units behind a number, also behind slashes: 'km/h', 'mg/kg', 'tokens/s'. */
-export function readUnits(
-  { text, language }: Context,
-  at: number,
-): { readonly end: number; readonly units: Units; readonly isTouching: boolean } | null {
+export function readUnits({ text, language }: Context, at: number): FoundUnits | null {
   const match = matchAt(UNIT, text, at);
   if (!match) return null;
-  const { letters = '', power = '' } = match.groups as { letters?: string; power?: string };
+  const { letters: written = '', power = '' } = match.groups as { letters?: string; power?: string };
+  const letters = written.replace('·', '');
   const raised = power === '' ? letters : `${letters}${power.endsWith('2') ? '²' : '³'}`;
   const of = language.units.has(raised) ? raised : letters;
-  const isTouching = !/^\s/u.test(match[0]);
-  if (of === '"' && ENDS_QUOTATION.test(text.slice(Math.max(0, at - LONGEST_QUOTATION), at))) return null;
+  const isHyphened = match[0].startsWith('-');
+  const isTouching = !/^[\s-]/u.test(match[0]);
+  if (OPEN_QUOTATIONS[of]?.test(text.slice(Math.max(0, at - LONGEST_QUOTATION), at))) return null;
   const names = language.units.get(of);
-  if (!names || (names.isTouchingOnly && !isTouching)) return null;
-  let end = at + match[0].length - (of === raised ? 0 : power.length);
-  if (/[\p{L}\p{N}°²³]/u.test(text[end] ?? '')) return null;
+  if (!names || (isHyphened && !HYPHENED.test(of))) return null;
+  if (names.isTouchingOnly && !isTouching && !(of === 'A' && !isHyphened && ELECTRIC.test(text))) return null;
+  const end = at + match[0].length - (of === raised ? 0 : power.length);
+  const isSide = /^["'\u2032\u2033]$/.test(of) && /^[x×]\s?\d/.test(text.slice(end, end + 3));
+  if (/^\.?[\p{L}\p{N}°²³]/u.test(text.slice(end, end + 2)) && !isSide) return null;
+  if (of === 'x' && text.includes('=')) {
+    const isFactor =
+      IS_FACTOR_BEFORE.test(text.slice(Math.max(0, at - 8), at)) || IS_FACTOR_AFTER.test(text.slice(end));
+    if (isFactor) return null;
+  }
   const { per, end: last } = readPer({ text, language }, end);
-  end = last;
-  return { end, units: { of, per }, isTouching };
+  const stop = per.length === 0 && /^\p{L}+$/u.test(of) ? matchAt(UNIT_STOP, text, last) : null;
+  return { end: last + (stop ? 1 : 0), units: { of, per }, isTouching, isHyphened };
+}
+
+const DEGREES = /[ \u00a0]?(?<scale>[CF])(?![\p{L}\p{N}'+#&/-])/uy;
+
+/** Degrees without their sign, behind a sign of the number or beside words for temperatures: '-5 C', 'bake at 350F'. */
+function readDegrees(context: Context, start: number, at: number, { sign }: Amount): FoundUnits | null {
+  const { text, language } = context;
+  const match = matchAt(DEGREES, text, at);
+  if (!match) return null;
+  const end = at + match[0].length;
+  const { temperature } = language.cues;
+  const isTemperature =
+    sign !== '' ||
+    /°\s?[CF]/.test(text) ||
+    context.hasBefore(start, temperature, 5) ||
+    context.hasAfter(end, temperature, 3);
+  const units = { of: `°${match.groups!['scale']!}`, per: [] };
+  return isTemperature ? { end, units, isTouching: true, isHyphened: false } : null;
 }
 
 /** What a quantity is counted by, behind slashes; [] for nothing. */
@@ -47,7 +92,7 @@ export function readPer(
   let end = at;
   for (let match = matchAt(SLASH, text, end); match; match = matchAt(SLASH, text, end)) {
     const word = match.groups!['word']!;
-    if (!language.units.has(word) && language.perNoun(word) === null) break;
+    if (!language.units.has(word.replace(/^\d+\s?/, '')) && language.perNoun(word) === null) break;
     per.push(word);
     end += match[0].length;
   }
@@ -58,11 +103,22 @@ export function readPer(
 export function isAdjective(context: Context, at: number, end: number): boolean {
   const { text, language } = context;
   if (language.cues.measured.has(context.wordAfter(end).toLowerCase())) return true;
-  if (!language.cues.article.has(context.wordBefore(at).toLowerCase())) return false;
-  if (text[end] !== ' ') return false;
-  const next = context.wordAfter(end);
+  if (/["\u2033'\u2032]/.test(text[end - 1]!) && isBeforeNoun(context, end)) return true;
+  // Several measures of one noun: 'a 5V, 2A charger'.
+  const before = MEASURES_BEFORE.exec(text.slice(Math.max(0, at - LONGEST_MEASURES), at))?.[0].length ?? 0;
+  if (!language.cues.article.has(context.wordBefore(at - before).toLowerCase())) return false;
+  const last = end + (matchAt(MEASURES_BEHIND, text, end)?.[0].length ?? 0);
+  return isBeforeNoun(context, last);
+}
+
+function isBeforeNoun({ text, language, wordAfter }: Context, at: number): boolean {
+  const next = text[at] === ' ' ? wordAfter(at) : '';
   return next !== '' && !language.functionWords.has(next.toLowerCase());
 }
+
+const LONGEST_MEASURES = 24;
+const MEASURES_BEFORE = /(?:(?<![\p{L}\d])\d[\d.,]{0,6}\s?\p{L}{1,3},?\s){1,3}$/u;
+const MEASURES_BEHIND = /(?:,?\s\d[\d.,]{0,6}\s?\p{L}{1,3}(?=[\s,])){0,3}/uy;
 
 /** Words before a time to wait. */
 const WAITS: ReadonlySet<string> = new Set(['wait', 'timeout', 'interval', 'ttl', 'every']);
@@ -77,8 +133,10 @@ export const measure: SemioticClass = {
     const scaled = readMagnitude(text, read.end, language);
     const amount: Amount = scaled && !scaled.isLetter ? { ...read.amount, magnitude: scaled.magnitude } : read.amount;
     const start = scaled && !scaled.isLetter ? scaled.end : read.end;
-    const found = readUnits(context, start);
+    const found = readUnits(context, start) ?? readDegrees(context, at, start, amount);
     if (!found) return readSlashed(context, start, amount);
+    // '4B' behind 'Suite' is no amount.
+    if (/^\p{L}$/u.test(text.slice(read.end, found.end)) && context.hasBefore(at, language.cues.codes, 2)) return null;
     const { end } = found;
     const isM = found.units.of === 'm' && found.units.per.length === 0;
     const isAmongTimes =
@@ -91,7 +149,7 @@ export const measure: SemioticClass = {
         : found.units;
     return {
       end,
-      item: { class: 'measure', amount, units, isAdjective: isAdjective(context, at, end) },
+      item: { class: 'measure', amount, units, isAdjective: found.isHyphened || isAdjective(context, at, end) },
       score: SCORES.typical + (amount.magnitude > 0 ? 0.6 : 0),
     };
   },

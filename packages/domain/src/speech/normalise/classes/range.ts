@@ -12,6 +12,13 @@ const ENDS: readonly SemioticClass[] = [money, measure, time, date, decade, week
 const SHORT_YEAR = /\d\d(?![\d\p{L}]|[.,:]\d)/uy;
 /** 'Q1–Q2', 'P0-P3'. */
 const NAMED = /(?<letters>\p{Lu}{1,2})(?<from>\d{1,3})\s?[\u2010-\u2015-]\s?\k<letters>(?<to>\d{1,3})(?![\p{L}\d-])/uy;
+/** Parts of an exercise: '3a–c'. */
+const LETTERED = /(?<number>\d{1,3})(?<from>\p{Ll})[\u2010-\u2015-](?<to>\p{Ll})(?![\p{L}\d-])/uy;
+/** '8a–6p'. */
+const HOURS =
+  /(?<hour>1[0-2]|[1-9])(?::(?<minute>[0-5]\d))?(?<half>[ap])\s?[\u2010-\u2015-]\s?(?<toHour>1[0-2]|[1-9])(?::(?<toMinute>[0-5]\d))?(?<toHalf>[ap])(?![\p{L}\d])/uy;
+/** Of clothes: 'XS–XXL'. */
+const SIZES = /(?<from>X{0,4}[SL]|M)[\u2010-\u2015-](?<to>X{1,4}L|X{0,4}S|[ML])(?![\p{L}\d-])/uy;
 const BARE = /(?<whole>\d{1,3}(?:,\d{3})+|\d+)(?:\.(?<fraction>\d+))?/y;
 
 function best(context: Context, at: number): Candidate | null {
@@ -56,6 +63,34 @@ export const range: SemioticClass = {
         score: SCORES.typical + 0.8,
       };
     }
+    const hours = context.language.patterns.half && matchAt(HOURS, text, at);
+    if (hours) {
+      const { hour, minute, half, toHour, toMinute, toHalf } = hours.groups as Record<string, string>;
+      const [opens, closes] = [timeOf(hour!, minute, half!), timeOf(toHour!, toMinute, toHalf!)];
+      const item = { class: 'range', from: opens, to: closes } as const;
+      return { end: at + hours[0].length, item, score: SCORES.certain };
+    }
+    const lettered = matchAt(LETTERED, text, at);
+    if (lettered) {
+      const { number, from: first, to: last } = lettered.groups as Record<'number' | 'from' | 'to', string>;
+      return {
+        end: at + lettered[0].length,
+        item: {
+          class: 'range',
+          from: { class: 'serial', parts: [number, first.toUpperCase()] },
+          to: { class: 'serial', parts: [last.toUpperCase()] },
+        },
+        score: SCORES.typical + 0.8,
+      };
+    }
+    const sizes = matchAt(SIZES, text, at);
+    if (sizes?.[0].includes('X')) {
+      const [smallest, largest] = ['from', 'to'].map(
+        (end) => ({ class: 'acronym', letters: sizes.groups![end]!, ending: '' }) as const,
+      ) as [Item, Item];
+      const item = { class: 'range', from: smallest, to: largest } as const;
+      return { end: at + sizes[0].length, item, score: SCORES.typical };
+    }
     const from = best(context, at) ?? bareNumber(context, at);
     const mark = from && matchAt(HYPHEN, text, from.end);
     if (!mark) return null;
@@ -80,6 +115,14 @@ export const range: SemioticClass = {
     return { end: to.end, item: { class: 'range', from: pair[0], to: pair[1] }, score };
   },
 };
+
+const timeOf = (hour: string, minute: string | undefined, half: string): Item => ({
+  class: 'time',
+  hour: Number(hour),
+  minute: Number(minute ?? 0),
+  second: null,
+  half: half === 'a' ? 'am' : 'pm',
+});
 
 /** Both ends with the sign, the unit and the magnitude that is written once; null where they are not of one kind. */
 function alike(from: Item, to: Item): readonly [Item, Item] | null {

@@ -27,6 +27,8 @@ export const ratio: SemioticClass = {
     }
     const found = by === 'by' ? readUnits(context, end) : null;
     if (parts.length < 2 || (!found && !endsToken(text, end))) return null;
+    // A product: '7 × 8 = 56'.
+    if (text.slice(at, end).includes('×') && /^\s?=/.test(text.slice(end, end + 2))) return null;
     const hasCue = context.hasBefore(at, language.cues.ratio, 4) || context.hasAfter(end, language.cues.ratio, 2);
     return {
       end: found?.end ?? end,

@@ -25,12 +25,15 @@ export const telephone: SemioticClass = {
       const end = at + match[0].length;
       if (!endsToken(text, end) || /^[-.]\d/.test(text.slice(end, end + 2))) continue;
       const { country = '', a, b, c, rest } = match.groups as Record<string, string | undefined>;
-      const groups = [a, b, c, ...(rest?.match(/\d+/g) ?? [])].filter((group) => group !== undefined);
+      const isAbroad = match[0].startsWith('+');
+      const groups = [isAbroad ? undefined : country, a, b, c, ...(rest?.match(/\d+/g) ?? [])].filter(
+        (group): group is string => group !== undefined && group !== '',
+      );
       const count = groups.join('').length;
       // Ten digits without any mark between them are a number.
       if (count < 7 || count > 13 || /^\d+$/.test(match[0])) continue;
       if (pattern === NATIONAL && !/[.() -]/.test(match[0].slice(0, -5))) continue;
-      return { end, item: { class: 'telephone', country, groups }, score };
+      return { end, item: { class: 'telephone', country: isAbroad ? country : '', groups }, score };
     }
     return null;
   },

@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts';
 import { endsToken, matchAt, SCORES, startsToken, type Candidate, type SemioticClass } from '../semiotic-class.ts';
+import { isAdjective } from './quantity.ts';
 
 const LONG_CLOCK = /(?<hour>\d{1,3}):(?<minute>[0-5]\d):(?<second>[0-5]\d)(?:\.\d+)?(?![\d:])/y;
 
@@ -72,7 +73,7 @@ export const duration: SemioticClass = {
       ] as const;
       return {
         end,
-        item: { class: 'duration', parts: parts.filter(([amount]) => Number(amount) > 0) },
+        item: { class: 'compound', parts: parts.filter(([amount]) => Number(amount) > 0), isAdjective: false },
         score: SCORES.typical + 0.2,
       };
     }
@@ -91,6 +92,67 @@ export const duration: SemioticClass = {
       start = end + (text[end] === ' ' ? 1 : 0);
     }
     if (parts.length < 2) return null;
-    return { end, item: { class: 'duration', parts }, score: SCORES.typical + 0.3 };
+    return { end, item: { class: 'compound', parts, isAdjective: false }, score: SCORES.typical + 0.3 };
+  },
+};
+
+const OFFSET = /(?<zone>UTC|GMT)\s?(?<sign>[-+\u2212])(?<hour>\d{1,2})(?::?(?<minute>[0-5]\d))?(?![\p{L}\d]|:\d)/uy;
+
+/** Zones by their distance from another one: 'UTC-05:00', 'GMT+2'. */
+export const offset: SemioticClass = {
+  read({ text }, at) {
+    const match = startsToken(text, at) ? matchAt(OFFSET, text, at) : null;
+    if (!match) return null;
+    const {
+      zone,
+      sign,
+      hour,
+      minute = '',
+    } = match.groups as Record<'zone' | 'sign' | 'hour', string> & {
+      minute?: string;
+    };
+    return {
+      end: at + match[0].length,
+      item: { class: 'offset', zone, sign: sign === '+' ? '+' : '-', hour, minute },
+      score: SCORES.certain,
+    };
+  },
+};
+
+const INCHES = `["\\u2033\\u201c\\u201d]|''`;
+const PRIMES = new RegExp(String.raw`(?<one>\d{1,3})['\u2032]\s?(?<two>\d{1,2})(?:${INCHES})`, 'y');
+const FEET_AND_INCHES = /(?<feet>\d{1,3})\s?ft\.?\s(?<inches>\d{1,2})\s?in(?:\.(?!\s*$)|(?!\p{L}))/uy;
+/** A place on the earth: 48°51'30"N. */
+const PLACE = new RegExp(
+  String.raw`(?<degrees>\d{1,3})°\s?(?<minutes>\d{1,2})['\u2032](?:\s?(?<seconds>\d{1,2})(?:[.,]\d+)?(?:${INCHES}))?`,
+  'y',
+);
+
+/** Lengths in feet and inches, or times in minutes and seconds, by the language: 5'10"; degrees with their parts. */
+export const primes: SemioticClass = {
+  read(context, at) {
+    const { text, language } = context;
+    const match = startsToken(text, at)
+      ? (matchAt(PLACE, text, at) ?? matchAt(PRIMES, text, at) ?? matchAt(FEET_AND_INCHES, text, at))
+      : null;
+    if (!match) return null;
+    const { degrees, minutes, seconds, one, two, feet, inches } = match.groups as Partial<Record<string, string>>;
+    const [first, second] = language.patterns.primeUnits;
+    const amounts: readonly (readonly [string | undefined, string])[] = [
+      [degrees, '°'],
+      [minutes, 'min'],
+      [seconds, 's'],
+      [one, first],
+      [two, second],
+      [feet, 'ft'],
+      [inches, 'in'],
+    ];
+    const parts = amounts.filter((part): part is readonly [string, string] => part[0] !== undefined);
+    const end = at + match[0].length;
+    return {
+      end,
+      item: { class: 'compound', parts, isAdjective: isAdjective(context, at, end) },
+      score: SCORES.certain,
+    };
   },
 };

@@ -31,7 +31,7 @@ const ABBREVIATION =
 /** Several shortened words, or the start and the end of one: 'i. d. R.', 'p. ej.', 'EE. UU.', 'sig.na', 'n.º'. */
 const PARTS: readonly RegExp[] = [
   /(?<letters>\p{L}\.\s?\p{L}\.\s?\p{L}(?=\.))(?<stop>\.)/uy,
-  /(?<letters>c\.-à-d(?=\.))(?<stop>\.)/uy,
+  /(?<letters>c\.-à-d(?=\.)|(?:av|apr)\.\s?J\.-C(?=\.))(?<stop>\.)/uy,
   /(?<letters>\p{L}{1,2}\.\s?\p{L}{1,3}(?=\.)|\p{L}{1,4}\.\p{L}{2,4}(?![\p{L}.])|\p{L}\.?[°º](?=\s?\d))(?<stop>\.?)/uy,
 ];
 const INITIALS = /(?<letters>(?:\p{Lu}\.){2,8}|(?:\p{Lu}\.){1,7}\p{Lu}(?![\p{L}\p{N}.]))/uy;
@@ -121,8 +121,10 @@ function readEntry(
   place: string,
 ): (Omit<Candidate, 'item'> & { readonly spoken: string }) | null {
   const { text, language } = context;
-  const entry = entryOf(language, letters)!;
   const rest = text.slice(end, end + 12);
+  const numbered = /^\s?\d/.test(rest) ? language.abbreviations.get(`${letters.toLowerCase()}@number`) : undefined;
+  if (numbered) return { end, spoken: numbered.spoken, score: SCORES.typical + 0.7 };
+  const entry = entryOf(language, letters)!;
   const isLast = /^["'”’)\s]*$/.test(text.slice(end));
   const found = (spoken: string, keepsStop: boolean): { end: number; spoken: string; score: number } => ({
     end: keepsStop ? end - 1 : end,

@@ -39,6 +39,8 @@ const NO_CUES: Readonly<Record<CueName, ReadonlySet<string>>> = {
   article: new Set(),
   measured: new Set(),
   codes: new Set(),
+  temperature: new Set(),
+  calls: new Set(),
 };
 
 type Derived = 'perNoun' | 'starters' | 'cues' | 'speak';

@@ -1,8 +1,6 @@
 import type { Amount, ClassName, Item, Units } from '../item.ts';
-import type { Beside } from '../language.ts';
+import type { Beside, Speaker } from '../language.ts';
 import type { Gender, SpokenForms } from './forms.ts';
-
-type Speaker<Name extends ClassName> = (item: Extract<Item, { readonly class: Name }>, beside: Beside) => string;
 
 /** Up to this power of ten a magnitude is written out in digits: '2,5k'. */
 const LARGEST_DIGITS_MAGNITUDE = 3;
@@ -53,7 +51,10 @@ export function createSpeaker(forms: SpokenForms): (item: Item, beside: Beside) 
     return isRound ? `${forms.of(noun)}${noun}` : noun;
   };
   const perWords = (per: readonly string[]): string =>
-    per.map((key) => ` ${forms.per(forms.perNoun(key) ?? unitTable.get(key)?.one ?? key)}`).join('');
+    per.map((key) => ` ${forms.per(forms.perNoun(key) ?? unitTable.get(key)?.one ?? hours(key))}`).join('');
+  /** '24h' → '24 Stunden'. */
+  const hours = (key: string): string =>
+    key.replace(/^(\d+)\s?h$/, (_, count: string) => `${alone(count)} ${unitTable.get('h')!.many}`);
   const isOne = (amount: Amount): boolean =>
     amount.magnitude === 0 && isSingular(amount.whole === '' ? '0' : amount.whole, amount.fraction);
   const withUnits = (count: (gender: Gender | null) => string, units: Units | null, isSingular: boolean): string => {
@@ -129,7 +130,7 @@ export function createSpeaker(forms: SpokenForms): (item: Item, beside: Beside) 
     },
     per: ({ per }) => perWords(per),
     range: ({ from, to }, beside) =>
-      `${speak(from, { before: beside.before, after: () => '' })} ${words.to} ${speak(to, { before: beside.before, after: beside.after })}`,
+      `${speak(from, { before: beside.before, after: () => '' })} ${BETWEEN.has(beside.before()) ? words.and : words.to} ${speak(to, { before: beside.before, after: beside.after })}`,
     ratio: ({ parts, by, units }) =>
       withUnits(
         () => parts.map((part) => number(part, null)).join(` ${by === 'to' ? words.ratio : words.by} `),
@@ -137,8 +138,14 @@ export function createSpeaker(forms: SpokenForms): (item: Item, beside: Beside) 
         false,
       ),
     date: (date, beside) => forms.date(date, beside),
-    moment: ({ date, time, isUniversal }, beside) =>
-      `${speak(date, beside)}, ${speak(time, beside)}${isUniversal ? ' U T C' : ''}`,
+    moment: ({ date, time, offset }, beside) =>
+      `${speak(date, beside)}, ${speak(time, beside)}${offset === null ? '' : ` ${speak(offset, beside)}`}`,
+    offset: ({ zone, sign, hour, minute }) =>
+      [
+        ...zone,
+        ...(sign === '' ? [] : [signOf({ sign }).trim(), alone(hour)]),
+        ...(Number(minute) === 0 ? [] : [alone(minute)]),
+      ].join(' '),
     weekday: ({ day }) => forms.weekdays[day - 1]!,
     year({ digits, year }) {
       const letters = /^\p{Lu}[\p{Lu} ]*\s/u.exec(digits)?.[0] ?? '';
@@ -149,7 +156,7 @@ export function createSpeaker(forms: SpokenForms): (item: Item, beside: Beside) 
     quarter: ({ quarter, year }) => `${alone(String(quarter))} Q ${alone(year)}`,
     decade: ({ century, tens }) => decadeWords(century, tens),
     time: (time) => forms.time(time),
-    duration: ({ parts }) =>
+    compound: ({ parts }) =>
       joined(
         (parts.length === 0 ? [['0', 's'] as const] : parts).map(([amount, unit]) =>
           withUnits(
@@ -236,6 +243,9 @@ export function createSpeaker(forms: SpokenForms): (item: Item, beside: Beside) 
   }
   return speak;
 }
+
+/** Before a range whose ends 'and' joins. */
+const BETWEEN = new Set(['zwischen', 'entre', 'tra', 'fra']);
 
 /** Endings of files that are said as words. */
 const ENDINGS_SAID = new Set(['JSON', 'GIF', 'ZIP', 'JPEG', 'YAML', 'TOML', 'NET', 'COM']);

@@ -17,6 +17,7 @@ const TABLES: Readonly<Record<string, readonly (readonly [written: string, spoke
       'der erste Platz, am zweiten Tag, ein dritter Weg, das einundzwanzigste Kapitel',
     ],
     ['im 19. Jahrhundert', 'im neunzehnten Jahrhundert'],
+    ['in der 2. Stunde', 'in der zweiten Stunde'],
     ['Wir haben 3.', 'Wir haben drei.'],
     ['3. und 4. Mai', 'dritter und vierter Mai'],
     ['bis zum 25.', 'bis zum fünfundzwanzigsten.'],
@@ -41,6 +42,10 @@ const TABLES: Readonly<Record<string, readonly (readonly [written: string, spoke
   'times and durations': [
     ['um 14:30 Uhr, 8 Uhr und 14 Uhr 30', 'um vierzehn Uhr dreißig, acht Uhr und vierzehn Uhr dreißig'],
     ['9–17 Uhr', 'neun bis siebzehn Uhr'],
+    ['10.30–11.15 Uhr', 'zehn Uhr dreißig bis elf Uhr fünfzehn'],
+    ['UTC+01:00', 'U T C plus eins'],
+    ['am Di., 3.6. um 9 Uhr', 'am Dienstag, dritter Juni um neun Uhr'],
+    ['zwischen 5-10 Leute', 'zwischen fünf und zehn Leute'],
     ['2h 30min und 1:02:03', 'zwei Stunden und dreißig Minuten und eine Stunde, zwei Minuten und drei Sekunden'],
   ],
   money: [
@@ -50,6 +55,14 @@ const TABLES: Readonly<Record<string, readonly (readonly [written: string, spoke
   measures: [
     ['1 h, 1 km, -5 °C, 2 m²', 'eine Stunde, ein Kilometer, minus fünf Grad Celsius, zwei Quadratmeter'],
     ['3,5 GHz und 16 GB', 'drei Komma fünf Gigahertz und sechzehn Gigabyte'],
+    ['-5 C, bei 180 C backen', 'minus fünf Grad Celsius, bei einhundertachtzig Grad Celsius backen'],
+    ['ein Netzteil mit 5V, 2A', 'ein Netzteil mit fünf Volt, zwei Ampere'],
+    ["in 90'", 'in neunzig Minuten'],
+    [
+      '15 Min., dann 8–10 Std. bei 80 Mb/s',
+      'fünfzehn Minuten, dann acht bis zehn Stunden bei achtzig Megabit pro Sekunde',
+    ],
+    ['eine 5-kg-Dose', 'eine fünf Kilogramm Dose'],
   ],
   'telephone numbers and addresses': [
     ['Tel. 030 901820', 'Telefon null drei null, neun null eins acht zwei null'],
@@ -59,6 +72,11 @@ const TABLES: Readonly<Record<string, readonly (readonly [written: string, spoke
   'abbreviations, acronyms and signs': [
     ['Hauptstr. 5 und Schillerpl. 3', 'Hauptstraße fünf und Schillerplatz drei'],
     ['in der Ringstr.', 'in der Ringstraße.'],
+    ['Ringstr. 5, 04109 Leipzig', 'Ringstraße fünf, null vier eins null neun Leipzig'],
+    ['in 79098 Freiburg, D-50667 Köln', 'in sieben neun null neun acht Freiburg, D fünf null sechs sechs sieben Köln'],
+    ['15000 Besucher', 'fünfzehntausend Besucher'],
+    ['fe80::1', 'F E acht null Doppelpunkt Doppelpunkt eins'],
+    ['Ruf 112 an', 'Ruf eins eins zwei an'],
     ['zzgl. MwSt. bei Roth & Co. KG', 'zuzüglich Mehrwertsteuer bei Roth und Co K G'],
     ['ls -l src/app.ts in ~/x.md', 'ls Bindestrich L src Schrägstrich app Punkt T S in Tilde Schrägstrich x Punkt M D'],
     ['z. B. Dr. Roth, d.h. S. 7', 'zum Beispiel Doktor Roth, das heißt Seite sieben'],

@@ -20,7 +20,7 @@ import {
 /** Nouns that ranks stand before, also without an article. */
 const RANKED = wordSet(
   'jahrhundert jahrhunderts jahrtausend geburtstag jahrestag platz auflage ausgabe klasse stock etage kapitel quartal ' +
-    'semester weltkrieg runde liga tag woche monat stelle mal schritt',
+    'semester weltkrieg runde liga tag woche monat stelle mal schritt og ug stunde',
 );
 
 const RULERS = wordSet(
@@ -42,15 +42,21 @@ export const german = createLanguage({
       /(?<hour>\d{1,2})[:.](?<minute>[0-5]\d)(?:[:.](?<second>[0-5]\d))?\s?Uhr(?!\p{L})/uy,
       /(?<hour>\d{1,2})\sUhr(?:\s(?<minute>[0-5]?\d)(?![\d.,:\p{L}]|\s?[%€$]))?(?!\p{L})/uy,
       /(?<hour>\d{1,2}):(?<minute>[0-5]\d)(?![\d:])/y,
+      // The first of two: '10.30–10.45 Uhr'.
+      /(?<hour>\d{1,2})\.(?<minute>[0-5]\d)(?=\s?[-\u2013]\s?\d{1,2}\.[0-5]\d\s?Uhr)/y,
     ],
     half: null,
     durationPart: /(?<amount>\d+)\s?(?<unit>h|Std\.?|Stunden?|min|Min\.?|Minuten?|s|sek|Sek\.?|Sekunden?)(?!\p{L})/uy,
     durationUnits: { h: 'h', s: 's', m: 'min' },
+    primeUnits: ['min', 's'],
     decade: /(?<century>1[1-9]|20)?(?<tens>\d)0(?<ending>er)(?![\p{L}\d])/uy,
     counted:
       /^(?:(?:Kilo|Zenti|Milli)?(?:meter|Meter|gramm|Gramm|watt|Watt)|(?:Mega|Giga|Tera|Kilo)?[Bb]ytes?|Prozent|Sekunden|Minuten|Stunden|Euro|Dollar|Grad|Menschen|Personen|Nutzer|Wörter|Einwohner|Leute)$/,
     romanEnding: /(?<numeral>(?=[IVXLC])(?:X{1,3}|X?L|X?C)?(?:IX|IV|V?I{0,3}))\.(?=\s(?:Jahrhundert|\p{Ll}))/uy,
     telephone: /(?<rest>0\d{2,4}[ /-]{1,3}\d{3,8}(?:[ -]\d{1,4}){0,3})/y,
+    // Before a place, which a plural is not, or behind the number of a house.
+    postcode:
+      /(?:(?<=(?:^|[\s(,])(?:D|A|CH)-|PLZ:?\s)\d{4,5}|(?<=\d\p{L}?,\s)\d{5}(?=\s\p{Lu})|\d{5}(?=\s(?:Berlin|Hamburg|München|Köln|Stuttgart|Leipzig|Dortmund|Essen|Bremen|Dresden|Hannover|Bonn|Mainz|Kiel|Ulm|Jena|Münster|Aachen|Potsdam|Erfurt|Rostock|Kassel|Halle|\p{Lu}\p{Ll}{1,12}(?:burg|stadt|dorf|heim|hausen|furt|kirchen|haven|hafen|ingen|bach|berg|feld))(?!\p{L})))(?!\d)/uy,
   },
   isStoppedRank(before, after) {
     const word = /(\p{L}+)\s+$/u.exec(before)?.[1]?.toLowerCase() ?? '';
@@ -84,6 +90,10 @@ export const german = createLanguage({
     ),
     romanCardinal: wordSet('kapitel teil band akt szene phase stufe klasse artikel typ abschnitt buch'),
     century: wordSet('jahrhundert jahrhunderts jh'),
+    temperature: wordSet(
+      'temperatur temperaturen backen ofen backofen vorheizen erhitzen kühlen lagern fieber siedet schmilzt draußen',
+    ),
+    calls: wordSet('rufen ruf rufe wählen wähle notruf'),
     romanOrdinal: RULERS,
   },
   isSpelt: createIsSpelt(

@@ -39,7 +39,7 @@ const ENDINGS = new Map([
   ...'der die das diese dieser dieses jede jeder jedes welche'.split(' ').map((word) => [word, ''] as const),
 ]);
 const NEUTER = wordSet(
-  'jahrhundert jahrtausend kapitel quartal semester halbjahr mal stockwerk bild beispiel ziel gebot buch',
+  'jahrhundert jahrtausend kapitel quartal semester halbjahr mal stockwerk bild beispiel ziel gebot buch og ug',
 );
 
 /** Whether a number with a full stop behind this word is a rank. */
@@ -53,6 +53,8 @@ export function ordinal(digits: string, ending: string, beside: Beside): string 
   const own =
     written ??
     (ending === 'te' || ending === '.te' ? '' : undefined) ??
+    // 'in der zweiten Stunde': before a feminine noun 'der' is no nominative.
+    (beside.before() === 'der' && noun.length > 2 && genderOf(noun) === 'feminine' ? 'n' : undefined) ??
     ENDINGS.get(beside.before()) ??
     (NEUTER.has(noun) ? 's' : noun !== '' && noun.length > 2 && genderOf(noun) === 'feminine' ? '' : 'r');
   return ordinalWord(digits, own);

@@ -1,6 +1,7 @@
 import { abbreviationTable, currencyTable, nameTable, unitTable, wordSet } from '../../speaking/tables.ts';
 
 export const UNITS = unitTable(`
+' ′|Minute|Minuten|f|touching
 km|Kilometer|Kilometer|m
 m|Meter|Meter|m
 dm|Dezimeter|Dezimeter|m
@@ -97,6 +98,13 @@ dB|Dezibel|Dezibel|n
 MP|Megapixel|Megapixel|n|touching
 ppm|Teil pro Million|Teile pro Million|m
 mol|Mol|Mol|n
+s²|Quadratsekunde|Quadratsekunden|f
+mmHg|Millimeter Quecksilbersäule|Millimeter Quecksilbersäule|m
+Mb|Megabit|Megabit|n
+Gb|Gigabit|Gigabit|n
+Tabl Tbl|Tablette|Tabletten|f
+IE|Internationale Einheit|Internationale Einheiten|f
+St Stck Stk|Stück|Stück|n
 %|Prozent|Prozent|n
 ‰|Promille|Promille|n
 x|mal|mal|n|touching`);
@@ -224,6 +232,18 @@ bes|besonders|inside
 entspr|entsprechend|inside
 versch|verschiedene|inside
 tgl|täglich|any
+tägl|täglich|any
+wöchentl|wöchentlich|any
+monatl|monatlich|any
+jährl|jährlich|any
+ggü|gegenüber|inside
+lt|laut|inside
+vj|Vorjahr|any
+bsp|Beispiel|any
+stk|Stück|any
+stck|Stück|any
+gr|Größe|number
+ff|folgende|any
 jhd|Jahrhundert|any
 jh|Jahrhundert|any
 jhdt|Jahrhundert|any

@@ -84,7 +84,14 @@ export const english: Language = {
         'umberto alfonso isabella mary margaret beatrix willem haakon olav king queen pope emperor tsar',
     ),
     measured: words('clock format timeout timeouts window windows delay interval budget limit deadline read'),
-    codes: words('port ports rfc iso iec ieee http https status error code room flight suite'),
+    codes: words(
+      'port ports rfc iso iec ieee http https status error code room flight suite ste apt apartment gate seat lot building',
+    ),
+    temperature: words(
+      'temperature temperatures temp bake baked baking oven preheat roast heat heated cool cooled freeze freezes freezing ' +
+        'frozen boil boils boiling melts fever store stored outside weather forecast',
+    ),
+    calls: words('call calls calling dial phone'),
     article: words('a an the this that each every another our your my its his her their first last'),
   },
   isSpelt,

@@ -14,6 +14,7 @@ export const PATTERNS: Patterns = {
   half: /\s?(?<half>[ap])\.?m\b(?<stop>\.?)/iy,
   durationPart: /(?<amount>\d+)\s?(?<unit>days?|d|hours?|hrs?|h|minutes?|mins?|m|seconds?|secs?|s)(?![\p{L}])/uy,
   durationUnits: { d: 'd', h: 'h', m: 'min', s: 's' },
+  primeUnits: ['ft', 'in'],
   decade: /(?<century>1[1-9]|20)?(?<tens>\d)0(?:['’]?|(?<=\d{4}) )s(?![\p{L}\d])/uy,
   counted:
     /^(?:(?:kilo|centi|milli|micro|nano)?(?:met(?:er|re)s?|grams?|watts?|bytes?|volts?)|(?:mega|giga|tera)bytes?|percent|seconds?|minutes?|hours?|pixels?|dollars?|euros?|pounds?|degrees?|people|users|words|miles|feet|calories)$/i,

@@ -1,5 +1,5 @@
 import type { Amount, ClassName, Item } from '../../item.ts';
-import type { Speaker } from '../../language.ts';
+import type { Beside, Speaker } from '../../language.ts';
 import { CURRENCIES, perNoun, UNITS } from './tables.ts';
 import { decimalToWords, digitsToWords, integerToWords, ordinalToWords, SCALE_NAMES, yearToWords } from './numbers.ts';
 
@@ -16,8 +16,12 @@ const scaled = (amount: Amount): string =>
 const isOne = ({ whole, fraction, magnitude }: Amount): boolean =>
   magnitude === 0 && fraction === '' && Number(whole) === 1;
 
+/** '24h' → 'twenty four hours'. */
+const hours = (key: string): string =>
+  key.replace(/^(\d+)\s?h$/, (_, count: string) => `${integerToWords(count)} hours`);
+
 function perWords(per: readonly string[]): string {
-  return per.map((key) => ` per ${perNoun(key) ?? UNITS.get(key)?.one ?? key}`).join('');
+  return per.map((key) => ` per ${perNoun(key) ?? UNITS.get(key)?.one ?? hours(key)}`).join('');
 }
 
 const ordinalPlural = (words: string, isPlural: boolean): string => (isPlural ? `${words}s` : words);
@@ -72,7 +76,8 @@ const SPEAKERS: { readonly [Name in ClassName]: Speaker<Name> } = {
 
   fraction({ sign, whole, numerator, denominator, as, units }) {
     const joiner = JOINERS[as];
-    const unit = units === null ? '' : ` ${UNITS.get(units.of)!.many}${perWords(units.per)}`;
+    const isBelowOne = whole === '' && as === 'part' && Number(numerator) < Number(denominator);
+    const unit = units === null ? '' : ` ${UNITS.get(units.of)![isBelowOne ? 'one' : 'many']}${perWords(units.per)}`;
     if (joiner !== undefined)
       return `${SIGNS[sign]}${integerToWords(numerator)}${joiner}${integerToWords(denominator)}${unit}`;
     const isPlural = Number(numerator) !== 1;
@@ -105,7 +110,8 @@ const SPEAKERS: { readonly [Name in ClassName]: Speaker<Name> } = {
 
   per: ({ per }) => perWords(per),
 
-  range: ({ from, to }) => `${speakEnglish(from)} to ${speakEnglish(to)}`,
+  range: ({ from, to }, beside) =>
+    `${speakEnglish(from, beside)} ${beside.before() === 'between' ? 'and' : 'to'} ${speakEnglish(to, beside)}`,
 
   ratio({ parts, by, units }) {
     const unit = units === null ? '' : ` ${UNITS.get(units.of)!.many}${perWords(units.per)}`;
@@ -122,7 +128,15 @@ const SPEAKERS: { readonly [Name in ClassName]: Speaker<Name> } = {
     return `${name} ${rank}${behind === '' ? '' : `, ${behind}`}`;
   },
 
-  moment: ({ date, time, isUniversal }) => `${speakEnglish(date)}, ${speakEnglish(time)}${isUniversal ? ' U T C' : ''}`,
+  moment: ({ date, time, offset }, beside) =>
+    `${speakEnglish(date, beside)}, ${speakEnglish(time, beside)}${offset === null ? '' : ` ${speakEnglish(offset, beside)}`}`,
+
+  offset: ({ zone, sign, hour, minute }) =>
+    [
+      ...zone,
+      ...(sign === '' ? [] : [SIGNS[sign].trim(), integerToWords(hour)]),
+      ...(Number(minute) === 0 ? [] : [integerToWords(minute)]),
+    ].join(' '),
 
   weekday: ({ day }) => WEEKDAYS[day - 1]!,
 
@@ -147,10 +161,10 @@ const SPEAKERS: { readonly [Name in ClassName]: Speaker<Name> } = {
     return hour <= 12 ? `${words} o'clock` : `${words} hundred hours`;
   },
 
-  duration({ parts }) {
+  compound({ parts, isAdjective }) {
     const words = parts.map(([amount, unit]) => {
       const names = UNITS.get(unit)!;
-      return `${integerToWords(amount)} ${Number(amount) === 1 ? names.one : names.many}`;
+      return `${integerToWords(amount)} ${isAdjective || Number(amount) === 1 ? names.one : names.many}`;
     });
     if (words.length < 3) return words.join(' ');
     return `${words.slice(0, -1).join(', ')} and ${words.at(-1)!}`;
@@ -197,6 +211,8 @@ const SPEAKERS: { readonly [Name in ClassName]: Speaker<Name> } = {
       .map((part) => {
         if (part.includes('.')) return decimalToWords(part);
         if (/^\d/.test(part)) return serialDigits(part);
+        // The letter, no article.
+        if (part === 'a') return 'A';
         return /^(?:\p{Lu}{2,4}|x{2,})$/u.test(part) ? [...part].join(' ') : part;
       })
       .join(' '),
@@ -261,6 +277,6 @@ function electronicPart(part: string): string {
 }
 
 /** The English words for an item. */
-export function speakEnglish(item: Item): string {
-  return (SPEAKERS[item.class] as Speaker<ClassName>)(item);
+export function speakEnglish(item: Item, beside: Beside): string {
+  return (SPEAKERS[item.class] as Speaker<ClassName>)(item, beside);
 }

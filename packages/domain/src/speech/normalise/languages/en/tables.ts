@@ -17,7 +17,7 @@ mm|millimeter|millimeters
 µm|micrometer|micrometers
 nm|nanometer|nanometers
 ft|foot|feet
-mi|mile|miles|touching
+mi|mile|miles
 kg|kilogram|kilograms
 g|gram|grams
 mg|milligram|milligrams
@@ -91,7 +91,7 @@ in|inch|inches|touching
 "|inch|inches|touching
 ″|inch|inches|touching
 ′|foot|feet|touching
-yd|yard|yards|touching
+yd|yard|yards
 yds|yard|yards
 sq|square|square|touching
 mAh|milliamp hour|milliamp hours
@@ -109,7 +109,19 @@ wk|week|weeks
 wks|week|weeks
 yr|year|years
 yrs|year|years
-d|day|days|touching
+d|day|days
+req|request|requests
+reqs|request|requests
+bpm|beat per minute|beats per minute
+IU|international unit|international units
+atm|atmosphere|atmospheres
+tab|tablet|tablets
+tabs|tablet|tablets
+Ki|kibibyte|kibibytes|touching
+Mi|mebibyte|mebibytes|touching
+Gi|gibibyte|gibibytes|touching
+yo|year old|year old
+'|foot|feet|touching
 mins|minute|minutes
 secs|second|seconds
 dl|deciliter|deciliters
@@ -139,13 +151,15 @@ kbit|kilobit|kilobits
 Mbit|megabit|megabits
 Gbit|gigabit|gigabits
 kb|kilobit|kilobits|touching
-Mb|megabit|megabits|touching
-Gb|gigabit|gigabits|touching
+Mb|megabit|megabits
+Gb|gigabit|gigabits
 Tbps|terabit per second|terabits per second
 mbps|megabit per second|megabits per second
 kph|kilometer per hour|kilometers per hour
 gal|gallon|gallons
 tbsp|tablespoon|tablespoons
+Tbsp|tablespoon|tablespoons
+s²|second squared|seconds squared
 tsp|teaspoon|teaspoons
 pg|picogram|picograms
 TWh|terawatt hour|terawatt hours
@@ -293,6 +307,14 @@ p|page|number
 pp|pages|number
 art|article|number
 app|appendix|number
+ste|Suite|number|bare
+bldg|Building|number
+apt|apartment|number|bare
+ex|exercise|number
+exs|exercises|number
+ll|lines|number
+sin|sine|number|bare
+cos|cosine|number|bare
 ed|edition|number
 min|minimum|number
 max|maximum|number
@@ -319,6 +341,12 @@ aka|also known as|inside|bare
 a.k.a|also known as|inside
 n/a|N A|any|bare
 p.a|per annum|any
+b.i.d|twice a day|any
+t.i.d|three times a day|any
+q.i.d|four times a day|any
+p.r.n|as needed|any
+d.p|decimal places|any
+s.f|significant figures|any
 cf|compare|inside
 viz|namely|inside
 approx|approximately|inside|bare
@@ -395,6 +423,14 @@ export const NAMES: ReadonlyMap<string, string> = new Map(
     vCPU: 'V C P U',
     vCPUs: "V C P U's",
     'TL;DR': 'T L D R',
+    WWI: 'World War One',
+    WWII: 'World War Two',
+    HbA1c: 'H B A one C',
+    SpO2: 'S P O two',
+    q4h: 'every four hours',
+    q6h: 'every six hours',
+    q8h: 'every eight hours',
+    q12h: 'every twelve hours',
   }),
 );
 

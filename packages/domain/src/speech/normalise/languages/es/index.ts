@@ -33,12 +33,14 @@ export const spanish = createLanguage({
     half: /\s?(?<half>[ap])\.?\s?m\b(?<stop>\.?)/iy,
     durationPart: /(?<amount>\d+)\s?(?<unit>h|horas?|min|minutos?|m|s|seg|segundos?)(?!\p{L})/uy,
     durationUnits: { h: 'h', m: 'min', s: 's' },
+    primeUnits: ['min', 's'],
     decade: null,
     counted:
       /^(?:(?:kiló|centí|milí)?metros|(?:kilo|mili)?gramos|personas|euros|dólares|horas|minutos|segundos|usuarios|palabras)$/,
     romanEnding: null,
     telephone:
-      /(?<rest>\d{3}-\d{3}-\d{3}|(?!(?:1[5-9]|20)\d\d-(?:1[5-9]|20)\d\d)\d{4}-\d{4}|(?<=(?:[Tt]el\.|[Tt]eléfono|[Tt]lf\.):?\s)\d{2,3}(?: \d{2,3}){2,3})/y,
+      /(?<rest>\d{3}-\d{3}-\d{3}|(?!(?:1[5-9]|20)\d\d-(?:1[5-9]|20)\d\d)\d{4}-\d{4}|(?<=(?:[Tt]el\.|[Tt]eléfono|[Tt]lf\.|[Ll]lam\p{L}+(?: al)?):?\s)\d{2,3}(?: \d{2,3}){2,3}|[89]\d \d{3} \d{2} \d{2}|[6-9]\d\d \d{2} \d{2} \d{2})/uy,
+    postcode: /(?<=,\s|C\.?\s?P\.?:?\s)\d{5}(?=\s\p{Lu}|[,.;]|\s*$)/uy,
   },
   months: MONTH_NAMES,
   weekdays: WEEKDAY_NAMES,
@@ -61,6 +63,10 @@ export const spanish = createLanguage({
     score: wordSet('página diapositiva nota puntuación calificación valorado obtuvo'),
     romanCardinal: wordSet('capítulo parte tomo acto escena fase nivel clase artículo tipo sección libro guerra'),
     century: wordSet('siglo siglos s'),
+    temperature: wordSet(
+      'temperatura temperaturas hornear horno calentar enfriar fiebre hierve congela conservar grados',
+    ),
+    calls: wordSet('llame llama llamar llamen marque marcar'),
     romanOrdinal: wordSet(
       'enrique luis felipe carlos fernando alfonso juan pablo benedicto pío león isabel maría catalina napoleón pedro jaime ' +
         'sancho ramiro francisco jorge eduardo guillermo federico nicolás alejandro gregorio inocencio urbano',

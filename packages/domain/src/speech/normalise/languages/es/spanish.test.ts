@@ -36,6 +36,11 @@ const TABLES: Readonly<Record<string, readonly (readonly [written: string, spoke
     ['2h 30min', 'dos horas y treinta minutos'],
   ],
   'money and measures': [
+    ['-5 C, 230 V y 16 A', 'menos cinco grados centígrados, doscientos treinta voltios y dieciséis amperios'],
+    [`3'45" de pausa, 90'`, 'tres minutos y cuarenta y cinco segundos de pausa, noventa minutos'],
+    ['1 comp. c/8 h', 'un comprimido cada ocho horas'],
+    ['entre 5-10 €', 'entre cinco y diez euros'],
+    ['UTC-05:00', 'U T C menos cinco'],
     ['3,50 €, €5/mes y $1', 'tres euros cincuenta céntimos, cinco euros por mes y un dólar'],
     [
       '1 h, 21 h, 12,5 % y -5 °C',
@@ -43,6 +48,9 @@ const TABLES: Readonly<Record<string, readonly (readonly [written: string, spoke
     ],
   ],
   'telephone numbers and addresses': [
+    ['n.º 5, 28013 Madrid', 'número cinco, dos ocho cero uno tres Madrid'],
+    ['91 555 12 34, marque 112', 'nueve uno, cinco cinco cinco, uno dos, tres cuatro, marque uno uno dos'],
+    ['::1, la versión v2.4', 'dos puntos dos puntos uno, la versión dos punto cuatro'],
     ['Tel. 91 123 45 67', 'teléfono nueve uno, uno dos tres, cuatro cinco, seis siete'],
     ['a.b@correo.es', 'a punto b arroba correo punto es'],
   ],

@@ -1,6 +1,7 @@
 import { abbreviationTable, currencyTable, nameTable, unitTable, wordSet } from '../../speaking/tables.ts';
 
 export const UNITS = unitTable(`
+' ′|minuto|minutos|m|touching
 km|kilómetro|kilómetros|m
 m|metro|metros|m
 dm|decímetro|decímetros|m
@@ -52,7 +53,7 @@ kWh kwh|kilovatio hora|kilovatios hora|m
 MWh|megavatio hora|megavatios hora|m
 GWh|gigavatio hora|gigavatios hora|m
 TWh|teravatio hora|teravatios hora|m
-V|voltio|voltios|m|touching
+V|voltio|voltios|m
 mV|milivoltio|milivoltios|m
 kV|kilovoltio|kilovoltios|m
 A|amperio|amperios|m|touching
@@ -100,6 +101,13 @@ dB|decibelio|decibelios|m
 MP|megapíxel|megapíxeles|m|touching
 ppm|parte por millón|partes por millón|f
 mol|mol|moles|m
+s²|segundo al cuadrado|segundos al cuadrado|m
+ud uds|unidad|unidades|f
+mmHg|milímetro de mercurio|milímetros de mercurio|m
+Mb|megabit|megabits|m
+Gb|gigabit|gigabits|m
+comp|comprimido|comprimidos|m
+UI|unidad internacional|unidades internacionales|f
 %|por ciento|por ciento|
 ‰|por mil|por mil|
 x|veces|veces|f|touching`);
@@ -216,6 +224,7 @@ vs|contra|inside|bare
 cf|compárese|inside
 c/u|cada uno|inside|bare
 c/|calle|inside|bare
+c/@number|cada|number
 dpto|departamento|any
 depto|departamento|any
 cía|compañía|any

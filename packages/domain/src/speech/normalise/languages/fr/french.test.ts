@@ -22,6 +22,9 @@ const TABLES: Readonly<Record<string, readonly (readonly [written: string, spoke
     ['5-10 km/h, 1990-2000', 'cinq à dix kilomètres par heure, mille neuf cent quatre-vingt-dix à deux mille'],
   ],
   'dates and times': [
+    ['du lun. au ven., UTC+01:00', 'du lundi au vendredi, U T C plus un'],
+    ['en 52 av. J.-C.', 'en cinquante-deux avant Jésus-Christ.'],
+    ['03/2026', 'mars deux mille vingt-six'],
     [
       'le 1er mai 2024, le 24/12/2024',
       'le premier mai deux mille vingt-quatre, le vingt-quatre décembre deux mille vingt-quatre',
@@ -30,6 +33,9 @@ const TABLES: Readonly<Record<string, readonly (readonly [written: string, spoke
     ['2h 30min', 'deux heures et trente minutes'],
   ],
   'money and measures': [
+    ['-5 C, 230 V et 16 A', 'moins cinq degrés Celsius, deux cent trente volts et seize ampères'],
+    [`3'45" de pause, 1 cp`, 'trois minutes et quarante-cinq secondes de pause, un comprimé'],
+    ['80 Mb/s, entre 5-10 €', 'quatre-vingts mégabits par seconde, entre cinq et dix euros'],
     ['3,50 €, 5 €/mois et 1 $', 'trois euros cinquante centimes, cinq euros par mois et un dollar'],
     [
       '1 h, 3 Go, 12,5 % et -5 °C',

@@ -31,6 +31,7 @@ export const french = createLanguage({
     half: null,
     durationPart: /(?<amount>\d+)\s?(?<unit>h|heures?|min|mn|minutes?|s|sec|secondes?)(?!\p{L})/uy,
     durationUnits: { h: 'h', m: 'min', s: 's' },
+    primeUnits: ['min', 's'],
     decade: null,
     counted:
       /^(?:(?:kilo|centi|milli)?mètres|(?:kilo|milli)?grammes|personnes|euros|dollars|heures|minutes|secondes|habitants|mots)$/,
@@ -58,6 +59,10 @@ export const french = createLanguage({
     score: wordSet('page diapositive partie étape chapitre leçon module question note noté notée obtenu score'),
     romanCardinal: wordSet('chapitre partie tome acte scène phase niveau classe article type section livre guerre'),
     century: wordSet('siècle siècles'),
+    temperature: wordSet(
+      'température températures four cuire chauffer préchauffer refroidir fièvre bout gèle conserver degrés',
+    ),
+    calls: wordSet('appelez appeler appelle composez composer'),
     romanOrdinal: wordSet(
       'henri louis philippe charles françois jean paul benoît pie léon élisabeth catherine napoléon pierre georges édouard ' +
         'guillaume frédéric nicolas alexandre grégoire innocent urbain richard jacques albert léopold',

@@ -1,6 +1,7 @@
 import { abbreviationTable, currencyTable, nameTable, unitTable, wordSet } from '../../speaking/tables.ts';
 
 export const UNITS = unitTable(`
+' ′|minute|minutes|f|touching
 km|kilomètre|kilomètres|m
 m|mètre|mètres|m
 dm|décimètre|décimètres|m
@@ -52,7 +53,7 @@ kWh|kilowattheure|kilowattheures|m
 MWh|mégawattheure|mégawattheures|m
 GWh|gigawattheure|gigawattheures|m
 TWh|térawattheure|térawattheures|m
-V|volt|volts|m|touching
+V|volt|volts|m
 mV|millivolt|millivolts|m
 kV|kilovolt|kilovolts|m
 A|ampère|ampères|m|touching
@@ -100,6 +101,12 @@ dB|décibel|décibels|m
 MP|mégapixel|mégapixels|m|touching
 ppm|partie par million|parties par million|f
 mol|mole|moles|f
+s²|seconde au carré|secondes au carré|f
+mmHg|millimètre de mercure|millimètres de mercure|m
+Mb|mégabit|mégabits|m
+Gb|gigabit|gigabits|m
+cp|comprimé|comprimés|m
+UI|unité internationale|unités internationales|f
 %|pour cent|pour cent|
 ‰|pour mille|pour mille|
 x|fois|fois|f|touching`);
@@ -196,6 +203,9 @@ max|maximum|any
 min|minimum|number
 approx|approximativement|inside|bare
 j.-c|Jésus-Christ|any
+apr|après|inside
+av.j.-c|avant Jésus-Christ|any
+apr.j.-c|après Jésus-Christ|any
 dép|département|any
 dpt|département|any
 sté|société|any

@@ -35,6 +35,7 @@ export const hindi = createLanguage({
     half: null,
     durationPart: /(?<amount>\d+)\s?(?<unit>h|hr|min|m|s|sec|घंटे|घंटा|मिनट|सेकंड)(?![\p{L}\p{M}])/uy,
     durationUnits: { h: 'h', m: 'min', s: 's', घ: 'h', म: 'min', स: 's' },
+    primeUnits: ['ft', 'in'],
     decade: null,
     counted: /^(?:किलोमीटर|मीटर|किलोग्राम|ग्राम|लोग|लोगों|रुपये|रुपए|घंटे|मिनट|सेकंड|शब्द|छात्र)$/,
     romanEnding: null,

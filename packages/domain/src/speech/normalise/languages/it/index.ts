@@ -31,11 +31,13 @@ export const italian = createLanguage({
     half: null,
     durationPart: /(?<amount>\d+)\s?(?<unit>h|ore|ora|min|minut[oi]|s|sec|second[oi])(?!\p{L})/uy,
     durationUnits: { h: 'h', o: 'h', m: 'min', s: 's' },
+    primeUnits: ['min', 's'],
     decade: null,
     counted:
       /^(?:(?:chilo|centi|milli)?metri|(?:chilo|milli)?grammi|persone|euro|dollari|ore|minuti|secondi|abitanti|parole|utenti)$/,
     romanEnding: null,
     telephone: /(?<rest>0\d{1,3}[ /-]\d{5,8}|3\d\d[ /-]\d{3}[ -]?\d{3,4})/y,
+    postcode: /(?<=,\s|[-\u2013]\s|CAP:?\s)\d{5}(?=\s\p{Lu}|[,.;]|\s*$)/uy,
   },
   months: MONTH_NAMES,
   weekdays: WEEKDAY_NAMES,
@@ -58,6 +60,10 @@ export const italian = createLanguage({
     score: wordSet('pagina diapositiva voto punteggio valutato valutazione'),
     romanCardinal: wordSet('capitolo parte tomo atto scena fase livello articolo tipo sezione libro guerra'),
     century: wordSet('secolo secoli sec'),
+    temperature: wordSet(
+      'temperatura temperature forno cuocere scaldare raffreddare febbre bolle gela conservare gradi',
+    ),
+    calls: wordSet('chiama chiami chiamare chiamate'),
     romanOrdinal: wordSet(
       'enrico luigi filippo carlo francesco giovanni paolo benedetto pio leone elisabetta caterina napoleone pietro giorgio ' +
         'edoardo guglielmo federico nicola alessandro gregorio innocenzo urbano riccardo vittorio emanuele umberto maria',

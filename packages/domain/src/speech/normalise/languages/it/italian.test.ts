@@ -22,7 +22,7 @@ const TABLES: Readonly<Record<string, readonly (readonly [written: string, spoke
   ],
   'fractions and ranges': [
     ['1/2 litro, 2/3 e 3/4', 'mezzo litro, due terzi e tre quarti'],
-    ['5-10 km/h, 1990-2000', 'cinque a dieci chilometri per ora, millenovecentonovanta a duemila'],
+    ['5-10 km/h, 1990-2000', "cinque a dieci chilometri all'ora, millenovecentonovanta a duemila"],
   ],
   'dates and times': [
     [
@@ -33,10 +33,16 @@ const TABLES: Readonly<Record<string, readonly (readonly [written: string, spoke
     ['2h 30min', 'due ore e trenta minuti'],
   ],
   'money and measures': [
-    ['3,50 €, 5 €/mese e 1 $', 'tre euro cinquanta centesimi, cinque euro per mese e un dollaro'],
+    ['10 MB/s, 80 Mb/s, 3 volte/anno', "dieci megabyte al secondo, ottanta megabit al secondo, tre volte all'anno"],
+    ['5 €/kg, 2 cpr per 7 gg.', 'cinque euro per chilogrammo, due compresse per sette giorni.'],
+    ['-5 C, 230 V e 16 A', 'meno cinque gradi Celsius, duecentotrenta volt e sedici ampere'],
+    ['tra 5-10 €', 'tra cinque e dieci euro'],
+    ['3,50 €, 5 €/mese e 1 $', 'tre euro cinquanta centesimi, cinque euro al mese e un dollaro'],
     ['1 h, 12,5% e -5 °C', "un'ora, dodici virgola cinque per cento e meno cinque gradi Celsius"],
   ],
   'telephone numbers and addresses': [
+    ['Via Po 5, 20121 Milano', 'Via Po cinque, due zero uno due uno Milano'],
+    ['::1 e UTC+01:00', 'due punti due punti uno e U T C più uno'],
     ['06 1234567', 'zero sei, uno due tre quattro cinque sei sette'],
     ['a.b@posta.it', 'a punto b chiocciola posta punto it'],
   ],

@@ -6,6 +6,12 @@ import { MONTHS, WEEKDAYS } from './tables.ts';
 const NOWHERE = { before: () => '', after: () => '' };
 
 const of = (): string => 'di ';
+/** Times that something is counted by have their article: 'metri al secondo'. */
+const PER_TIME: Readonly<Record<string, string>> = {
+  secondo: 'al secondo', minuto: 'al minuto', ora: "all'ora", giorno: 'al giorno', settimana: 'alla settimana',
+  mese: 'al mese', anno: "all'anno", notte: 'a notte', persona: 'a persona',
+}; // prettier-ignore
+
 const half = (gender: Gender | null): string => (gender === 'feminine' ? 'mezza' : 'mezzo');
 
 /** 'un mezzo', 'due terzi', 'tre decimi'. */
@@ -56,7 +62,7 @@ export const FORMS: LanguageForms = {
     as === 'cardinal'
       ? alone(String(value))
       : ordinal(String(value), FEMININE_NAME.test(beside.before()) ? 'ª' : 'º', NOWHERE),
-  per: (noun) => `per ${noun}`,
+  per: (noun) => PER_TIME[noun] ?? `per ${noun}`,
   countryCode: alone,
   words: {
     minus: 'meno', plus: 'più', comma: 'virgola', point: 'punto', to: 'a', ratio: 'a', by: 'per', outOf: 'su', over: 'su',

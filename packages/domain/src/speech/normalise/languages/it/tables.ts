@@ -1,6 +1,7 @@
 import { abbreviationTable, currencyTable, nameTable, unitTable, wordSet } from '../../speaking/tables.ts';
 
 export const UNITS = unitTable(`
+' ′|minuto|minuti|m|touching
 km|chilometro|chilometri|m
 m|metro|metri|m
 dm|decimetro|decimetri|m
@@ -37,7 +38,7 @@ ms|millisecondo|millisecondi|m
 ns|nanosecondo|nanosecondi|m
 min|minuto|minuti|m
 h|ora|ore|f
-d|giorno|giorni|m
+d gg|giorno|giorni|m
 Hz|hertz|hertz|m
 kHz|chilohertz|chilohertz|m
 MHz|megahertz|megahertz|m
@@ -52,7 +53,7 @@ kWh|chilowattora|chilowattora|m
 MWh|megawattora|megawattora|m
 GWh|gigawattora|gigawattora|m
 TWh|terawattora|terawattora|m
-V|volt|volt|m|touching
+V|volt|volt|m
 mV|millivolt|millivolt|m
 kV|chilovolt|chilovolt|m
 A|ampere|ampere|m
@@ -86,18 +87,25 @@ GiB|gibibyte|gibibyte|m
 kbit|kilobit|kilobit|m
 Mbit|megabit|megabit|m
 Gbit|gigabit|gigabit|m
-kbps|kilobit per secondo|kilobit per secondo|m
-Mbps|megabit per secondo|megabit per secondo|m
-Gbps|gigabit per secondo|gigabit per secondo|m
+kbps|kilobit al secondo|kilobit al secondo|m
+Mbps|megabit al secondo|megabit al secondo|m
+Gbps|gigabit al secondo|gigabit al secondo|m
 px|pixel|pixel|m
 pt|punto|punti|m|touching
-fps|fotogramma per secondo|fotogrammi per secondo|m
+fps|fotogramma al secondo|fotogrammi al secondo|m
 dpi|punto per pollice|punti per pollice|m
-mph|miglio per ora|miglia per ora|m
+mph|miglio all'ora|miglia all'ora|m
 dB|decibel|decibel|m
 MP|megapixel|megapixel|m|touching
 ppm|parte per milione|parti per milione|f
 mol|mole|moli|f
+s²|secondo quadrato|secondi quadrati|m
+pz|pezzo|pezzi|m
+mmHg|millimetro di mercurio|millimetri di mercurio|m
+Mb|megabit|megabit|m
+Gb|gigabit|gigabit|m
+cpr|compressa|compresse|f
+UI|unità internazionale|unità internazionali|f
 %|per cento|per cento|
 ‰|per mille|per mille|
 x|volte|volte|f|touching`);

@@ -32,11 +32,13 @@ export const portuguese = createLanguage({
     half: null,
     durationPart: /(?<amount>\d+)\s?(?<unit>h|horas?|min|minutos?|s|seg|segundos?)(?!\p{L})/uy,
     durationUnits: { h: 'h', m: 'min', s: 's' },
+    primeUnits: ['min', 's'],
     decade: null,
     counted:
       /^(?:(?:quilô|centí|milí)?metros|(?:quilo|mili)?gramas|pessoas|euros|reais|dólares|horas|minutos|segundos|usuários|palavras)$/,
     romanEnding: null,
     telephone: /(?<rest>(?!(?:1[5-9]|20)\d\d-(?:1[5-9]|20)\d\d)(?:\(\d{2}\)\s?|\d{2}\s)?9?\d{4}-\d{4})/y,
+    postcode: /\d{5}-\d{3}(?![\d-])/y,
   },
   months: MONTH_NAMES,
   weekdays: WEEKDAY_NAMES,
@@ -59,6 +61,8 @@ export const portuguese = createLanguage({
     score: wordSet('página slide nota pontuação avaliado avaliação'),
     romanCardinal: wordSet('capítulo parte tomo ato cena fase nível classe artigo tipo seção livro guerra'),
     century: wordSet('século séculos séc sécs'),
+    temperature: wordSet('temperatura temperaturas forno assar aquecer esfriar febre ferve congela conservar graus'),
+    calls: wordSet('ligue ligar liga disque'),
     romanOrdinal: wordSet(
       'henrique luís luis filipe carlos fernando afonso joão paulo bento pio leão isabel elizabeth maria catarina napoleão pedro ' +
         'jaime sancho francisco jorge eduardo guilherme frederico nicolau alexandre gregório inocêncio urbano manuel josé',

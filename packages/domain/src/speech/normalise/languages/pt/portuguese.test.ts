@@ -33,10 +33,15 @@ const TABLES: Readonly<Record<string, readonly (readonly [written: string, spoke
     ['2h 30min', 'duas horas e trinta minutos'],
   ],
   'money and measures': [
+    ['-5 C, 220 V e 16 A', 'menos cinco graus Celsius, duzentos e vinte volts e dezesseis amperes'],
+    [`3'45" de pausa, 2 comp.`, 'três minutos e quarenta e cinco segundos de pausa, dois comprimidos.'],
+    ['entre 5-10 reais', 'entre cinco e dez reais'],
     ['R$ 3,50, R$ 5/mês e $1', 'três reais e cinquenta centavos, cinco reais por mês e um dólar'],
     ['1 h, 12,5% e -5 °C', 'uma hora, doze vírgula cinco por cento e menos cinco graus Celsius'],
   ],
   'telephone numbers and addresses': [
+    ['CEP 04538-132, ligue 190', 'C E P zero quatro cinco três oito, um três dois, ligue um nove zero'],
+    ['::1, UTC-03:00', 'dois pontos dois pontos um, U T C menos três'],
     ['(11) 99999-8888', 'um um, nove nove nove nove nove, oito oito oito oito'],
     ['a.b@correio.br', 'a ponto b arroba correio ponto br'],
   ],

@@ -1,6 +1,7 @@
 import { abbreviationTable, currencyTable, nameTable, unitTable, wordSet } from '../../speaking/tables.ts';
 
 export const UNITS = unitTable(`
+' ′|minuto|minutos|m|touching
 km|quilômetro|quilômetros|m
 m|metro|metros|m
 dm|decímetro|decímetros|m
@@ -52,7 +53,7 @@ kWh|quilowatt-hora|quilowatts-hora|m
 MWh|megawatt-hora|megawatts-hora|m
 GWh|gigawatt-hora|gigawatts-hora|m
 TWh|terawatt-hora|terawatts-hora|m
-V|volt|volts|m|touching
+V|volt|volts|m
 mV|milivolt|milivolts|m
 kV|quilovolt|quilovolts|m
 A|ampere|amperes|m|touching
@@ -98,6 +99,13 @@ dB|decibel|decibéis|m
 MP|megapixel|megapixels|m|touching
 ppm|parte por milhão|partes por milhão|f
 mol|mol|mols|m
+s²|segundo ao quadrado|segundos ao quadrado|m
+un|unidade|unidades|f
+mmHg|milímetro de mercúrio|milímetros de mercúrio|m
+Mb|megabit|megabits|m
+Gb|gigabit|gigabits|m
+comp|comprimido|comprimidos|m
+UI|unidade internacional|unidades internacionais|f
 %|por cento|por cento|
 ‰|por mil|por mil|
 x|vezes|vezes|f|touching`);
@@ -197,6 +205,8 @@ incl|incluindo|inside
 min|mínimo|number
 max|máximo|number
 depto|departamento|any
+apto|apartamento|number
+inc|inciso|number
 ltda|limitada|any|bare
 cia|companhia|any
 s.a|sociedade anônima|any

@@ -35,6 +35,7 @@ const forms = createLanguage({
     half: null,
     durationPart: /(?<amount>\d+)\s?(?<unit>h|min|m|s)(?!\p{L})/uy,
     durationUnits: { h: 'h', m: 'min', s: 's' },
+    primeUnits: ['min', 's'],
     decade: null,
     counted: new RegExp(`${CLASSIFIERS.source}|^(?:元|米|公里|公斤|克|秒|字)`, 'u'),
     romanEnding: null,
