@@ -62,6 +62,8 @@ export default defineConfig({
     sourcemap: false,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // For scripts/page-weight.test.ts.
+    manifest: true,
     rolldownOptions: {
       // The app, and two documents that load little of it: the sign-in pages and the embeddable player.
       input: { app: 'index.html', signIn: 'sign-in.html', embed: 'embed.html' },

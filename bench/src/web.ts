@@ -1,9 +1,7 @@
 /**
- * What a first visit costs on the wire, JavaScript loaded by the list, lab figures of list and
- * detail on a processor slowed four times, and working on 300 slides. `npm run bench:web`, after
- * `make setup`.
+ * Lab figures of list and detail on a processor slowed four times, and working on 300 slides. `npm run bench:web`, after
+ * `make setup`. For what pages weigh see scripts/page-weight.test.ts.
  */
-import { gzipSync } from 'node:zlib';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { startPostgres } from '@slidewright/embedded';
 import { createLogger, findBrowser, temporaryDirectory } from '@slidewright/platform';
@@ -17,8 +15,6 @@ const SLIDES = 60;
 const MANY_SLIDES = 300;
 const TYPED = 'Words that are typed one after another';
 const TARGETS = {
-  firstVisitBytes: 90_000,
-  listBytes: 200_000,
   layoutShift: 0.05,
   longestTaskMs: 200,
   typingMs: 50,
@@ -83,19 +79,6 @@ async function settle(page: Page): Promise<void> {
   await page.waitForTimeout(QUIET_MS);
 }
 
-/** Bytes on the wire, heads included, of all that a page loads, cold. */
-async function wireBytes(context: BrowserContext, url: string): Promise<number> {
-  const page = await context.newPage();
-  const devTools = await context.newCDPSession(page);
-  let bytes = 0;
-  devTools.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
-  await devTools.send('Network.enable');
-  await page.goto(url);
-  await settle(page);
-  await page.close();
-  return bytes;
-}
-
 /** The 95th percentile of `count` values, of which only the largest are known. */
 function percentile95(largest: readonly number[], count: number): number {
   return largest.toSorted((a, b) => b - a)[Math.floor(count * 0.05)] ?? 0;
@@ -146,20 +129,6 @@ async function savingMs(context: BrowserContext): Promise<number> {
   const took = performance.now() - begun;
   await page.close();
   return took;
-}
-
-/** Gzipped bytes of all JavaScript that a page loads, cold. */
-async function javaScriptBytes(context: BrowserContext, url: string): Promise<number> {
-  const page = await context.newPage();
-  const sizes: Promise<number>[] = [];
-  page.on('response', (response) => {
-    if (new URL(response.url()).pathname.endsWith('.js'))
-      sizes.push(response.body().then((body) => gzipSync(body).length));
-  });
-  await page.goto(url);
-  await settle(page);
-  await page.close();
-  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }
 
 async function labFigures(context: BrowserContext, url: string): Promise<LabFigures> {
@@ -221,8 +190,6 @@ const browser = await chromium.launch({
   args: ['--no-sandbox'],
 });
 try {
-  const visitor = await browser.newContext({ baseURL: product.url });
-  await leaveOutLiveUpdates(visitor);
   const member = await signedIn(browser, product.url);
   const verdict = (value: number, limit: number): string => (value < limit ? 'passed' : 'MISSED');
   let missed = 0;
@@ -231,12 +198,7 @@ try {
     if (outcome === 'MISSED') missed += 1;
     console.log(`${name.padEnd(34)} ${shown.padStart(10)}   (under ${shownLimit}: ${outcome})`);
   };
-  const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
   const milliseconds = (ms: number): string => `${Math.round(ms)} ms`;
-  const firstVisit = await wireBytes(visitor, '/login');
-  judge('first visit, /login, on the wire', kilobytes(firstVisit), firstVisit, TARGETS.firstVisitBytes, '90 kB');
-  const listBytes = await javaScriptBytes(member, '/timelines');
-  judge('JavaScript of the list, gzipped', kilobytes(listBytes), listBytes, TARGETS.listBytes, '200 kB');
   const editing = await editingFigures(member, timelines.long);
   for (const [name, value, limit] of [
     ['300 slides: longest task, opening', editing.longestTaskMs, TARGETS.longestTaskMs],

@@ -62,6 +62,10 @@ describe('/start', () => {
     expect(await page.getByRole('button', { name: 'Make film' }).isVisible()).toBe(true);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
     expect(await seriousBarriers(page)).toEqual([]);
+    // Words of another script run in its direction.
+    const directionOf = (field: Element) => getComputedStyle(field).direction;
+    await page.getByRole('textbox', { name: 'Text' }).fill('قطارات الليل\n\nلماذا عادت\n- الرحلات أغلى الآن');
+    expect(await page.getByRole('textbox', { name: 'Text' }).evaluate(directionOf)).toBe('rtl');
     expect(phone.problems).toEqual([]);
   });
 });

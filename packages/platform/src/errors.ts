@@ -1,5 +1,5 @@
 import { type ErrorCode, ERROR_STATUS } from '@slidewright/domain/errors/codes';
-import type { ErrorReason } from '@slidewright/domain/errors/reasons';
+import type { ErrorReason, SaidReason } from '@slidewright/domain/errors/reasons';
 import { READ_ONLY, UnfitServer } from './database/unfit.ts';
 
 export { type ErrorCode, ERROR_STATUS, isErrorCode } from '@slidewright/domain/errors/codes';
@@ -83,8 +83,11 @@ export interface FieldProblem {
 }
 
 /** A refused input; the sentence names what is wrong, `fields` says where. */
-export function invalid(userMessage: string, fields: readonly FieldProblem[] = []): AppError {
-  return new AppError('VALIDATION_FAILED', { userMessage, ...(fields.length > 0 ? { details: fields } : {}) });
+export function invalid(sentence: string | SaidReason, fields: readonly FieldProblem[] = []): AppError {
+  return new AppError('VALIDATION_FAILED', {
+    ...(typeof sentence === 'string' ? { userMessage: sentence } : { reason: sentence }),
+    ...(fields.length > 0 ? { details: fields } : {}),
+  });
 }
 
 /** Any thrown value as an AppError; an unknown one becomes INTERNAL with its cause. */

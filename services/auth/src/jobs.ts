@@ -40,7 +40,11 @@ export const webhookJob = defineJobKind<WebhookInput, null, AuthTables>({
   attempts: 25,
   deadlineMs: 5 * 24 * 3_600_000,
   async onTerminal(tx, { input, status, error }) {
-    if (status === 'failed') await webhookDeliveryRepository(tx).giveUp(input.deliveryId, error?.message ?? '');
+    if (status === 'failed')
+      await webhookDeliveryRepository(tx).giveUp(input.deliveryId, {
+        sentence: error?.message ?? '',
+        ...error?.reason,
+      });
   },
 });
 

@@ -98,7 +98,7 @@ describe('verifying an address', () => {
     expect((await visitor.get('/get-session')).body.user.emailVerified).toBe(true);
     const again = await stranger.get(`/verify-email?token=${token}`);
     expect(again.status).toBe(400);
-    expect(again.body.message).toMatch(/not valid any more/);
+    expect(again.body.message).toMatch(/has expired or was used before/);
     expect(stranger.cookies.size).toBe(0);
   });
 

@@ -154,6 +154,7 @@ describe('a receiver', () => {
     expect(delivery!.attempts.map(({ status }) => status)).toEqual([500, 500, 200]);
     expect(delivery!.attempts[0]).toMatchObject({
       error: 'The address answered with the status 500.',
+      reason: { code: 'webhookStatus', values: { status: '500' } },
       excerpt: '<b>no[31m',
     });
     const sent = receiver.at('/flaky');

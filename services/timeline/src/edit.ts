@@ -1,4 +1,4 @@
-import { isUuid, LIMITS } from '@slidewright/domain';
+import { errorReason, isUuid, LIMITS } from '@slidewright/domain';
 import { AppError, invalid, notFound, withTransaction } from '@slidewright/platform';
 import { timelineRepository } from './repositories/timelines.ts';
 import { slideRepository } from './repositories/slides.ts';
@@ -34,8 +34,7 @@ export function changedElsewhere(what: 'timeline' | 'slide' | 'brand'): AppError
 export function refuseTooMuchText(bytes: number, added: number): void {
   if (bytes <= LIMITS.deckTextBytes || added <= 0) return;
   throw new AppError('PAYLOAD_TOO_LARGE', {
-    userMessage:
-      'The slides of a timeline can hold at most 4 MiB of text. Please shorten some, or make a second timeline.',
+    reason: errorReason('deckTextLarge'),
     details: [{ field: 'slides', message: `must have at most ${LIMITS.deckTextBytes} bytes of text` }],
   });
 }

@@ -179,7 +179,7 @@ describe('an image on a slide', () => {
     const error = await refusal(client.deleteImage({ imageId: image.id }, owner));
     expect([error.code, error.userMessage]).toEqual([
       'IMAGE_IN_USE',
-      'This image is used by “A talk” and “A talk (copy)”. Remove it from the slides there first.',
+      'This image is used by “A talk”, “A talk (copy)”. Remove it from the slides there first.',
     ]);
     await client.deleteTimeline({ timelineId: copy.id }, owner);
     const inColumns = JSON.stringify([{ kind: 'columns', columns: [[], JSON.parse(block(image.id))] }]);
@@ -274,7 +274,7 @@ describe('a music track', () => {
     const error = await refusal(client.deleteMusic({ musicId: track.id }, owner));
     expect([error.code, error.userMessage]).toEqual([
       'MUSIC_IN_USE',
-      'This music is used by “A talk” and “A talk (copy)”. Choose other music or none there first.',
+      'This music is used by “A talk”, “A talk (copy)”. Choose other music or none there first.',
     ]);
     expect((await client.listMusic({}, owner)).music[0]!.usedBy).toHaveLength(2);
     await client.deleteTimeline({ timelineId: copy!.id }, owner);

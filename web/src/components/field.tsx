@@ -46,10 +46,11 @@ export function Field({ label, error, hint, children }: FieldProps) {
 export const CONTROL =
   'w-full rounded-sm border border-field bg-surface px-3 text-base text-ink transition placeholder:text-muted hover:border-ink disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted aria-invalid:border-bad';
 
+/** A text field; its text runs in the direction of its first letter. */
 export function TextInput({ className, ...props }: ComponentProps<'input'>) {
-  return <input {...props} className={classNames(CONTROL, 'h-11', className)} />;
+  return <input dir="auto" {...props} className={classNames(CONTROL, 'h-11', className)} />;
 }
 
 export function TextArea({ className, ...props }: ComponentProps<'textarea'>) {
-  return <textarea {...props} className={classNames(CONTROL, 'py-2.5 leading-relaxed', className)} />;
+  return <textarea dir="auto" {...props} className={classNames(CONTROL, 'py-2.5 leading-relaxed', className)} />;
 }

@@ -1,6 +1,6 @@
 import { filledIn, type ValuesArguments } from '../coded-sentence.ts';
 
-/** Why a file or a text cannot be used: a code, and the sentence in English. Placeholders are in braces. */
+/** Why a request or a part of the work failed: a code, and the sentence in English. Placeholders are in braces. */
 export const ERROR_REASONS = {
   // Decks and texts.
   deckDamaged:
@@ -73,7 +73,102 @@ export const ERROR_REASONS = {
     'The voice {voice} cannot read “{words}”. Please choose a voice for this language, or write the narration in the language of the voice.',
   voiceOfOtherLanguageThan:
     'The voice {voice} cannot read “{words}”. Please choose a voice for this language, such as {other}, or write the narration in the language of the voice.',
-  // Files in general.
+  // Brands and what slides name.
+  brandGone: 'This version of your brand does not exist any more. Choose your brand again.',
+  brandFileGone:
+    'The logo or a font of your brand does not exist any more. Change your brand, and use it in the timeline.',
+  brandUsesFont: 'Your brand uses this font. Change your brand first.',
+  brandUsesImage: 'Your brand uses this image. Change your brand first.',
+  brandUsedFont:
+    'An earlier version of your brand with this font is used by {titles}. Use your current brand there first.',
+  brandUsedImage:
+    'An earlier version of your brand with this image is used by {titles}. Use your current brand there first.',
+  imageGone: 'An image of this slide does not exist any more. Choose another image.',
+  imageOfSlideGone: 'The image of slide {slide} does not exist any more. Choose another image there, or remove it.',
+  imageUsed: 'This image is used by {titles}. Remove it from the slides there first.',
+  musicDeleted: 'This music does not exist any more. Choose other music, or none.',
+  musicGone: 'The music of this timeline does not exist any more. Choose other music in the Timeline step, or none.',
+  musicNamedGone:
+    'The music “{name}” of this timeline does not exist any more. Choose other music in the Timeline step, or none.',
+  musicUsed: 'This music is used by {titles}. Choose other music or none there first.',
+  // Work on a timeline.
+  cancelling: 'The work before is still being cancelled. Please try again in a moment.',
+  timelineChanged: 'The timeline was changed meanwhile. Please try again.',
+  deckTextLarge:
+    'The slides of a timeline can hold at most 4 MiB of text. Please shorten some, or make a second timeline.',
+  filmWithoutSlides: 'Cannot make a film: the timeline has no slides. Please add a slide first.',
+  videoWithoutSlides: 'Cannot generate video: the timeline has no slides. Please add a slide first.',
+  videoWithoutWords: 'Cannot generate video: nothing is written on any slide. Please write a title, a point or notes.',
+  videoWithoutAudio:
+    'Cannot generate video: {count} slide(s) missing audio. Please generate audio for all slides first.',
+  stillsWithoutWords: 'There is nothing to draw: nothing is written on any slide. Please write a title or a point.',
+  narrationGone: 'The narration of slide {slide} is gone. Please generate its audio again.',
+  recordingOfOtherText:
+    'The recording does not seem to say the text of this slide. Please record it again, or change the text.',
+  bundleWithoutSlides: 'There is nothing to bundle: this timeline has no slides.',
+  bundleWithoutMedia: 'There is nothing to bundle yet. Please generate audio or a video first.',
+  bundleFileGone: 'The file {path} has disappeared. Please generate it again, then start the bundle again.',
+  exportWithoutSlides: 'There is nothing to export: this timeline has no slides with content. Add a slide first.',
+  exportWithoutFilm: 'This format is made from the film, and there is none yet. Please make the film first.',
+  exportWithoutMedia:
+    'This format is made from narration and videos, and there are none yet. Please make the film first.',
+  // Accounts and keys.
+  linkExpired: 'This link has expired or was used before. Please ask for a new one.',
+  passwordWrong: 'The password is not correct',
+  passwordNeeded: 'Please enter your password to delete your account.',
+  signInAgain: 'Please sign out and in again before you delete your account.',
+  accountOff: 'The account is disabled.',
+  quotaFilm:
+    'This account has used {used} of {allowed} minutes of film this month. The next month begins on its first day (UTC).',
+  quotaStorage:
+    'This account has stored {used} MB of {allowed} MB, which is too much for this. Delete what is not needed, or ask the operator of this server.',
+  keysFull: 'You have {most} API keys already. Please revoke one that is not needed.',
+  // Webhooks, and what came of sending an event.
+  webhooksFull: 'You have {most} webhooks, which is the most allowed. Delete one to add another.',
+  webhookToEnable: 'This webhook is disabled. Please enable it first.',
+  webhookSending: 'This event is being sent at the moment.',
+  webhookAddress: 'The address must begin with https://, such as https://example.com/webhooks.',
+  webhookCredentials: 'The address must not contain a user name or password.',
+  webhookPrivate: 'The address is in a private network. Only public addresses can receive webhooks.',
+  webhookOff: 'The webhook was disabled.',
+  webhookOffAsGone: 'The webhook was disabled, because its address answered that it is gone.',
+  webhookOffAsFailing: 'The webhook was disabled, because it accepted nothing for three days.',
+  webhookSecret:
+    'The secret cannot be read, because the key of this installation was changed. Please make a new secret.',
+  webhookStatus: 'The address answered with the status {status}.',
+  webhookGone: 'The address answered that it is gone (410).',
+  webhookRedirect: 'The address answered with a redirect ({status}), which is not followed.',
+  webhookSlow: 'The address did not answer within {seconds} seconds.',
+  webhookUnknownHost: 'The host name of the address was not found.',
+  webhookNameServer: 'The host name of the address was not found: its name server did not answer.',
+  webhookRefused: 'The address refused the connection.',
+  webhookClosed: 'The address closed the connection before it answered.',
+  webhookUnreachable: 'The address cannot be reached.',
+  webhookInterim: 'The address sent more than {most} interim answers.',
+  webhookProxy: 'The proxy of this network did not connect to the address.',
+  webhookCertificate: 'The certificate of the address is not valid ({code}).',
+  webhookFailed: 'The connection to the address failed.',
+  webhookFailedWith: 'The connection to the address failed ({code}).',
+  // Dictionaries and their files.
+  dictionaryFull: 'The file has {count} entries; a dictionary holds at most {most}.',
+  entryTwice: '“{term}” is in the dictionary twice.',
+  termWithoutLetters: '“{term}” has no letter or digit.',
+  termLong: '“{term}” is longer than {most} characters.',
+  saidLong: '“{term}” has a pronunciation longer than {most} characters.',
+  saidEmpty: '“{term}” has nothing to say.',
+  saidWithoutVowel: '“{term}” has a pronunciation that has no vowel.',
+  saidWithSign: '“{term}” has a pronunciation that has the sign “{sign}”, which is not IPA for a sound of English.',
+  csvDamaged: 'The file is not CSV: line {line} cannot be read.',
+  csvIncomplete: 'Line {line} needs a term and what is said for it.',
+  csvAlphabet: 'Line {line}: “{words}” is not an alphabet: use respelling or ipa.',
+  xmlDamaged: 'The file is not well-formed XML.',
+  plsKind: 'The file is not a PLS lexicon.',
+  plsTermMissing: 'Lexeme {number} has no grapheme.',
+  plsSaidMissing: '“{term}” has neither a phoneme nor an alias.',
+  plsAlphabet: '“{term}” is in the alphabet {alphabet}; only ipa can be read.',
+  // Files and requests in general.
+  fileKind: 'Files of this type cannot be uploaded.',
+  requestLarge: 'This is too large: at most {most} can be sent.',
   fileEmpty: 'The file is empty.',
   fileLarge: 'The file is too large: at most {most} MiB can be uploaded.',
   storageFull: 'Your storage quota of {most} MiB is used up. Please delete timelines you no longer need.',

@@ -1,5 +1,6 @@
 import { LIMITS, WEBHOOK_DELIVERY_STATUSES, WEBHOOK_DISABLED_REASONS, WEBHOOK_EVENTS } from '@slidewright/domain';
 import { z } from 'zod';
+import { errorReason } from '../envelope.ts';
 import { filledText, text, timestamp, uuid } from './fields.ts';
 
 const ADDRESS = 'Begins with https://, except for hosts that the operator allows.';
@@ -54,6 +55,7 @@ export const webhookDelivery = z.object({
   createdAt: timestamp,
   nextAttemptAt: timestamp.nullable(),
   error: z.string().nullable().describe('Why it was given up before its last attempt.'),
+  reason: errorReason.optional(),
   attempts: z
     .array(
       z.object({
@@ -61,6 +63,7 @@ export const webhookDelivery = z.object({
         status: z.number().int().nullable().describe('HTTP status of the answer; null when there was none.'),
         durationMs: z.number().int(),
         error: z.string().nullable().describe('Why the attempt failed.'),
+        reason: errorReason.optional(),
         excerpt: z.string().describe('The first characters of the answer.'),
       }),
     )

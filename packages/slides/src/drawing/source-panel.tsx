@@ -4,9 +4,6 @@ import type { ThemeProps } from './theme-props.ts';
 /** Size of the source, relative to the slide's text. */
 const SCALE = 0.72;
 
-/** Follows what is wrong with a source, for its author. */
-export const SHOWN_AS_SOURCE = 'Until this is corrected, the slide shows it as it is written.';
-
 interface SourcePanelProps {
   readonly source: string;
   readonly isShown: boolean;

@@ -2,6 +2,7 @@ import type { ComponentType, CSSProperties } from 'react';
 import type { DrawnSlide } from '../film/film.ts';
 import type { Orientation, SlideGeometry } from '../measure/geometry.ts';
 import type { Block } from '../kinds/index.ts';
+import type { BlockProblem } from '../kinds/problems.ts';
 import type { Brand } from '../film/brand.ts';
 import type { LogoAreas, Palette } from '../themes/theme.ts';
 import type { TextDirection, textLanguage } from '../measure/text-shape.ts';
@@ -114,8 +115,8 @@ export interface BlockProps<Kind extends Block> {
 export type BlockDrawing<Kind extends Block> = ComponentType<BlockProps<Kind>> & {
   /** Loads or computes what the drawing of a block needs; null if there is nothing to wait for. */
   readonly prepare?: (block: Kind, theme: ThemeProps) => Promise<void> | null;
-  /** What is wrong with a prepared block, in sentences for its author; null if nothing is. */
-  readonly problem?: (block: Kind, theme: ThemeProps) => string | null;
+  /** What is wrong with a prepared block. */
+  readonly problems?: (block: Kind, theme: ThemeProps) => readonly BlockProblem[];
 };
 
 /** Whether the words of an opening, a section or a closing stand beside a picture, at its middle. */

@@ -1,8 +1,23 @@
-/** What a compiler makes of a source, or a sentence for its author that says why it cannot. */
-export type Compiled<Output> = { readonly output: Output } | { readonly problem: string };
+import { blockProblem, type BlockProblem } from './problems.ts';
 
-/** A source that cannot be compiled. The message is a sentence for its author. */
-export class SourceError extends Error {}
+/** What a compiler makes of a source, or why it cannot. */
+export type Compiled<Output> = { readonly output: Output } | { readonly problem: BlockProblem };
+
+const SHOWN_AS_SOURCE = blockProblem('shownAsSource');
+
+/** What is wrong with a block that is shown as its source if it is not compiled. */
+export const problemsOf = (compiled: Compiled<unknown> | undefined): readonly BlockProblem[] =>
+  compiled !== undefined && 'problem' in compiled ? [compiled.problem, SHOWN_AS_SOURCE] : [];
+
+/** A source that cannot be compiled. */
+export class SourceError extends Error {
+  readonly problem: BlockProblem;
+
+  constructor(problem: BlockProblem) {
+    super(problem.sentence);
+    this.problem = problem;
+  }
+}
 
 /** A compiler that is loaded at its first use, with its latest results. */
 export interface Compiler<Source, Output> {
@@ -29,7 +44,7 @@ export function createCompiler<Source, Output>(
     const result = await compile(source).then(
       (output): Compiled<Output> => ({ output }),
       (error: unknown): Compiled<Output> => {
-        if (error instanceof SourceError) return { problem: error.message };
+        if (error instanceof SourceError) return { problem: error.problem };
         throw error;
       },
     );

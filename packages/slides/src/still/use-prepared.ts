@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { BLOCK_DRAWINGS } from '../kinds/drawings.ts';
 import type { Block } from '../kinds/index.ts';
+import type { BlockProblem } from '../kinds/problems.ts';
 import type { DrawnSlide, VideoFormat, VisualState } from '../film/film.ts';
 import { describeSlide } from '../drawing/describe-slide.ts';
 import { prepareBrand } from './prepare-brand.ts';
@@ -18,11 +19,11 @@ export function slidePrepared(slide: DrawnSlide, format: VideoFormat, state?: Vi
   return missing.length === 0 ? brand : Promise.all([brand, ...missing]);
 }
 
-/** What is wrong with each block of a slide, in sentences for its author; null if nothing is. */
-export async function blockProblems(slide: DrawnSlide, format: VideoFormat): Promise<(string | null)[]> {
+/** What is wrong with each block of a slide. */
+export async function blockProblems(slide: DrawnSlide, format: VideoFormat): Promise<(readonly BlockProblem[])[]> {
   await slidePrepared(slide, format);
   const theme = describeSlide(slide, format);
-  return slide.blocks.map((block) => drawingOf(block).problem?.(block, theme) ?? null);
+  return slide.blocks.map((block) => drawingOf(block).problems?.(block, theme) ?? []);
 }
 
 /** Renders the component again when the drawings of its blocks and its brand are prepared. Failures are ignored: see `Settled`. */

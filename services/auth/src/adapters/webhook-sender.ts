@@ -1,3 +1,4 @@
+import { errorReason, type SaidReason } from '@slidewright/domain/errors/reasons';
 import { nodeAgentOptions, proxyFor, type ProxySettings } from '@slidewright/platform/proxy';
 import { isPublicAddress } from '@slidewright/platform/public-address';
 import { lookup, Resolver } from 'node:dns/promises';
@@ -10,18 +11,18 @@ import { StringDecoder } from 'node:string_decoder';
 export interface WebhookAnswer {
   /** Null without an answer. */
   readonly status: number | null;
-  /** Why it was not accepted, as a sentence; null when it was. */
-  readonly error: string | null;
+  /** Why it was not accepted; null when it was. */
+  readonly reason: SaidReason | null;
   /** The first characters of the answer, without control characters. */
   readonly excerpt: string;
 }
 
 export interface WebhookSender {
   /**
-   * Returns why an address cannot receive webhooks, as a sentence; null when it can. A name that cannot be resolved at
-   * the moment is accepted.
+   * Returns why an address cannot receive webhooks; null when it can. A name that cannot be resolved at the moment is
+   * accepted.
    */
-  check(url: string): Promise<string | null>;
+  check(url: string): Promise<SaidReason | null>;
   /** Posts a body. Never throws, except when `signal` aborts. */
   post(
     url: string,
@@ -56,12 +57,18 @@ const DNS_TRIES = 2;
 const PRIVATE_NAME = /^[^.]+$|\.(?:localhost|local|internal|intranet|private|corp|home|lan|home\.arpa)$/;
 const DEFAULT_PORTS: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' };
 
-/** An address that must not be reached. Its message is a sentence for the user. */
+/** An address that must not be reached. */
 class RefusedAddress extends Error {
   override readonly name = 'RefusedAddress';
+  readonly reason: SaidReason;
+
+  constructor(reason: SaidReason) {
+    super(reason.sentence);
+    this.reason = reason;
+  }
 }
 
-const PRIVATE = 'The address is in a private network. Only public addresses can receive webhooks.';
+const PRIVATE = errorReason('webhookPrivate');
 
 /**
  * Posts to addresses that users entered. A host is resolved once, all its addresses must be public, and the connection
@@ -96,15 +103,14 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
   return {
     async check(text) {
       const url = URL.canParse(text) ? new URL(text) : null;
-      if (url === null || !['https:', 'http:'].includes(url.protocol))
-        return 'The address must begin with https://, such as https://example.com/webhooks.';
-      if (url.username !== '' || url.password !== '') return 'The address must not contain a user name or password.';
-      if (url.protocol === 'http:' && !isAllowed(url)) return 'The address must begin with https://.';
+      if (url === null || !['https:', 'http:'].includes(url.protocol)) return errorReason('webhookAddress');
+      if (url.username !== '' || url.password !== '') return errorReason('webhookCredentials');
+      if (url.protocol === 'http:' && !isAllowed(url)) return errorReason('webhookAddress');
       try {
         await withDeadline(resolve(url), AbortSignal.timeout(Math.min(CHECK_MS, deadlineMs)));
         return null;
       } catch (error) {
-        return error instanceof RefusedAddress ? error.message : null;
+        return error instanceof RefusedAddress ? error.reason : null;
       }
     },
 
@@ -112,18 +118,15 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
       const deadline = AbortSignal.timeout(deadlineMs);
       try {
         const url = new URL(text);
-        if (url.protocol !== 'https:' && !isAllowed(url))
-          throw new RefusedAddress('The address must begin with https://.');
+        if (url.protocol !== 'https:' && !isAllowed(url)) throw new RefusedAddress(errorReason('webhookAddress'));
         const addresses = await withDeadline(resolve(url), AbortSignal.any([signal, deadline]));
         const until = AbortSignal.any([signal, deadline]);
         const content = { ...headers, 'content-length': String(Buffer.byteLength(body)) };
         return await withDeadline(exchange(url, { addresses, proxies, headers: content, body, signal: until }), until);
       } catch (error) {
         signal.throwIfAborted();
-        const sentence = deadline.aborted
-          ? `The address did not answer within ${deadlineMs / 1_000} seconds.`
-          : sentenceOf(error);
-        return { status: null, error: sentence, excerpt: '' };
+        const reason = deadline.aborted ? errorReason('webhookSlow', { seconds: deadlineMs / 1_000 }) : reasonOf(error);
+        return { status: null, reason, excerpt: '' };
       }
     },
   };
@@ -179,7 +182,7 @@ async function exchange(url: URL, { addresses, proxies, headers, body, signal }:
   try {
     const answer = await promise;
     const status = answer.statusCode!;
-    return { status, error: sentenceOfStatus(status), excerpt: await readExcerpt(answer) };
+    return { status, reason: reasonOfStatus(status), excerpt: await readExcerpt(answer) };
   } finally {
     sent.destroy();
   }
@@ -218,30 +221,29 @@ async function readExcerpt(answer: IncomingMessage): Promise<string> {
   return printable.slice(0, EXCERPT_LENGTH).toWellFormed();
 }
 
-function sentenceOfStatus(status: number): string | null {
+function reasonOfStatus(status: number): SaidReason | null {
   if (status >= 200 && status < 300) return null;
-  if (status >= 300 && status < 400) return `The address answered with a redirect (${status}), which is not followed.`;
-  if (status === 410) return 'The address answered that it is gone (410).';
-  return `The address answered with the status ${status}.`;
+  if (status >= 300 && status < 400) return errorReason('webhookRedirect', { status });
+  return status === 410 ? errorReason('webhookGone') : errorReason('webhookStatus', { status });
 }
 
-const SENTENCES: Readonly<Record<string, string>> = {
-  ENOTFOUND: 'The host name of the address was not found.',
-  ENODATA: 'The host name of the address was not found.',
-  ECONNREFUSED: 'The address refused the connection.',
-  ECONNRESET: 'The address closed the connection before it answered.',
-  EHOSTUNREACH: 'The address cannot be reached.',
-  ENETUNREACH: 'The address cannot be reached.',
-  ETIMEOUT: 'The host name of the address was not found: its name server did not answer.',
-  ETIMEDOUT: 'The address cannot be reached.',
-  INTERIM_ANSWERS: `The address sent more than ${MOST_INTERIM_ANSWERS} interim answers.`,
+const REASONS: Readonly<Record<string, SaidReason>> = {
+  ENOTFOUND: errorReason('webhookUnknownHost'),
+  ENODATA: errorReason('webhookUnknownHost'),
+  ECONNREFUSED: errorReason('webhookRefused'),
+  ECONNRESET: errorReason('webhookClosed'),
+  EHOSTUNREACH: errorReason('webhookUnreachable'),
+  ENETUNREACH: errorReason('webhookUnreachable'),
+  ETIMEOUT: errorReason('webhookNameServer'),
+  ETIMEDOUT: errorReason('webhookUnreachable'),
+  INTERIM_ANSWERS: errorReason('webhookInterim', { most: MOST_INTERIM_ANSWERS }),
+  ERR_PROXY_TUNNEL: errorReason('webhookProxy'),
 };
 
-function sentenceOf(error: unknown): string {
-  if (error instanceof RefusedAddress) return error.message;
+function reasonOf(error: unknown): SaidReason {
+  if (error instanceof RefusedAddress) return error.reason;
   const codes = error instanceof AggregateError ? error.errors : [error];
   const code = (codes[0] as NodeJS.ErrnoException | undefined)?.code ?? '';
-  if (code === 'ERR_PROXY_TUNNEL') return 'The proxy of this network did not connect to the address.';
-  if (/CERT|TLS|SSL|SIGNATURE|ALTNAME/.test(code)) return `The certificate of the address is not valid (${code}).`;
-  return SENTENCES[code] ?? `The connection to the address failed${code === '' ? '' : ` (${code})`}.`;
+  if (/CERT|TLS|SSL|SIGNATURE|ALTNAME/.test(code)) return errorReason('webhookCertificate', { code });
+  return REASONS[code] ?? (code === '' ? errorReason('webhookFailed') : errorReason('webhookFailedWith', { code }));
 }

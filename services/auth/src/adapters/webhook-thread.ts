@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import type { SaidReason } from '@slidewright/domain/errors/reasons';
 import { AppError } from '@slidewright/platform';
 import type { WebhookAnswer, WebhookSender, WebhookSenderOptions } from './webhook-sender.ts';
 
@@ -66,7 +67,7 @@ export function createWebhookThread(options: WebhookSenderOptions): WebhookSende
   }
 
   return {
-    check: async (url) => (await ask((id) => ({ id, call: 'check', url }))) as string | null,
+    check: async (url) => (await ask((id) => ({ id, call: 'check', url }))) as SaidReason | null,
     post: async (url, headers, body, signal) =>
       (await ask((id) => ({ id, call: 'post', url, headers, body }), signal)) as WebhookAnswer,
     async [Symbol.asyncDispose]() {

@@ -11,8 +11,8 @@ export function json(body: unknown, options: { status?: number; cookies?: readon
 
 /** A refusal in the library's shape: an object with a message, and a code. */
 export function refusal(error: AppError): Response {
-  const details = error.details === undefined ? {} : { details: error.details };
-  const response = json({ code: error.code, message: error.userMessage, ...details }, { status: error.status });
+  const { code, userMessage: message, reason, details } = error;
+  const response = json({ code, message, reason, details }, { status: error.status });
   if (error.retryAfterS !== undefined) response.headers.set('retry-after', String(error.retryAfterS));
   return response;
 }

@@ -1,6 +1,6 @@
-import type { PageLanguage } from '@slidewright/domain';
+import type { ErrorReason, PageLanguage } from '@slidewright/domain';
 import type { JobTables } from '@slidewright/jobs';
-import type { Generated, GeneratedAlways, JSONColumnType, Kysely } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Kysely } from 'kysely';
 
 /** The columns keep better-auth's own names, so that its adapter needs no mapping. */
 interface UserTable {
@@ -115,6 +115,9 @@ interface WebhookTable {
   createdAt: Generated<Date>;
 }
 
+/** What the sentence in `error` says; null where that is not known. */
+type ReasonColumn = ColumnType<ErrorReason | null, string | null | undefined, string | null>;
+
 interface WebhookDeliveryTable {
   id: Generated<string>;
   /** Order of the events. */
@@ -133,6 +136,7 @@ interface WebhookDeliveryTable {
   nextAttemptAt: Date | null;
   /** Why it was given up. */
   error: string | null;
+  reason: ReasonColumn;
   createdAt: Generated<Date>;
 }
 
@@ -144,6 +148,7 @@ interface WebhookAttemptTable {
   status: number | null;
   durationMs: number;
   error: string | null;
+  reason: ReasonColumn;
   excerpt: string;
 }
 

@@ -1,4 +1,4 @@
-import { WEBHOOK_TEST_EVENT } from '@slidewright/domain';
+import { WEBHOOK_TEST_EVENT, type ErrorReason, type SaidReason } from '@slidewright/domain';
 import { sql, type Selectable } from 'kysely';
 import type { AuthTables, Db } from './tables.ts';
 
@@ -20,6 +20,14 @@ export interface DeliveryToSend extends DeliveryRow {
   /** Deliveries of the webhook that come before it and were not tried yet. */
   readonly ahead: number;
 }
+
+/** Why a delivery or an attempt failed: a sentence, and what it says where that is known. */
+type Failure = Pick<SaidReason, 'sentence'> & Partial<ErrorReason>;
+
+const columnsOf = (failure: Failure | null) => ({
+  error: failure?.sentence ?? null,
+  reason: failure?.code === undefined ? null : JSON.stringify({ code: failure.code, values: failure.values }),
+});
 
 const KEPT = '30 days';
 /** The kind of `webhookJob`, whose file imports this one. */
@@ -91,8 +99,12 @@ export function webhookDeliveryRepository(db: Db) {
         .where('delivery.id', '=', id)
         .executeTakeFirst(),
 
-    addAttempt: (attempt: Omit<AttemptRow, 'id'>): Promise<unknown> =>
-      db.insertInto('webhookAttempt').values(attempt).execute(),
+    /** `failure` is null where the receiver accepted it. */
+    addAttempt: (attempt: Omit<AttemptRow, 'id' | 'error' | 'reason'>, failure: Failure | null): Promise<unknown> =>
+      db
+        .insertInto('webhookAttempt')
+        .values({ ...attempt, ...columnsOf(failure) })
+        .execute(),
 
     /** Counts an attempt: the delivery ends, or `nextInMs` says when the next is due. */
     async noteAttempt(
@@ -112,21 +124,21 @@ export function webhookDeliveryRepository(db: Db) {
         .execute();
     },
 
-    /** Ends a pending delivery with the reason, as a sentence. */
-    async giveUp(id: string, error: string): Promise<void> {
+    /** Ends a pending delivery. */
+    async giveUp(id: string, failure: Failure): Promise<void> {
       await db
         .updateTable('webhookDelivery')
-        .set({ status: 'failed', error, nextAttemptAt: null })
+        .set({ status: 'failed', ...columnsOf(failure), nextAttemptAt: null })
         .where('id', '=', id)
         .where('status', '=', 'pending')
         .execute();
     },
 
     /** The same for all of a webhook, tests excepted. */
-    async giveUpAll(webhookId: string, error: string): Promise<void> {
+    async giveUpAll(webhookId: string, failure: Failure): Promise<void> {
       await db
         .updateTable('webhookDelivery')
-        .set({ status: 'failed', error, nextAttemptAt: null })
+        .set({ status: 'failed', ...columnsOf(failure), nextAttemptAt: null })
         .where('webhookId', '=', webhookId)
         .where('status', '=', 'pending')
         .where('type', '!=', WEBHOOK_TEST_EVENT)
@@ -137,7 +149,7 @@ export function webhookDeliveryRepository(db: Db) {
     restart: (id: string): Promise<DeliveryRow> =>
       db
         .updateTable('webhookDelivery')
-        .set({ status: 'pending', tries: 0, triedSince: null, nextAttemptAt: null, error: null })
+        .set({ status: 'pending', tries: 0, triedSince: null, nextAttemptAt: null, ...columnsOf(null) })
         .where('id', '=', id)
         .returningAll()
         .executeTakeFirstOrThrow(),

@@ -1,4 +1,5 @@
 import { UserDeletedSchema } from '@slidewright/contracts';
+import { errorReason } from '@slidewright/domain';
 import type { JobKernel } from '@slidewright/jobs';
 import { AppError, invalid, withTransaction } from '@slidewright/platform';
 import type { Transaction } from 'kysely';
@@ -55,15 +56,11 @@ export function createDeleteUser(parts: {
     if (password !== undefined) {
       const hash = await userRepository(parts.db).findPasswordHash(session.userId);
       if (hash === null || !(await parts.verifyPassword(password, hash))) {
-        throw invalid('The password is not correct', [{ field: 'password', message: 'The password is not correct' }]);
+        throw invalid(errorReason('passwordWrong'), [{ field: 'password', message: 'is not correct' }]);
       }
     } else if (Date.now() - session.createdAt.getTime() > FRESH_MS) {
       const hasPassword = (await userRepository(parts.db).findPasswordHash(session.userId)) !== null;
-      throw new AppError('FORBIDDEN', {
-        userMessage: hasPassword
-          ? 'Please enter your password to delete your account.'
-          : 'Please sign out and in again before you delete your account.',
-      });
+      throw new AppError('FORBIDDEN', { reason: errorReason(hasPassword ? 'passwordNeeded' : 'signInAgain') });
     }
     await parts.eraseUser({ id: session.userId, email: session.email });
   };

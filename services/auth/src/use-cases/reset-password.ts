@@ -1,3 +1,4 @@
+import { errorReason } from '@slidewright/domain';
 import type { Outbox } from '@slidewright/jobs';
 import { invalid, withTransaction, type Gate } from '@slidewright/platform';
 import type { z } from 'zod';
@@ -75,7 +76,5 @@ function isEmpty({ apiKeys, webhooks }: Credentials): boolean {
 }
 
 function linkIsNoLongerValid(): Error {
-  return invalid('This link has expired or was used before. Please ask for a new one.', [
-    { field: 'token', message: 'unknown, used or expired' },
-  ]);
+  return invalid(errorReason('linkExpired'), [{ field: 'token', message: 'unknown, used or expired' }]);
 }

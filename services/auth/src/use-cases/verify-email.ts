@@ -1,3 +1,4 @@
+import { errorReason } from '@slidewright/domain';
 import type { Outbox } from '@slidewright/jobs';
 import { invalid, withTransaction } from '@slidewright/platform';
 import { mailTokenRepository } from '../repositories/mail-tokens.ts';
@@ -20,9 +21,7 @@ export function createVerifyEmail({ db, outbox }: { db: Db; outbox: Outbox<AuthT
     const value = await mailTokenRepository(db).consume('verify-email', token);
     const [userId, email] = value?.split(' ') ?? [];
     if (!userId || !email || !(await userRepository(db).markEmailVerified(userId, email))) {
-      throw invalid('This link is not valid any more. Please ask for a new one.', [
-        { field: 'token', message: 'unknown, used or expired' },
-      ]);
+      throw invalid(errorReason('linkExpired'), [{ field: 'token', message: 'unknown, used or expired' }]);
     }
     await withTransaction(db, (tx) => announceAccount(tx, outbox, userId));
   };

@@ -1,3 +1,4 @@
+import { errorReason } from '@slidewright/domain';
 import { Mp4Error, readMp4 } from '@slidewright/media';
 import { AppError, type ObjectStore } from '@slidewright/platform';
 import { Readable } from 'node:stream';
@@ -55,7 +56,7 @@ export function createMediaObjects(store: ObjectStore): MediaObjects {
 function missing(file: MediaFile, cause?: unknown): AppError {
   return new AppError('BUNDLE_SOURCE_MISSING', {
     message: `the object ${file.objectKey} for ${file.path} is gone`,
-    userMessage: `The file ${file.path} has disappeared. Please generate it again, then start the bundle again.`,
+    reason: errorReason('bundleFileGone', { path: file.path }),
     cause,
   });
 }

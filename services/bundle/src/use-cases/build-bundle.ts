@@ -1,3 +1,4 @@
+import { errorReason } from '@slidewright/domain';
 import type { JobOutcome, JobRun } from '@slidewright/jobs';
 import { AppError } from '@slidewright/platform';
 import { stateDigest, stateOf } from '../digest.ts';
@@ -37,11 +38,9 @@ export function createBuildBundle({ sources, writeFile }: Parts & { readonly wri
 function requireSomething(film: Film, options: BundleOptions, files: readonly ExportedFile[]): void {
   const wantsMedia = options.includeVideos || options.includeAudio;
   if (film.slides.length === 0) {
-    throw new AppError('BUNDLE_EMPTY', { userMessage: 'There is nothing to bundle: this timeline has no slides.' });
+    throw new AppError('BUNDLE_EMPTY', { reason: errorReason('bundleWithoutSlides') });
   }
   if (wantsMedia && !files.some(({ kind }) => kind === 'media')) {
-    throw new AppError('BUNDLE_EMPTY', {
-      userMessage: 'There is nothing to bundle yet. Please generate audio or a video first.',
-    });
+    throw new AppError('BUNDLE_EMPTY', { reason: errorReason('bundleWithoutMedia') });
   }
 }

@@ -1,4 +1,4 @@
-import { jobTask } from '@slidewright/domain';
+import { errorReason, jobTask } from '@slidewright/domain';
 import type { JobOutcome, JobRefusal, JobRun, JobWait } from '@slidewright/jobs';
 import { AppError } from '@slidewright/platform';
 import { isDrawing, leafBlocks } from '@slidewright/slides/kinds/index';
@@ -71,9 +71,7 @@ export function createBuildExport({ sources, writeFile }: Parts & { readonly wri
     enter(run, 'discover');
     const film = { ...(await sources.getFilm(timelineId, run.context)), stills: drawn.stills };
     if (film.slides.length === 0) {
-      throw new AppError('BUNDLE_EMPTY', {
-        userMessage: 'There is nothing to export: this timeline has no slides with content. Add a slide first.',
-      });
+      throw new AppError('BUNDLE_EMPTY', { reason: errorReason('exportWithoutSlides') });
     }
     if (drawn.stills !== null && draws !== 'drawings' && !showsAll(drawn.stills, film)) {
       // Slides were added after the drawing had started.

@@ -18,7 +18,7 @@ export function createStartBundle({ db, kernel, sources }: Parts) {
         withTransaction(db, (tx) =>
           kernel.enqueue(tx, bundleJob, { ownerId, timelineId, key: timelineId, inputHash, input: options, context }),
         ),
-      { signal: context.signal, what: 'bundle' },
+      context.signal,
     );
     return { jobId, existing: !created };
   };

@@ -1,5 +1,5 @@
 import type { StartExportRequest } from '@slidewright/contracts';
-import { EXPORT_FORMATS, SOUND_FORMATS, type ExportFormat } from '@slidewright/domain';
+import { errorReason, EXPORT_FORMATS, SOUND_FORMATS, type ExportFormat } from '@slidewright/domain';
 import { AppError, invalid, requireUser, withTransaction, type CallContext } from '@slidewright/platform';
 import { exportDigest } from '../digest.ts';
 import type { MediaState } from '../film.ts';
@@ -42,7 +42,7 @@ export function createStartExport({ db, kernel, sources }: Parts) {
             context,
           }),
         ),
-      { signal: context.signal, what: 'export' },
+      context.signal,
     );
     return { jobId };
   };
@@ -57,13 +57,9 @@ function readFormat(name: string): ExportFormat {
 
 function requireMade({ narration, slideVideos, master }: MediaState, { needs }: Format): void {
   if (needs === 'film' && master === null) {
-    throw new AppError('FILM_MISSING', {
-      userMessage: 'This format is made from the film, and there is none yet. Please make the film first.',
-    });
+    throw new AppError('FILM_MISSING', { reason: errorReason('exportWithoutFilm') });
   }
   if (needs === 'media' && narration.size === 0 && slideVideos.length === 0) {
-    throw new AppError('AUDIO_MISSING', {
-      userMessage: 'This format is made from narration and videos, and there are none yet. Please make the film first.',
-    });
+    throw new AppError('AUDIO_MISSING', { reason: errorReason('exportWithoutMedia') });
   }
 }

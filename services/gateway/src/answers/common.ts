@@ -1,5 +1,5 @@
 import { timestampDate, type Timestamp } from '@bufbuild/protobuf/wkt';
-import { JobStatus, type JobError } from '@slidewright/contracts';
+import { JobStatus, type ErrorReason, type JobError } from '@slidewright/contracts';
 import type { Job } from '@slidewright/http-api';
 
 /** RFC 3339; the epoch when the time is not set. */
@@ -26,8 +26,12 @@ export function statusName(status: JobStatus): Job['status'] | 'none' {
 export function errorAnswer(error: JobError | undefined): Job['error'] {
   if (error === undefined) return null;
   const { message, code, reason } = error;
-  return { message, code, ...(reason === undefined ? {} : { reason: { code: reason.code, values: reason.values } }) };
+  return { message, code, ...reasonAnswer(reason) };
 }
+
+/** The reason of an error, if it has one, as a field of an answer. */
+export const reasonAnswer = (reason: ErrorReason | undefined) =>
+  reason === undefined ? {} : { reason: { code: reason.code, values: reason.values } };
 
 /** The value if it is one of the allowed ones, else the fallback. */
 export function oneOf<const Value extends string>(values: readonly Value[], value: string, fallback: Value): Value {

@@ -1,7 +1,7 @@
 import type { Webhook as WebhookMessage, WebhookDelivery as WebhookDeliveryMessage } from '@slidewright/contracts';
 import { WEBHOOK_DELIVERY_STATUSES, WEBHOOK_DISABLED_REASONS, WEBHOOK_EVENTS } from '@slidewright/domain';
 import type { Webhook, WebhookDelivery, WebhookWithSecret } from '@slidewright/http-api';
-import { isoTime, isoTimeOrNull, oneOf } from './common.ts';
+import { isoTime, isoTimeOrNull, oneOf, reasonAnswer } from './common.ts';
 
 export function webhookAnswer(message: WebhookMessage): Webhook {
   return {
@@ -30,11 +30,13 @@ export function webhookDeliveryAnswer(message: WebhookDeliveryMessage): WebhookD
     createdAt: isoTime(message.createdAt),
     nextAttemptAt: isoTimeOrNull(message.nextAttemptAt),
     error: message.error === '' ? null : message.error,
-    attempts: message.attempts.map(({ at, status, durationMs, error, excerpt }) => ({
+    ...reasonAnswer(message.reason),
+    attempts: message.attempts.map(({ at, status, durationMs, error, reason, excerpt }) => ({
       at: isoTime(at),
       status: status === 0 ? null : status,
       durationMs,
       error: error === '' ? null : error,
+      ...reasonAnswer(reason),
       excerpt,
     })),
   };

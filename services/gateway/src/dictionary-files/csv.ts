@@ -1,4 +1,4 @@
-import { SAID_ALPHABETS, type Pronunciation } from '@slidewright/domain';
+import { errorReason, SAID_ALPHABETS, type Pronunciation } from '@slidewright/domain';
 import { CsvError, parse } from 'csv-parse/sync';
 import { unreadable } from './refusals.ts';
 
@@ -28,10 +28,9 @@ export function readCsv(csv: string): Pronunciation[] {
     const [term = '', said = '', written = '', exactCase = ''] = record.map((value) =>
       value.trim().replace(/^'(?=[=+\-@])/, ''),
     );
-    if (term === '' || said === '') throw unreadable(`Line ${info.lines} needs a term and what is said for it.`);
+    if (term === '' || said === '') throw unreadable(errorReason('csvIncomplete', { line: info.lines }));
     const alphabet = written === '' ? 'respelling' : SAID_ALPHABETS.find((known) => known === written.toLowerCase());
-    if (!alphabet)
-      throw unreadable(`Line ${info.lines}: “${written.slice(0, 20)}” is not an alphabet: use respelling or ipa.`);
+    if (!alphabet) throw unreadable(errorReason('csvAlphabet', { line: info.lines, words: written.slice(0, 20) }));
     return { term, said, alphabet, exactCase: /^(?:true|yes|1)$/i.test(exactCase) };
   });
 }
@@ -54,6 +53,6 @@ function parseRows(csv: string): Row[] {
     }) as unknown as Row[];
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw unreadable(`The file is not CSV: line ${Number(error['lines'] ?? 1)} cannot be read.`);
+    throw unreadable(errorReason('csvDamaged', { line: Number(error['lines'] ?? 1) }));
   }
 }

@@ -1,5 +1,5 @@
 import { DOMImplementation, DOMParser, MIME_TYPE, XMLSerializer, type Element } from '@xmldom/xmldom';
-import type { Pronunciation } from '@slidewright/domain';
+import { errorReason, type Pronunciation } from '@slidewright/domain';
 import { unreadable } from './refusals.ts';
 
 /** Of PLS 1.0, https://www.w3.org/TR/pronunciation-lexicon/. */
@@ -42,18 +42,17 @@ export function readPls(xml: string): Pronunciation[] {
     const terms = texts('grapheme')
       .map(textOf)
       .filter((term) => term !== '');
-    const name = terms[0] === undefined ? `Lexeme ${index + 1}` : `“${terms[0]}”`;
+    const [term] = terms;
     const choices = [...texts('phoneme'), ...texts('alias')];
     const chosen = choices.find((choice) => choice.getAttribute('prefer') === 'true') ?? choices[0];
-    if (terms.length === 0) throw unreadable(`${name} has no grapheme.`);
-    if (!chosen || textOf(chosen) === '') throw unreadable(`${name} has neither a phoneme nor an alias.`);
+    if (term === undefined) throw unreadable(errorReason('plsTermMissing', { number: index + 1 }));
+    if (!chosen || textOf(chosen) === '') throw unreadable(errorReason('plsSaidMissing', { term }));
     const isPhoneme = chosen.localName === 'phoneme';
     const ofPhoneme = chosen.getAttribute('alphabet') ?? alphabet;
-    if (isPhoneme && ofPhoneme !== 'ipa')
-      throw unreadable(`${name} is in the alphabet ${ofPhoneme}; only ipa can be read.`);
+    if (isPhoneme && ofPhoneme !== 'ipa') throw unreadable(errorReason('plsAlphabet', { term, alphabet: ofPhoneme }));
     const exactCase = lexeme.getAttributeNS(OWN, 'exactCase') === 'true';
-    return terms.map((term): Pronunciation => ({
-      term,
+    return terms.map((one): Pronunciation => ({
+      term: one,
       said: textOf(chosen),
       alphabet: isPhoneme ? 'ipa' : 'respelling',
       exactCase,
@@ -71,9 +70,9 @@ function parse(xml: string): Element {
     const root = document.documentElement;
     if (root?.localName === 'lexicon' && root.namespaceURI === PLS) return root;
   } catch {
-    throw unreadable('The file is not well-formed XML.');
+    throw unreadable(errorReason('xmlDamaged'));
   }
-  throw unreadable('The file is not a PLS lexicon.');
+  throw unreadable(errorReason('plsKind'));
 }
 
 /** The children of an element that have this name in PLS. */

@@ -1,4 +1,4 @@
-import { PRONUNCIATION_LIMITS, type Pronunciation } from '@slidewright/domain';
+import { errorReason, PRONUNCIATION_LIMITS, type Pronunciation } from '@slidewright/domain';
 import { readCsv } from './csv.ts';
 import { readPls } from './pls.ts';
 import { unreadable } from './refusals.ts';
@@ -7,7 +7,6 @@ import { unreadable } from './refusals.ts';
 export function readDictionaryFile(content: string): Pronunciation[] {
   const entries = content.trimStart().startsWith('<') ? readPls(content) : readCsv(content);
   const { entries: most } = PRONUNCIATION_LIMITS;
-  if (entries.length > most)
-    throw unreadable(`The file has ${entries.length} entries; a dictionary holds at most ${most}.`);
+  if (entries.length > most) throw unreadable(errorReason('dictionaryFull', { count: entries.length, most }));
   return entries;
 }

@@ -10,6 +10,7 @@ import {
 import {
   clickMarksOf,
   cueOf,
+  errorReason,
   filmSettingsOf,
   SAMPLE_RATE_HZ,
   type ClickMark,
@@ -130,22 +131,17 @@ export function createDeckSource(bus: Bus): DeckSource {
 
 /** `slideNumber` counts from 1. */
 export function imageMissing(slideNumber: number): AppError {
-  return new AppError('IMAGE_MISSING', {
-    userMessage: `The image of slide ${slideNumber} does not exist any more. Choose another image there, or remove it.`,
-  });
+  return new AppError('IMAGE_MISSING', { reason: errorReason('imageOfSlideGone', { slide: slideNumber }) });
 }
 
 export function brandFileMissing(): AppError {
-  return new AppError('IMAGE_MISSING', {
-    userMessage:
-      'The logo or a font of your brand does not exist any more. Change your brand, and use it in the timeline.',
-  });
+  return new AppError('IMAGE_MISSING', { reason: errorReason('brandFileGone') });
 }
 
 /** `name` is null where it is not known. */
 export function musicMissing(name: string | null, cause: unknown): AppError {
   return new AppError('MUSIC_MISSING', {
-    userMessage: `The music${name === null ? '' : ` “${name}”`} of this timeline does not exist any more. Choose other music in the Timeline step, or none.`,
+    reason: name === null ? errorReason('musicGone') : errorReason('musicNamedGone', { name }),
     cause,
   });
 }

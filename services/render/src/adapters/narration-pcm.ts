@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { errorReason } from '@slidewright/domain';
 import { AppError, type ObjectStore } from '@slidewright/platform';
 import type { PlacedSlide } from '../deck/placed-deck.ts';
 
@@ -18,7 +19,7 @@ export async function openNarration(
     if (!(error instanceof AppError && error.code === 'NOT_FOUND')) throw error;
     throw new AppError('AUDIO_MISSING', {
       message: `the narration ${narration.pcmKey} is gone`,
-      userMessage: `The narration of slide ${slide.index + 1} is gone. Please generate its audio again.`,
+      reason: errorReason('narrationGone', { slide: slide.index + 1 }),
       cause: error,
     });
   }

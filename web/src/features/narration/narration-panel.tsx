@@ -141,7 +141,7 @@ function SlideStates({ status: { slides } }: { status: AudioStatus }) {
         return (
           <li key={slideId} className="flex items-baseline gap-3 py-1.5">
             <span className="numbers w-5 shrink-0 text-right text-muted">{index + 1}</span>
-            <span className="min-w-0 flex-1 truncate" title={title}>
+            <span dir="auto" className="min-w-0 flex-1 truncate" title={title}>
               {title}
             </span>
             <span className={status === 'failed' ? 'text-bad' : status === 'completed' ? 'text-good' : 'text-muted'}>

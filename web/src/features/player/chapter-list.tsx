@@ -35,7 +35,9 @@ export function ChapterList({ chapters, currentMs, onChoose }: ChapterListProps)
             )}
           >
             <span className="numbers w-11 shrink-0 text-right text-muted">{formatClock(startMs / 1000)}</span>
-            <span className="min-w-0 break-words">{title}</span>
+            <span dir="auto" className="min-w-0 break-words">
+              {title}
+            </span>
           </button>
         </li>
       ))}

@@ -67,7 +67,7 @@ function SharedFilm({ token, shared }: { token: string; shared: SharedTimeline }
             playhead={playhead}
           />
         )}
-        <h1 lang={shared.language} className="mt-2 text-xl font-semibold text-balance break-words">
+        <h1 dir="auto" lang={shared.language} className="mt-2 text-xl font-semibold text-balance break-words">
           {shared.title}
         </h1>
         <p className="numbers text-sm text-muted">

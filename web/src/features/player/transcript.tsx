@@ -43,11 +43,11 @@ export function Transcript({ language, chapters, cues, playhead }: TranscriptPro
           aria-label={section.title}
           className="pb-4 [contain-intrinsic-size:auto_120px] [content-visibility:auto]"
         >
-          <h2 className="flex gap-3 py-1 font-semibold">
+          <h2 dir="auto" className="flex gap-3 py-1 font-semibold">
             <span className="numbers font-normal text-muted">{formatClock(section.startMs / 1000)}</span>
             {section.title}
           </h2>
-          <p>
+          <p dir="auto">
             {section.cues.map(({ cue, index }) => (
               <Passage
                 key={index}

@@ -232,6 +232,7 @@ function TextField({ label, text, place, caret, onNext, onEnd }: TextFieldProps)
   return (
     <textarea
       ref={field}
+      dir="auto"
       aria-label={label}
       aria-description={text.hint}
       rows={1}

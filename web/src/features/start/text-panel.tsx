@@ -83,6 +83,7 @@ export function TextPanel({
           {isBlank ? null : <Numbers text={text} lines={lines} current={current} />}
           <textarea
             ref={field}
+            dir="auto"
             aria-label={say('start.text')}
             aria-describedby="start-text-hint"
             placeholder={say('start.text.placeholder')}

@@ -20,6 +20,7 @@ import { RecordButton } from '../recording/record-button.tsx';
 import { RecordingMark } from '../recording/recording-mark.tsx';
 import { SlideThumbnail } from '../preview/slide-thumbnail.tsx';
 import { Message, useMessages } from '../../lib/language/use-messages.tsx';
+import { classNames } from '../../lib/class-names.ts';
 import { formatNumber } from '../../lib/language/format.ts';
 import type { SlideAudioState } from './narration/use-slide-audio.ts';
 import { Waveform } from './narration/waveform.tsx';
@@ -70,7 +71,9 @@ export const SlideRow = memo(function SlideRow(props: SlideRowProps) {
       <div className="flex min-w-0 flex-col gap-2">
         <header className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
           <span className="numbers text-muted">{number}</span>
-          <h3 className="min-w-0 flex-1 font-semibold break-words">{slide.title}</h3>
+          <h3 dir="auto" className="min-w-0 flex-1 font-semibold break-words">
+            {slide.title}
+          </h3>
           <span className="numbers text-sm text-muted">
             {formatNumber(slide.duration, { style: 'unit', unit: 'second', unitDisplay: 'narrow' })}
           </span>
@@ -102,9 +105,13 @@ function Content({ blocks }: { readonly blocks: readonly Block[] }) {
   if (texts.length === 0) return null;
   // The picture beside it shows the whole page.
   if (isWholePage(blocks))
-    return <p className="line-clamp-4 text-sm break-words whitespace-pre-line">{texts[0]![1]}</p>;
+    return (
+      <p dir="auto" className="line-clamp-4 text-sm break-words whitespace-pre-line">
+        {texts[0]![1]}
+      </p>
+    );
   return (
-    <ul className="list-disc pl-5 text-sm marker:text-muted">
+    <ul dir="auto" className="list-disc ps-5 text-sm marker:text-muted">
       {texts.map(([position, text]) => (
         <li key={position} className="break-words whitespace-pre-line">
           {text}
@@ -129,7 +136,13 @@ function Notes({ text, number }: { text: string; number: number }) {
   const isLong = text.length > LONG_NOTES;
   return (
     <div className="border-l-2 border-line pl-3 text-sm text-muted">
-      <p className={isLong && !whole ? 'line-clamp-3 break-words' : 'break-words whitespace-pre-line'}>
+      <p
+        // The direction is that of the notes: the hidden word before them is out of the flow.
+        className={classNames(
+          '[unicode-bidi:plaintext] break-words',
+          isLong && !whole ? 'line-clamp-3' : 'whitespace-pre-line',
+        )}
+      >
         <Message code="timeline.slide.notes" values={{ text }} components={{ hidden: <span className="sr-only" /> }} />
       </p>
       {isLong ? (

@@ -103,9 +103,13 @@ function TimelineDetail({ timeline }: { timeline: Timeline }) {
       <BackLink />
       <header className="mt-1 mb-6 flex flex-wrap items-start gap-x-6 gap-y-4">
         <div className="min-w-0 flex-1 basis-80">
-          <h1 className="text-xl font-semibold text-balance break-words">{timeline.title}</h1>
+          <h1 dir="auto" className="text-xl font-semibold text-balance break-words">
+            {timeline.title}
+          </h1>
           {timeline.description === '' ? null : (
-            <p className="mt-1 max-w-3xl break-words whitespace-pre-line text-muted">{timeline.description}</p>
+            <p dir="auto" className="mt-1 max-w-3xl break-words whitespace-pre-line text-muted">
+              {timeline.description}
+            </p>
           )}
           <dl className="numbers mt-3 flex flex-wrap gap-x-6 gap-y-1 text-sm">
             <Count name={say('common.slides')}>{timeline.slides.length}</Count>

@@ -85,7 +85,7 @@ export function TimelineCard({
             }}
           />
         ) : (
-          <h2 className="truncate font-semibold" title={title}>
+          <h2 dir="auto" className="truncate font-semibold" title={title}>
             <IntentLink
               to={`/timelines/${id}`}
               loadData={() => prefetch(id)}
@@ -96,7 +96,9 @@ export function TimelineCard({
           </h2>
         )}
         <p className="text-sm text-muted">{say('timelines.card.created', { date: formatDate(createdAt) })}</p>
-        <p className="mt-1 line-clamp-2 min-h-10 text-sm break-words">{description}</p>
+        <p dir="auto" className="mt-1 line-clamp-2 min-h-10 text-sm break-words">
+          {description}
+        </p>
       </div>
       <div
         className={classNames(

@@ -49,7 +49,9 @@ export function TimelinePicture({ timeline }: TimelinePictureProps) {
           style={{ background: palette.background, color: palette.title }}
         >
           <span className="h-1 w-8 rounded-full" style={{ background: palette.accent }} />
-          <span className="line-clamp-3 text-lg leading-tight text-balance break-words">{title}</span>
+          <span dir="auto" className="line-clamp-3 text-lg leading-tight text-balance break-words">
+            {title}
+          </span>
         </div>
       )}
     </div>

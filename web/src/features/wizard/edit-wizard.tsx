@@ -87,7 +87,9 @@ export function EditWizard({ timeline, drafts }: { timeline: Timeline; drafts: D
         headerNote={
           <>
             <span aria-hidden>•</span>
-            <span className="max-w-md truncate">{timeline.title}</span>
+            <span dir="auto" className="max-w-md truncate">
+              {timeline.title}
+            </span>
             {autosave.status === 'failed' ? <span role="status">• {say('wizard.drafts.notKeptHere')}</span> : null}
           </>
         }

@@ -39,8 +39,22 @@ it('[LG2] each reason has a message, in English with the same words', () => {
     least: '3',
     channels: '8',
     voice: 'Andrew',
-    words: '港',
     other: 'Mei',
+    path: 'media/slide-1.mp4',
+    slide: '2',
+    name: 'Tides',
+    titles: '“Tides”',
+    used: '12',
+    allowed: '10',
+    code: 'CERT_HAS_EXPIRED',
+    status: '404',
+    seconds: '10',
+    term: 'Oslo',
+    sign: 'ʘ',
+    line: '3',
+    words: 'klingon',
+    number: '2',
+    alphabet: 'x-sampa',
   };
   for (const [code, template] of Object.entries(ERROR_REASONS)) {
     const sentence = template.replaceAll(/\{(\w+)\}/g, (_, name: keyof typeof values) => values[name]);

@@ -13,10 +13,7 @@ export const CardsDrawing: BlockDrawing<Cards> = Object.assign(CardRows, {
     const missing = iconsOf(block).flatMap((icon) => prepareIcon(icon) ?? []);
     return missing.length === 0 ? null : Promise.all(missing).then(() => undefined);
   },
-  problem(block: Cards) {
-    const problems = iconsOf(block).flatMap((icon) => iconProblem(icon) ?? []);
-    return problems.length === 0 ? null : [...new Set(problems)].join(' ');
-  },
+  problems: (block: Cards) => iconsOf(block).flatMap((icon) => iconProblem(icon) ?? []),
 });
 
 /** Cards of two in a row are three and two fifths wide, and the other way round in the next row. */

@@ -11,7 +11,7 @@ describe('icons', () => {
     expect(prepareIcon('leaf')).toBeNull();
     expect(iconProblem('leaf')).toBeNull();
     expect(iconPaths('constructor')).toBeUndefined();
-    expect(iconProblem('constructor')).toBe("There is no icon 'constructor'.");
+    expect(iconProblem('constructor')?.sentence).toBe('There is no icon “constructor”.');
   });
 
   it('[SC2] are found by words of their names and tags, the best first', async () => {

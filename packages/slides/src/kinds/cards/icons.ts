@@ -1,4 +1,5 @@
 import { createCompiler, SourceError } from '../compiler.ts';
+import { blockProblem, type BlockProblem } from '../problems.ts';
 
 /** A path of an icon on a ground of 24 by 24: its `d`, and whether it is filled. */
 export interface IconPath {
@@ -14,8 +15,8 @@ export function iconPaths(name: string): readonly IconPath[] | undefined {
   return found !== undefined && 'output' in found ? found.output : undefined;
 }
 
-/** What is wrong with the name of an icon, as a sentence; null if nothing is known to be. */
-export function iconProblem(name: string): string | null {
+/** What is wrong with the name of an icon; null if nothing is known to be. */
+export function iconProblem(name: string): BlockProblem | null {
   const found = compiler.compiled(name);
   return found !== undefined && 'problem' in found ? found.problem : null;
 }
@@ -56,7 +57,7 @@ const FILES: Readonly<Record<string, () => Promise<{ readonly default: readonly 
 async function pathsOf(name: string): Promise<readonly IconPath[]> {
   const load = Object.hasOwn(FILES, name.charAt(0)) ? FILES[name.charAt(0)] : undefined;
   const line = (await load?.())?.default.find((one) => one.startsWith(`${name}|`));
-  if (line === undefined) throw new SourceError(`There is no icon '${name}'.`);
+  if (line === undefined) throw new SourceError(blockProblem('iconUnknown', { name }));
   const [, ...paths] = line.split('|');
   return paths.map((path) => ({ d: path.replace(/^\*/, ''), isFilled: path.startsWith('*') }));
 }

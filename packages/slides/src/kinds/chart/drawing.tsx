@@ -1,7 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
-import { SHOWN_AS_SOURCE, SourcePanel } from '../../drawing/source-panel.tsx';
+import { SourcePanel } from '../../drawing/source-panel.tsx';
 import type { BlockDrawing, BlockProps, ThemeProps } from '../../drawing/theme-props.ts';
 import { partStyle } from '../../drawing/words.tsx';
+import { problemsOf } from '../compiler.ts';
 import { CHART_GAP, type Chart } from './index.ts';
 import { grownShare } from './growth.ts';
 import { plottedChart, prepareChart } from './plot.ts';
@@ -10,10 +11,7 @@ import { chartSource, type ChartGrowth } from './spec.ts';
 /** A chart as Vega draws it; its cells if it has no numbers. */
 export const ChartDrawing: BlockDrawing<Chart> = Object.assign(PlottedChart, {
   prepare: (block: Chart, theme: ThemeProps) => prepareChart(chartSource(block, theme)),
-  problem(block: Chart, theme: ThemeProps) {
-    const plotted = plottedChart(chartSource(block, theme));
-    return plotted !== undefined && 'problem' in plotted ? `${plotted.problem} ${SHOWN_AS_SOURCE}` : null;
-  },
+  problems: (block: Chart, theme: ThemeProps) => problemsOf(plottedChart(chartSource(block, theme))),
 });
 
 /** Shows the marks of a chart as far as they have grown after a share of the movement. */

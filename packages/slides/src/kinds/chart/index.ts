@@ -70,7 +70,7 @@ export const chart: BlockKind<Chart> = {
   texts: (block) => [saidChart(block)],
   appearances: () => ['standing'],
   movementSeconds: ({ type }) => (type === 'bar' || type === 'line' || type === 'area' ? GROWTH_S : 0),
-  description: (block) => [`${CHART_TYPES[block.type]}: ${block.axis}`.trim(), ...saidRows(block)].join('\n'),
+  description: (block) => [block.axis.trim(), ...saidRows(block)].filter(Boolean).join('\n'),
   read: ({ axis, header, rows }) => [axis, ...header, ...rows.flat()].join('\n'),
   // The type is not spoken.
   content: ({ axis, header, rows }) => JSON.stringify(['chart', axis, header, rows]),

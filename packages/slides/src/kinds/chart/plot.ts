@@ -1,6 +1,7 @@
 import type { Loader, LoggerInterface } from 'vega';
 import { fontsFor } from '../../drawing/fonts-for.ts';
 import { createCompiler, SourceError, type Compiled } from '../compiler.ts';
+import { blockProblem } from '../problems.ts';
 import type { ChartSource } from './spec.ts';
 
 const compiler = createCompiler<ChartSource, string>((source) => JSON.stringify(source), plot);
@@ -15,8 +16,7 @@ const refuse = (): Promise<never> => Promise.reject(new Error('A chart loads not
 const REFUSING: Loader = { load: refuse, sanitize: refuse, http: refuse, file: refuse } as unknown as Loader;
 
 async function plot({ spec, hasNumbers, font, letters }: ChartSource): Promise<string> {
-  if (!hasNumbers)
-    throw new SourceError('The chart has no numbers: names belong in its first column, values beside them.');
+  if (!hasNumbers) throw new SourceError(blockProblem('chartWithoutNumbers'));
   const [{ compile }, { parse, View }, { expressionInterpreter }] = await Promise.all([
     import('vega-lite'),
     import('vega'),
@@ -32,7 +32,7 @@ async function plot({ spec, hasNumbers, font, letters }: ChartSource): Promise<s
     await view.runAsync();
     const svg = await view.toSVG();
     // Vega logs errors and goes on.
-    if (logger.hasFailed()) throw new SourceError('The chart cannot be drawn.');
+    if (logger.hasFailed()) throw new SourceError(blockProblem('chartFailed'));
     return svg;
   } finally {
     view.finalize();

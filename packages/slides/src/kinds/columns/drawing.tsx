@@ -54,10 +54,9 @@ export function columnsDrawing(drawings: Readonly<Record<InnerBlock['kind'], unk
       const missing = block.columns.flat().flatMap((leaf) => drawingOf(leaf).prepare?.(leaf, inner) ?? []);
       return missing.length === 0 ? null : Promise.all(missing).then(() => undefined);
     },
-    problem(block: ColumnsBlock, theme: ThemeProps) {
+    problems(block: ColumnsBlock, theme: ThemeProps) {
       const inner = columnTheme(block, theme);
-      const problems = block.columns.flat().flatMap((leaf) => drawingOf(leaf).problem?.(leaf, inner) ?? []);
-      return problems.length === 0 ? null : [...new Set(problems)].join(' ');
+      return block.columns.flat().flatMap((leaf) => drawingOf(leaf).problems?.(leaf, inner) ?? []);
     },
   });
 }

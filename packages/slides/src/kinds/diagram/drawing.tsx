@@ -1,21 +1,20 @@
-import { SHOWN_AS_SOURCE, SourcePanel } from '../../drawing/source-panel.tsx';
+import { SourcePanel } from '../../drawing/source-panel.tsx';
 import type { BlockDrawing, BlockProps, ThemeProps } from '../../drawing/theme-props.ts';
 import { partStyle } from '../../drawing/words.tsx';
+import { problemsOf } from '../compiler.ts';
+import { blockProblem } from '../problems.ts';
 import { DIAGRAM_GAP, diagramHeight, type Diagram } from './index.ts';
 import { drawnDiagram, isTooSmall, prepareDiagram } from './render.ts';
 
 /** A diagram as Mermaid draws it; its source if it is not valid. */
 export const DiagramDrawing: BlockDrawing<Diagram> = Object.assign(MermaidDiagram, {
   prepare: prepareDiagram,
-  problem(block: Diagram, theme: ThemeProps) {
+  problems(block: Diagram, theme: ThemeProps) {
     const drawn = drawnDiagram(block, theme);
-    if (drawn === undefined) return null;
-    if ('problem' in drawn) return `${drawn.problem} ${SHOWN_AS_SOURCE}`;
-    return isTooSmall(drawn.output) ? TOO_LARGE : null;
+    const isUnread = drawn !== undefined && 'output' in drawn && isTooSmall(drawn.output);
+    return isUnread ? [blockProblem('diagramTooLarge')] : problemsOf(drawn);
   },
 });
-
-const TOO_LARGE = 'The diagram is too large for a slide of this format: its words would be too small to read.';
 
 function MermaidDiagram({ block, parts, theme }: BlockProps<Diagram>) {
   const isShown = parts.some((part) => part.isShown);

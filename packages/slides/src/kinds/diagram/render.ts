@@ -4,6 +4,7 @@ import type { ThemeProps } from '../../drawing/theme-props.ts';
 import { SMALLEST_BULLET } from '../../measure/geometry.ts';
 import { mixed, tinted } from '../../themes/colour.ts';
 import { createCompiler, SourceError, type Compiled } from '../compiler.ts';
+import { blockProblem, type BlockProblem } from '../problems.ts';
 import { diagramHeight, type Diagram } from './index.ts';
 import { actorCount, checkedDiagram, inOtherDirection, type CheckedDiagram } from './source.ts';
 
@@ -105,12 +106,12 @@ async function draw(source: DiagramSource): Promise<Omit<DrawnDiagram, 'letters'
   const svg = await mermaid.render(id, checked.source).then(
     (drawn) => drawn.svg,
     (error: unknown) => {
-      throw new SourceError(sentenceOf(error));
+      throw new SourceError(problemOf(error));
     },
   );
   const [, , width = 0, height = 0] = (/viewBox="([^"]+)"/.exec(svg)?.[1] ?? '').split(/\s+/).map(Number);
   const isForeign = /<(?:image|foreignObject|script|a)\b|href="(?!#)|url\((?!["']?#)/i.test(svg);
-  if (isForeign || !(width > 0) || !(height > 0)) throw new SourceError('The diagram cannot be drawn.');
+  if (isForeign || !(width > 0) || !(height > 0)) throw new SourceError(blockProblem('diagramFailed'));
   return { svg: withCentredStates(stretched(svg)), width, height };
 }
 
@@ -136,12 +137,12 @@ function numberOf(text: string): number {
   return hash >>> 0;
 }
 
-function sentenceOf(error: unknown): string {
+function problemOf(error: unknown): BlockProblem {
   const message = error instanceof Error ? error.message : '';
   const line = /(?:Parse|Lexical) error on line (\d+)/.exec(message)?.[1];
-  if (line !== undefined) return `The diagram is not valid in line ${line}, comments and settings not counted.`;
-  if (/too many edges|Edge limit/i.test(message)) return 'The diagram has too many arrows.';
-  return 'The diagram is not valid.';
+  if (line !== undefined) return blockProblem('diagramLine', { line });
+  if (/too many edges|Edge limit/i.test(message)) return blockProblem('diagramArrows');
+  return blockProblem('diagramInvalid');
 }
 
 /** Lines that are seen from far away. */

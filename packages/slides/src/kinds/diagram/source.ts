@@ -1,9 +1,10 @@
 import type { Orientation } from '../../measure/geometry.ts';
 import type { TextDirection } from '../../measure/text-shape.ts';
+import { blockProblem, type BlockProblem } from '../problems.ts';
 import { mindmapAsFlowchart } from './mindmap.ts';
 
-/** What a checked source is, or why it cannot be drawn, as a sentence. */
-export type CheckedDiagram = { readonly source: string; readonly isTree?: true } | { readonly problem: string };
+/** What a checked source is, or why it cannot be drawn. */
+export type CheckedDiagram = { readonly source: string; readonly isTree?: true } | { readonly problem: BlockProblem };
 
 const TYPES = /^(?:flowchart|graph|sequenceDiagram|classDiagram|stateDiagram(?:-v2)?|erDiagram)\b/;
 /** Colours of single nodes, links and scripts: a diagram has the colours of the theme. */
@@ -36,17 +37,13 @@ export function checkedDiagram(
   const tree = mindmapAsFlowchart(shown);
   const source = tree ?? shown;
   const count = (sign: RegExp): number => source.match(sign)?.length ?? 0;
-  if (!TYPES.test(source.trim()))
-    return {
-      problem: 'A diagram begins with flowchart, sequenceDiagram, classDiagram, stateDiagram-v2, erDiagram or mindmap.',
-    };
-  if (source.includes('@{')) return { problem: 'Shapes and edges with @{…} cannot be used in a diagram.' };
-  if (/url\s*\(|@import|\\[\da-f]/i.test(source))
-    return { problem: 'A diagram cannot refer to an address in a style.' };
-  if (source.includes('$$')) return { problem: 'Mathematics cannot be used in a diagram.' };
+  if (!TYPES.test(source.trim())) return { problem: blockProblem('diagramType') };
+  if (source.includes('@{')) return { problem: blockProblem('diagramShapes', { example: '@{…}' }) };
+  if (/url\s*\(|@import|\\[\da-f]/i.test(source)) return { problem: blockProblem('diagramAddress') };
+  if (source.includes('$$')) return { problem: blockProblem('diagramMathematics') };
   if (lines.length > MOST_LINES || count(ARROW) > MOST_ARROWS)
-    return { problem: `A diagram can have at most ${MOST_LINES} lines and ${MOST_ARROWS} arrows.` };
-  if (count(JOINT) > MOST_JOINTS) return { problem: `A diagram can have at most ${MOST_JOINTS} of the signs ; and &.` };
+    return { problem: blockProblem('diagramLong', { lines: MOST_LINES, arrows: MOST_ARROWS }) };
+  if (count(JOINT) > MOST_JOINTS) return { problem: blockProblem('diagramJoints', { most: MOST_JOINTS }) };
   const laid = turned(source, orientation);
   return { source: direction === 'rtl' ? fromTheRight(laid) : laid, ...(tree === null ? {} : { isTree: true }) };
 }

@@ -1,18 +1,16 @@
 import { useLayoutEffect, useRef, type CSSProperties } from 'react';
-import { SHOWN_AS_SOURCE, SourcePanel } from '../../drawing/source-panel.tsx';
+import { SourcePanel } from '../../drawing/source-panel.tsx';
 import type { BlockDrawing, BlockProps } from '../../drawing/theme-props.ts';
 import { partStyle } from '../../drawing/words.tsx';
 import { SMALLEST_BULLET } from '../../measure/geometry.ts';
+import { problemsOf } from '../compiler.ts';
 import { EQUATION_GAP, equationSize, type Equation } from './index.ts';
 import { prepareEquation, typesetEquation } from './typeset.ts';
 
 /** An equation as KaTeX sets it; its source if it is not valid. */
 export const EquationDrawing: BlockDrawing<Equation> = Object.assign(TypesetEquation, {
   prepare: ({ latex }: Equation) => prepareEquation(latex),
-  problem({ latex }: Equation) {
-    const typeset = typesetEquation(latex);
-    return typeset !== undefined && 'problem' in typeset ? `${typeset.problem} ${SHOWN_AS_SOURCE}` : null;
-  },
+  problems: ({ latex }: Equation) => problemsOf(typesetEquation(latex)),
 });
 
 function TypesetEquation({ block, parts, theme }: BlockProps<Equation>) {

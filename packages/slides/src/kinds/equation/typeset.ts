@@ -1,5 +1,6 @@
 import type { ParseError } from 'katex';
 import { createCompiler, SourceError, type Compiled } from '../compiler.ts';
+import { blockProblem, type BlockProblem } from '../problems.ts';
 
 /** Most expansions of macros, which an equation can define. */
 const MOST_EXPANSIONS = 200;
@@ -31,7 +32,7 @@ async function typeset(latex: string): Promise<string> {
       output: 'html',
       throwOnError: true,
       trust: ({ command }) => {
-        throw new SourceError(`${command} cannot be used in an equation.`);
+        throw new SourceError(blockProblem('equationCommand', { command }));
       },
       strict: (code) => (LENIENT.has(code) ? 'ignore' : 'error'),
       maxExpand: MOST_EXPANSIONS,
@@ -39,27 +40,27 @@ async function typeset(latex: string): Promise<string> {
     });
     const back = [...html.matchAll(BACK)].reduce((sum, [, em]) => sum + Number(em), 0);
     if (back > MOST_BACK)
-      throw new SourceError(`The equation has more than ${MOST_BACK} em of negative space, such as \\hspace{-6em}.`);
+      throw new SourceError(blockProblem('equationBack', { most: MOST_BACK, example: String.raw`\hspace{-6em}` }));
     return html;
   } catch (error) {
     if (error instanceof SourceError) throw error;
-    if (error instanceof KatexError) throw new SourceError(sentenceOf(error, latex));
+    if (error instanceof KatexError) throw new SourceError(problemOf(error, latex));
     // Thousands of nested groups exhaust the stack.
-    if (error instanceof RangeError) throw new SourceError('The equation has too many groups inside each other.');
+    if (error instanceof RangeError) throw new SourceError(blockProblem('equationNested'));
     throw error;
   }
 }
 
-/** What KaTeX reports, as a sentence that names the place. */
-function sentenceOf({ rawMessage, position }: ParseError, latex: string): string {
+/** What KaTeX reports, with the place. */
+function problemOf({ rawMessage, position }: ParseError, latex: string): BlockProblem {
   const unknown = /^Undefined control sequence: (.+)$/.exec(rawMessage)?.[1];
-  if (unknown !== undefined) return `There is no command ${unknown}.`;
-  if (rawMessage.startsWith('Too many expansions')) return 'The equation defines macros that expand without end.';
+  if (unknown !== undefined) return blockProblem('equationUnknown', { command: unknown });
+  if (rawMessage.startsWith('Too many expansions')) return blockProblem('equationMacros');
   const unicode = /character "(.)" used in math mode/u.exec(rawMessage)?.[1];
-  if (unicode !== undefined) return `Write “${unicode}” inside \\text{…}.`;
+  if (unicode !== undefined) return blockProblem('equationLetter', { letter: unicode, command: String.raw`\text{…}` });
   const missing = /EOF|end of input/i.test(rawMessage) ? /expected '([^']+)'/i.exec(rawMessage)?.[1] : undefined;
-  if (missing !== undefined && missing !== 'EOF') return `The equation ends before its ${missing}.`;
-  if (position === undefined) return 'The equation is not valid LaTeX.';
+  if (missing !== undefined && missing !== 'EOF') return blockProblem('equationEndsBefore', { missing });
+  if (position === undefined) return blockProblem('equationInvalid');
   const rest = latex.slice(position, position + 16).trim();
-  return rest === '' ? 'The equation ends too early.' : `The equation is not valid LaTeX at “${rest}”.`;
+  return rest === '' ? blockProblem('equationEnds') : blockProblem('equationInvalidAt', { words: rest });
 }

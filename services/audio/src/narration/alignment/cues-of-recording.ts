@@ -1,4 +1,5 @@
 import {
+  errorReason,
   findUnspeakableWord,
   hasSpeakableContent,
   proportionalCues,
@@ -60,8 +61,7 @@ export async function cuesOfRecording(
   if (isOther)
     throw new AppError('RECORDING_OF_OTHER_TEXT', {
       message: `deviation ${deviation.toFixed(3)}, ${timesAsLong.toFixed(2)} times as long`,
-      userMessage:
-        'The recording does not seem to say the text of this slide. Please record it again, or change the text.',
+      reason: errorReason('recordingOfOtherText'),
     });
   return { cues, start, end };
 }

@@ -39,6 +39,7 @@ import { audioFileToProto } from '../../to-proto.ts';
 import { publishNarration } from '../narration/publish-narration.ts';
 import type { Parts } from '../../parts.ts';
 
+const MIB = 1024 ** 2;
 /** A recording takes hundreds of megabytes while it is read. */
 const RECORDINGS_AT_ONCE = 2;
 const RECORDINGS_AT_ONCE_PER_USER = 1;
@@ -95,7 +96,7 @@ export function createCreateAudioFile(parts: Parts) {
     const stored = await store.head(upload.object_key);
     if (!stored) throw notFound('The uploaded file was not found.');
     if (stored.size > LIMITS.uploadBytes)
-      throw new AppError('PAYLOAD_TOO_LARGE', { userMessage: 'The uploaded file is too large.' });
+      throw new AppError('PAYLOAD_TOO_LARGE', { reason: errorReason('fileLarge', { most: LIMITS.uploadBytes / MIB }) });
 
     const read = async () => {
       // The caller may have cancelled while waiting.

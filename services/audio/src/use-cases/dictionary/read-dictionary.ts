@@ -1,10 +1,12 @@
 import {
+  errorReason,
   hasSpeakableContent,
   PRONUNCIATION_LIMITS,
   pronunciationKey,
   readIpa,
   SAID_ALPHABETS,
   type Pronunciation,
+  type SaidReason,
 } from '@slidewright/domain';
 import type { Pronunciation as PronunciationMessage } from '@slidewright/contracts';
 import { invalid } from '@slidewright/platform';
@@ -19,7 +21,8 @@ export function readDictionary(messages: readonly PronunciationMessage[]): Pronu
   return messages.map((message, index) => {
     const entry = readPronunciation(message, `entries.${index}`);
     const key = pronunciationKey(entry);
-    if (known.has(key)) throw unusable(entry.term, `entries.${index}.term`, 'is in the dictionary twice');
+    if (known.has(key))
+      throw unusable(`entries.${index}.term`, errorReason('entryTwice', { term: entry.term.slice(0, 40) }));
     known.add(key);
     return entry;
   });
@@ -30,21 +33,30 @@ export function readPronunciation(message: PronunciationMessage, field: string):
   const term = message.term.trim().replaceAll(/\s+/gu, ' ');
   const said = message.said.trim().replaceAll(/\s+/gu, ' ');
   const alphabet = SAID_ALPHABETS.find((known) => known === message.alphabet);
-  if (!hasSpeakableContent(term)) throw unusable(term, `${field}.term`, 'has no letter or digit');
+  const named = { term: term.slice(0, 40) };
+  if (!hasSpeakableContent(term)) throw unusable(`${field}.term`, errorReason('termWithoutLetters', named));
   if (term.length > PRONUNCIATION_LIMITS.term)
-    throw unusable(term, `${field}.term`, `is longer than ${PRONUNCIATION_LIMITS.term} characters`);
+    throw unusable(`${field}.term`, errorReason('termLong', { ...named, most: PRONUNCIATION_LIMITS.term }));
   if (alphabet === undefined)
-    throw unusable(term, `${field}.alphabet`, `needs an alphabet: ${SAID_ALPHABETS.join(' or ')}`);
+    throw invalid(`“${named.term}” needs an alphabet: ${SAID_ALPHABETS.join(' or ')}.`, [
+      { field: `${field}.alphabet`, message: `must be ${SAID_ALPHABETS.join(' or ')}` },
+    ]);
   if (said.length > PRONUNCIATION_LIMITS.said)
-    throw unusable(term, `${field}.said`, `has a pronunciation longer than ${PRONUNCIATION_LIMITS.said} characters`);
-  if (!hasSpeakableContent(said)) throw unusable(term, `${field}.said`, 'has nothing to say');
+    throw unusable(`${field}.said`, errorReason('saidLong', { ...named, most: PRONUNCIATION_LIMITS.said }));
+  if (!hasSpeakableContent(said)) throw unusable(`${field}.said`, errorReason('saidEmpty', named));
   if (alphabet === 'ipa') {
     const read = readIpa(said);
-    if ('problem' in read) throw unusable(term, `${field}.said`, `has a pronunciation that ${read.problem}`);
+    if ('problem' in read)
+      throw unusable(
+        `${field}.said`,
+        read.sign === undefined
+          ? errorReason('saidWithoutVowel', named)
+          : errorReason('saidWithSign', { ...named, sign: read.sign }),
+      );
   }
   return { term, said, alphabet, exactCase: message.exactCase };
 }
 
-function unusable(term: string, field: string, message: string) {
-  return invalid(`“${term.slice(0, 40)}” ${message}.`, [{ field, message }]);
+function unusable(field: string, reason: SaidReason) {
+  return invalid(reason, [{ field, message: reason.sentence }]);
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { PrepareMusicRequest } from '@slidewright/contracts';
-import { LIMITS } from '@slidewright/domain';
+import { errorReason, LIMITS } from '@slidewright/domain';
 import {
   AppError,
   createGate,
@@ -12,6 +12,7 @@ import {
 import { readMusic } from '../../music/read-music.ts';
 import type { Parts } from '../../parts.ts';
 
+const MIB = 1024 ** 2;
 /** Encoding takes a processor for seconds. */
 const AT_ONCE = 1;
 const MOST_WAITING = 8;
@@ -30,7 +31,7 @@ export function createPrepareMusic({ store, tools }: Parts) {
     const { signal } = context;
     const stored = await store.head(uploadKey);
     if ((stored?.size ?? 0) > LIMITS.musicBytes)
-      throw new AppError('PAYLOAD_TOO_LARGE', { userMessage: 'The uploaded file is too large.' });
+      throw new AppError('PAYLOAD_TOO_LARGE', { reason: errorReason('musicLarge', { most: LIMITS.musicBytes / MIB }) });
     return gate.pass(async () => {
       await using folder = await temporaryDirectory('music');
       const [upload, track] = [join(folder.path, 'upload'), join(folder.path, 'track.mp3')];

@@ -1,6 +1,7 @@
 import type { Slide } from '../../adapters/timelines.ts';
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { errorReason } from '@slidewright/domain';
 import { slideContentHash } from '@slidewright/slides/content/content-hash';
 import { speechText } from '@slidewright/slides/speech/speech-text';
 import { AppError, requireUser, withTransaction, type CallContext } from '@slidewright/platform';
@@ -64,10 +65,7 @@ export function createStartAudioJobs({
       });
       if (waiting.length === 0) break;
       if (Date.now() > until) {
-        throw new AppError('CONFLICT', {
-          userMessage: 'The narration before is still being cancelled. Please try again in a moment.',
-          retryAfterS: 1,
-        });
+        throw new AppError('CONFLICT', { reason: errorReason('cancelling'), retryAfterS: 1 });
       }
       await delay(CANCEL_POLL_MS, undefined, { signal: context.signal });
     }

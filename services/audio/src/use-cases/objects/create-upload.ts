@@ -67,12 +67,9 @@ function readContentType(given: string, bucket: string): string {
     /^[a-z0-9][\w!#$&^.+-]*\/[a-z0-9][\w!#$&^.+-]*$/.test(contentType) &&
     (bucket === UPLOAD_BUCKETS.audio ? contentType.startsWith('audio/') : !ACTIVE_TYPES.test(contentType));
   if (isAllowed) return given.trim();
-  throw new AppError(
-    'UNSUPPORTED_MEDIA_TYPE',
-    bucket === UPLOAD_BUCKETS.audio
-      ? { reason: errorReason('soundOnly') }
-      : { userMessage: 'Files of this type cannot be uploaded.' },
-  );
+  throw new AppError('UNSUPPORTED_MEDIA_TYPE', {
+    reason: errorReason(bucket === UPLOAD_BUCKETS.audio ? 'soundOnly' : 'fileKind'),
+  });
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { CheckQuotaRequest } from '@slidewright/contracts';
+import { errorReason, type SaidReason } from '@slidewright/domain';
 import { AppError, requireUser, type CallContext } from '@slidewright/platform';
 import { accountRepository } from '../../repositories/accounts.ts';
 import type { Db } from '../../repositories/tables.ts';
@@ -22,29 +23,35 @@ export function createCheckQuota(parts: { db: Db; readUsage: ReadUsage }) {
       const allowed = Number(quotas.quotaStorageBytes);
       const usedBytes = Number(used.storageBytes);
       const isOver = usedBytes >= allowed || usedBytes + Number(storageBytes) > allowed;
-      if (isOver) throw exceeded('storageBytes', usedBytes, allowed, storageSentence(usedBytes, allowed));
+      if (isOver)
+        throw exceeded(
+          'storageBytes',
+          usedBytes,
+          allowed,
+          errorReason('quotaStorage', inMegabytes(usedBytes, allowed)),
+        );
     }
     if (makesFilm && quotas.quotaFilmMinutes !== null) {
       const allowed = quotas.quotaFilmMinutes;
       const usedMinutes = Number(used.filmMsThisMonth) / MINUTE_MS;
       if (usedMinutes >= allowed) {
-        const sentence = `This account has used ${rounded(usedMinutes)} of ${allowed} minutes of film this month. The next month begins on its first day (UTC).`;
-        throw exceeded('filmMinutesPerMonth', usedMinutes, allowed, sentence);
+        const reason = errorReason('quotaFilm', { used: rounded(usedMinutes), allowed });
+        throw exceeded('filmMinutesPerMonth', usedMinutes, allowed, reason);
       }
     }
     return {};
   };
 }
 
-function storageSentence(used: number, allowed: number): string {
-  const amount = (bytes: number) => `${rounded(bytes / MEGABYTE)} MB`;
-  return `This account has stored ${amount(used)} of ${amount(allowed)}, which is too much for this. Delete what is not needed, or ask the operator of this server.`;
-}
+const inMegabytes = (used: number, allowed: number) => ({
+  used: rounded(used / MEGABYTE),
+  allowed: rounded(allowed / MEGABYTE),
+});
 
 function rounded(value: number): string {
   return String(Math.round(value * 10) / 10);
 }
 
-function exceeded(quota: string, used: number, allowed: number, userMessage: string): AppError {
-  return new AppError('QUOTA_EXCEEDED', { userMessage, details: { quota, used, allowed } });
+function exceeded(quota: string, used: number, allowed: number, reason: SaidReason): AppError {
+  return new AppError('QUOTA_EXCEEDED', { reason, details: { quota, used, allowed } });
 }

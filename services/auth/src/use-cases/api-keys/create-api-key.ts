@@ -1,5 +1,5 @@
 import type { CreateApiKeyRequest } from '@slidewright/contracts';
-import { API_KEY_SCOPE_NAMES, LIMITS } from '@slidewright/domain';
+import { API_KEY_SCOPE_NAMES, errorReason, LIMITS } from '@slidewright/domain';
 import type { Outbox } from '@slidewright/jobs';
 import { AppError, invalid, requireUser, withTransaction, type CallContext } from '@slidewright/platform';
 import { apiKeyRepository } from '../../repositories/api-keys.ts';
@@ -39,9 +39,7 @@ export function createCreateApiKey({
       const count = await keys.countForCreation(userId);
       if (count === null) throw new AppError('UNAUTHENTICATED');
       if (count >= LIMITS.apiKeysPerPerson) {
-        throw new AppError('CONFLICT', {
-          userMessage: `You have ${LIMITS.apiKeysPerPerson} API keys already. Please revoke one that is not needed.`,
-        });
+        throw new AppError('CONFLICT', { reason: errorReason('keysFull', { most: LIMITS.apiKeysPerPerson }) });
       }
       const added = await keys.add({ userId, name, prefix, hash: keyHash, scopes, expiresInDays });
       await keys.record(added.id, 'created', client);

@@ -1,5 +1,5 @@
 import type { CreateWebhookRequest } from '@slidewright/contracts';
-import { LIMITS } from '@slidewright/domain';
+import { errorReason, LIMITS } from '@slidewright/domain';
 import { AppError, requireUser, withTransaction, type CallContext } from '@slidewright/platform';
 import type { Kysely } from 'kysely';
 import type { WebhookSender } from '../../adapters/webhook-sender.ts';
@@ -21,9 +21,7 @@ export function createCreateWebhook(parts: { db: Kysely<AuthTables>; sender: Web
       const count = await webhooks.lockOwner(ownerId);
       if (count === null) throw new AppError('UNAUTHENTICATED');
       if (count >= LIMITS.webhooksPerPerson)
-        throw new AppError('CONFLICT', {
-          userMessage: `You have ${count} webhooks, which is the most allowed. Delete one to add another.`,
-        });
+        throw new AppError('CONFLICT', { reason: errorReason('webhooksFull', { most: count }) });
       return webhooks.add({ ownerId, url, events, enabled: request.enabled, secret: parts.secrets.seal(secret) });
     });
     return { ...webhookMessage(webhook, parts.secrets), secret };

@@ -1,4 +1,4 @@
-import { WEBHOOK_TEST_EVENT } from '@slidewright/domain';
+import { errorReason, WEBHOOK_TEST_EVENT } from '@slidewright/domain';
 import type { JobHandler } from '@slidewright/jobs';
 import { metrics, withTransaction } from '@slidewright/platform';
 import type { Kysely } from 'kysely';
@@ -36,9 +36,6 @@ const LONGEST_TURN_MS = 60 * SECOND_MS;
 /** The status by which a receiver unsubscribes (Standard Webhooks). */
 const GONE = 410;
 
-const UNREADABLE_SECRET =
-  'The secret cannot be read, because the key of this installation was changed. Please make a new secret.';
-
 export interface DeliverWebhookParts {
   readonly db: Kysely<AuthTables>;
   readonly sender: WebhookSender;
@@ -60,7 +57,7 @@ export function createDeliverWebhook(parts: DeliverWebhookParts): JobHandler<Web
       const secret = sealed === null ? null : secrets.open(sealed);
       return secret === null ? [] : [secret];
     });
-    if (keys.length === 0) return { status: null, error: UNREADABLE_SECRET, excerpt: '' };
+    if (keys.length === 0) return { status: null, reason: errorReason('webhookSecret'), excerpt: '' };
     const { messageId, payload } = delivery;
     const headers = {
       'content-type': 'application/json',
@@ -73,35 +70,35 @@ export function createDeliverWebhook(parts: DeliverWebhookParts): JobHandler<Web
   }
 
   /** Milliseconds until the next attempt, or null when there is none. */
-  function nextWait({ type, tries }: DeliveryToSend, { error, status }: WebhookAnswer): number | null {
+  function nextWait({ type, tries }: DeliveryToSend, { reason, status }: WebhookAnswer): number | null {
     const delayMs = retryDelaysMs[tries];
-    if (error === null || status === GONE || type === WEBHOOK_TEST_EVENT || delayMs === undefined) return null;
+    if (reason === null || status === GONE || type === WEBHOOK_TEST_EVENT || delayMs === undefined) return null;
     return delayMs * (1 + Math.random() * JITTER);
   }
 
   /** Records an attempt in one transaction, and disables the webhook where it says so. */
   async function record(delivery: DeliveryToSend, attempt: WebhookAnswer & { at: Date; durationMs: number }) {
     const { id, webhookId, type } = delivery;
-    const { at, durationMs, status, error, excerpt } = attempt;
+    const { at, durationMs, status, reason, excerpt } = attempt;
     const nextInMs = nextWait(delivery, attempt);
     await withTransaction(db, async (tx) => {
       const deliveries = webhookDeliveryRepository(tx);
       const webhooks = webhookRepository(tx);
-      await deliveries.addAttempt({ deliveryId: id, at, status, durationMs, error, excerpt });
-      const state = error === null ? 'delivered' : nextInMs === null ? 'failed' : 'pending';
+      await deliveries.addAttempt({ deliveryId: id, at, status, durationMs, excerpt }, reason);
+      const state = reason === null ? 'delivered' : nextInMs === null ? 'failed' : 'pending';
       await deliveries.noteAttempt(id, { at, status: state, nextInMs });
-      if (error === null) await webhooks.noteAccepted(webhookId);
-      if (error === null || type === WEBHOOK_TEST_EVENT) return;
+      if (reason === null) await webhooks.noteAccepted(webhookId);
+      if (reason === null || type === WEBHOOK_TEST_EVENT) return;
       await webhooks.noteRefused(webhookId, at);
       const isLast = state === 'failed' && status !== GONE;
       const why =
         status === GONE && (await webhooks.disable(webhookId, 'gone'))
-          ? 'its address answered that it is gone'
+          ? errorReason('webhookOffAsGone')
           : isLast && (await webhooks.disable(webhookId, 'failing', delivery.triedSince ?? at))
-            ? 'it accepted nothing for three days'
+            ? errorReason('webhookOffAsFailing')
             : null;
       if (why === null) return;
-      await deliveries.giveUpAll(webhookId, `The webhook was disabled, because ${why}.`);
+      await deliveries.giveUpAll(webhookId, why);
       await requestMail(tx, { id: webhookId, ownerId: delivery.ownerId });
     });
     return nextInMs;
@@ -112,11 +109,11 @@ export function createDeliverWebhook(parts: DeliverWebhookParts): JobHandler<Web
     if (delivery === undefined || delivery.status !== 'pending') return { result: null };
     const isTest = delivery.type === WEBHOOK_TEST_EVENT;
     if (!delivery.enabled && !isTest) {
-      await webhookDeliveryRepository(db).giveUp(delivery.id, 'The webhook is disabled.');
+      await webhookDeliveryRepository(db).giveUp(delivery.id, errorReason('webhookOff'));
       return { result: null };
     }
     if (delivery.ownerDisabled) {
-      await webhookDeliveryRepository(db).giveUp(delivery.id, 'The account is disabled.');
+      await webhookDeliveryRepository(db).giveUp(delivery.id, errorReason('accountOff'));
       return { result: null };
     }
     // The record of an attempt survived its worker.
@@ -128,7 +125,7 @@ export function createDeliverWebhook(parts: DeliverWebhookParts): JobHandler<Web
     const answer = await send(delivery, at, run.signal);
     const durationMs = Math.round(performance.now() - started);
     const nextInMs = await record(delivery, { ...answer, at, durationMs });
-    const outcome = answer.error === null ? 'accepted' : answer.status === null ? 'unreachable' : 'refused';
+    const outcome = answer.reason === null ? 'accepted' : answer.status === null ? 'unreachable' : 'refused';
     metrics.webhookAttempt.inc({ outcome });
     run.log.info({ deliveryId: delivery.id, status: answer.status, durationMs, outcome }, 'webhook sent');
     return nextInMs === null ? { result: null } : { waitMs: nextInMs };

@@ -1,3 +1,4 @@
+import { errorReason } from '@slidewright/domain';
 import type { JobKernel } from '@slidewright/jobs';
 import { AppError } from '@slidewright/platform';
 import type { Transaction } from 'kysely';
@@ -28,5 +29,4 @@ export function createEnqueueDelivery({ kernel }: { kernel: JobKernel<AuthTables
   };
 }
 
-const isBeingSent = (): AppError =>
-  new AppError('CONFLICT', { userMessage: 'This event is being sent at the moment.' });
+const isBeingSent = (): AppError => new AppError('CONFLICT', { reason: errorReason('webhookSending') });

@@ -1,5 +1,5 @@
 import type { ResendWebhookDeliveryRequest } from '@slidewright/contracts';
-import { isUuid, WEBHOOK_TEST_EVENT } from '@slidewright/domain';
+import { errorReason, isUuid, WEBHOOK_TEST_EVENT } from '@slidewright/domain';
 import { AppError, notFound, requireUser, withTransaction, type CallContext } from '@slidewright/platform';
 import type { Kysely } from 'kysely';
 import { RATE_LIMITS } from '../../rate-limits/rate-limit-rules.ts';
@@ -28,7 +28,7 @@ export function createResendWebhookDelivery(parts: {
       const found = isUuid(deliveryId) ? await repository.find(webhook.id, deliveryId) : undefined;
       if (found === undefined) throw notFound('Delivery not found');
       if (!webhook.enabled && found.type !== WEBHOOK_TEST_EVENT)
-        throw new AppError('CONFLICT', { userMessage: 'This webhook is disabled. Please enable it first.' });
+        throw new AppError('CONFLICT', { reason: errorReason('webhookToEnable') });
       const delivery = await repository.restart(found.id);
       await parts.enqueueDelivery(tx, ownerId, delivery.id);
       return deliveryMessage(delivery, await repository.listAttempts([delivery.id]));

@@ -1,4 +1,5 @@
 import type { UpdateWebhookRequest } from '@slidewright/contracts';
+import { errorReason } from '@slidewright/domain';
 import { requireUser, withTransaction, type CallContext } from '@slidewright/platform';
 import type { Kysely } from 'kysely';
 import type { WebhookSender } from '../../adapters/webhook-sender.ts';
@@ -22,7 +23,7 @@ export function createUpdateWebhook(parts: { db: Kysely<AuthTables>; sender: Web
     const webhook = await withTransaction(parts.db, async (tx) => {
       const updated = await webhookRepository(tx).update(ownerId, webhookId, change);
       if (updated === undefined) throw webhookNotFound();
-      if (enabled === false) await webhookDeliveryRepository(tx).giveUpAll(webhookId, 'The webhook was disabled.');
+      if (enabled === false) await webhookDeliveryRepository(tx).giveUpAll(webhookId, errorReason('webhookOff'));
       return updated;
     });
     return webhookMessage(webhook, parts.secrets);

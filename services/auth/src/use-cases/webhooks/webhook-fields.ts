@@ -4,11 +4,12 @@ import type { WebhookSender } from '../../adapters/webhook-sender.ts';
 
 /** The address in normal form. Throws VALIDATION_FAILED with the reason why it cannot receive webhooks. */
 export async function readUrl(sender: WebhookSender, url: string): Promise<string> {
-  const problem =
-    url.length > LIMITS.webhookUrlLength
-      ? `The address must have at most ${LIMITS.webhookUrlLength} characters.`
-      : await sender.check(url);
-  if (problem !== null) throw invalid(problem, [{ field: 'url', message: problem }]);
+  if (url.length > LIMITS.webhookUrlLength) {
+    const problem = `The address must have at most ${LIMITS.webhookUrlLength} characters.`;
+    throw invalid(problem, [{ field: 'url', message: problem }]);
+  }
+  const reason = await sender.check(url);
+  if (reason !== null) throw invalid(reason, [{ field: 'url', message: reason.sentence }]);
   const read = new URL(url);
   read.hash = '';
   return read.href;

@@ -1,3 +1,4 @@
+import { errorReason } from '@slidewright/domain';
 import { AppError, invalid } from '@slidewright/platform';
 import type { Request } from 'express';
 
@@ -54,7 +55,7 @@ export function parseJsonBody(body: Buffer): unknown {
 
 export function tooLarge(limitBytes: number): AppError {
   return new AppError('PAYLOAD_TOO_LARGE', {
-    userMessage: `This is too large: at most ${describeBytes(limitBytes)} can be sent.`,
+    reason: errorReason('requestLarge', { most: describeBytes(limitBytes) }),
     details: [{ field: 'body', message: `must have at most ${limitBytes} bytes` }],
   });
 }

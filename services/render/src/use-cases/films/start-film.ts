@@ -1,4 +1,5 @@
 import type { StartFilmRequest } from '@slidewright/contracts';
+import { errorReason } from '@slidewright/domain';
 import { AppError, invalid, requireUser, withTransaction, type CallContext } from '@slidewright/platform';
 import { filmJob } from '../../jobs.ts';
 import type { Parts } from '../../parts.ts';
@@ -11,8 +12,7 @@ export function createStartFilm({ db, kernel, decks }: Parts) {
   return async ({ timelineId, regenerateAudio }: StartFilmRequest, context: CallContext) => {
     const ownerId = requireUser(context);
     const timeline = await decks.timeline(timelineId, context);
-    if (timeline.slideCount === 0)
-      throw invalid('Cannot make a film: the timeline has no slides. Please add a slide first.');
+    if (timeline.slideCount === 0) throw invalid(errorReason('filmWithoutSlides'));
     const { jobId, created, cancelling } = await withTransaction(db, (tx) =>
       kernel.enqueue(tx, filmJob, {
         ownerId,
@@ -24,10 +24,7 @@ export function createStartFilm({ db, kernel, decks }: Parts) {
       }),
     );
     if (cancelling) {
-      throw new AppError('CONFLICT', {
-        userMessage: 'The previous film is still being cancelled. Please try again in a moment.',
-        retryAfterS: 1,
-      });
+      throw new AppError('CONFLICT', { reason: errorReason('cancelling'), retryAfterS: 1 });
     }
     return { jobId, existing: !created };
   };

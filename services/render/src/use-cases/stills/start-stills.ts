@@ -1,5 +1,5 @@
 import type { StartStillsRequest } from '@slidewright/contracts';
-import { sizeOf, withoutSpeechMarks } from '@slidewright/domain';
+import { errorReason, sizeOf, withoutSpeechMarks } from '@slidewright/domain';
 import { invalid, requireUser, withTransaction, type CallContext } from '@slidewright/platform';
 import { completeSnapshot } from '../../adapters/deck-source.ts';
 import { hashOf } from '../../deck/object-keys.ts';
@@ -20,7 +20,7 @@ export function createStartStills({ db, kernel, decks, snapshots }: Parts) {
     const slides = await decks.slides(timelineId, context);
     const drawn = await completeSnapshot(decks, timeline, slides, new Map(), context);
     if (drawn.slides.length === 0) {
-      throw invalid('There is nothing to draw: nothing is written on any slide. Please write a title or a point.');
+      throw invalid(errorReason('stillsWithoutWords'));
     }
     const notes = new Map(slides.map(({ id, speakerNotes }) => [id, withoutSpeechMarks(speakerNotes).trim()]));
     const snapshot: DeckSnapshot =

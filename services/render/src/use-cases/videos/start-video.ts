@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Slide, StartVideoRequest } from '@slidewright/contracts';
+import { errorReason } from '@slidewright/domain';
 import { readSlide } from '@slidewright/slides/content/blocks';
 import { hasWords } from '@slidewright/slides/speech/speech-text';
 import {
@@ -121,16 +122,12 @@ export function createStartVideo(parts: Parts) {
     try {
       if (film !== undefined && Number(locked.timeline.revision) !== film.revision) throw changedMeanwhile();
       const slides = await decks.slides(timelineId, context);
-      if (slides.length === 0)
-        throw invalid('Cannot generate video: the timeline has no slides. Please add a slide first.');
+      if (slides.length === 0) throw invalid(errorReason('videoWithoutSlides'));
       const narration = parts.audioEnabled ? await decks.narration(timelineId, context) : new Map();
       if (parts.audioEnabled) checkNarrated(slides, (slideId) => narration.has(slideId));
       const drawn = await completeSnapshot(decks, locked.timeline, slides, narration, context);
       const snapshot = withRoomTone(await withMusic(drawn, decks, locked.timeline, context));
-      if (snapshot.slides.length === 0)
-        throw invalid(
-          'Cannot generate video: nothing is written on any slide. Please write a title, a point or notes.',
-        );
+      if (snapshot.slides.length === 0) throw invalid(errorReason('videoWithoutWords'));
       const enqueued = await enqueue(snapshot, jobId, request, film, context);
       if (enqueued.created) return { jobId, existing: false };
       await unlock(timelineId, jobId, context);
@@ -147,14 +144,11 @@ export function createStartVideo(parts: Parts) {
 }
 
 function stillCancelling(): AppError {
-  return new AppError('CONFLICT', {
-    userMessage: 'The previous video is still being cancelled. Please try again in a moment.',
-    retryAfterS: 1,
-  });
+  return new AppError('CONFLICT', { reason: errorReason('cancelling'), retryAfterS: 1 });
 }
 
 function changedMeanwhile(): AppError {
-  return new AppError('CONFLICT', { userMessage: 'The timeline was changed meanwhile. Please try again.' });
+  return new AppError('CONFLICT', { reason: errorReason('timelineChanged') });
 }
 
 function checkRequest(request: Pick<StartVideoRequest, 'overwriteMode' | 'priority'>): void {
@@ -171,7 +165,5 @@ function checkRequest(request: Pick<StartVideoRequest, 'overwriteMode' | 'priori
 function checkNarrated(slides: readonly Slide[], isNarrated: (slideId: string) => boolean): void {
   const missing = slides.filter((slide) => hasWords(readSlide(slide)) && !isNarrated(slide.id)).length;
   if (missing === 0) return;
-  throw new AppError('AUDIO_MISSING', {
-    userMessage: `Cannot generate video: ${missing} slide(s) missing audio. Please generate audio for all slides first.`,
-  });
+  throw new AppError('AUDIO_MISSING', { reason: errorReason('videoWithoutAudio', { count: missing }) });
 }

@@ -1,4 +1,4 @@
-import { isUuid } from '@slidewright/domain';
+import { errorReason, isUuid } from '@slidewright/domain';
 import { invalid } from '@slidewright/platform';
 import { brandRepository } from '../../repositories/brands.ts';
 import type { Tx } from '../../repositories/tables.ts';
@@ -12,7 +12,5 @@ export async function currentBrandId(tx: Tx, ownerId: string): Promise<string | 
 export async function holdBrand(tx: Tx, ownerId: string, brandId: string | null): Promise<void> {
   if (brandId === null) return;
   if (isUuid(brandId) && (await brandRepository(tx).hold(brandId, ownerId))) return;
-  throw invalid('This version of your brand does not exist any more. Choose your brand again.', [
-    { field: 'settings.brand', message: 'names a brand that does not exist' },
-  ]);
+  throw invalid(errorReason('brandGone'), [{ field: 'settings.brand', message: 'names a brand that does not exist' }]);
 }

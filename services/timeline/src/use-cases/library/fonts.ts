@@ -7,7 +7,7 @@ import type { Parts } from '../../parts.ts';
 import { brandRepository } from '../../repositories/brands.ts';
 import { ownedFiles } from '../../repositories/owned-files.ts';
 import { fontToProto } from '../../to-proto.ts';
-import { brandUseSentence } from '../brand/brand-use.ts';
+import { brandUse } from '../brand/brand-use.ts';
 import { createLibrary } from './library.ts';
 
 /** The handlers of fonts for brands. */
@@ -32,8 +32,8 @@ export function fontHandlers(parts: Parts) {
       };
     },
     async requireUnused(tx, id, ownerId) {
-      const sentence = brandUseSentence('font', await brandRepository(tx).releaseFile('font', id, ownerId));
-      if (sentence !== null) throw new AppError('CONFLICT', { userMessage: sentence });
+      const reason = brandUse('Font', await brandRepository(tx).releaseFile('font', id, ownerId));
+      if (reason !== null) throw new AppError('CONFLICT', { reason });
     },
     announce: (tx, ownerId) => announceBrand(tx, outbox, ownerId),
   });

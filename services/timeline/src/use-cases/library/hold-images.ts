@@ -1,3 +1,4 @@
+import { errorReason } from '@slidewright/domain';
 import { namedImageIdsOf, type Block } from '@slidewright/slides/kinds/index';
 import { invalid } from '@slidewright/platform';
 import { ownedFiles } from '../../repositories/owned-files.ts';
@@ -17,7 +18,5 @@ export async function holdImages(
   const wanted = [...new Set(bodies.flatMap(namedImageIdsOf))].filter((id) => !known.has(id));
   const held = await ownedFiles(tx, 'image').hold(wanted, ownerId);
   if (held.length === wanted.length) return;
-  throw invalid('An image of this slide does not exist any more. Choose another image.', [
-    { field: 'blocks', message: 'names an image that does not exist' },
-  ]);
+  throw invalid(errorReason('imageGone'), [{ field: 'blocks', message: 'names an image that does not exist' }]);
 }

@@ -1,4 +1,4 @@
-import { isUuid } from '@slidewright/domain';
+import { errorReason, isUuid } from '@slidewright/domain';
 import { invalid } from '@slidewright/platform';
 import { ownedFiles } from '../../repositories/owned-files.ts';
 import type { Tx } from '../../repositories/tables.ts';
@@ -7,7 +7,5 @@ import type { Tx } from '../../repositories/tables.ts';
 export async function holdMusic(tx: Tx, ownerId: string, musicId: string | null): Promise<void> {
   if (musicId === null) return;
   if (isUuid(musicId) && (await ownedFiles(tx, 'music').hold([musicId], ownerId)).length > 0) return;
-  throw invalid('This music does not exist any more. Choose other music, or none.', [
-    { field: 'settings.music', message: 'names music that does not exist' },
-  ]);
+  throw invalid(errorReason('musicDeleted'), [{ field: 'settings.music', message: 'names music that does not exist' }]);
 }

@@ -6,7 +6,7 @@ import type {
   ReserveImageRequest,
   ResolveImagesRequest,
 } from '@slidewright/contracts';
-import { errorReason, isUuid, LIMITS } from '@slidewright/domain';
+import { errorReason, isUuid, LIMITS, type SaidReason } from '@slidewright/domain';
 import { AppError, requireUser, type CallContext } from '@slidewright/platform';
 import type { Parts } from '../../parts.ts';
 import { brandRepository } from '../../repositories/brands.ts';
@@ -15,7 +15,7 @@ import { ownedFiles } from '../../repositories/owned-files.ts';
 import { checkFields } from '../../rules/fields.ts';
 import { namedTimelines } from '../../rules/named-timelines.ts';
 import { imageToProto } from '../../to-proto.ts';
-import { brandUseSentence } from '../brand/brand-use.ts';
+import { brandUse } from '../brand/brand-use.ts';
 import { createLibrary, MIB } from './library.ts';
 
 const QUOTA_BYTES = 2_048 * MIB;
@@ -45,10 +45,9 @@ export function imageHandlers(parts: Parts) {
     },
     async requireUnused(tx, id, ownerId) {
       const titles = (await usesOfImages(tx, [id], ownerId)).map(({ title }) => title);
-      if (titles.length > 0)
-        throw inUse(`This image is used by ${namedTimelines(titles)}. Remove it from the slides there first.`);
-      const sentence = brandUseSentence('image', await brandRepository(tx).releaseFile('image', id, ownerId));
-      if (sentence !== null) throw inUse(sentence);
+      if (titles.length > 0) throw inUse(errorReason('imageUsed', { titles: namedTimelines(titles) }));
+      const reason = brandUse('Image', await brandRepository(tx).releaseFile('image', id, ownerId));
+      if (reason !== null) throw inUse(reason);
     },
   });
   const files = ownedFiles(db, 'image');
@@ -86,4 +85,4 @@ export function imageHandlers(parts: Parts) {
   };
 }
 
-const inUse = (userMessage: string): AppError => new AppError('IMAGE_IN_USE', { userMessage });
+const inUse = (reason: SaidReason): AppError => new AppError('IMAGE_IN_USE', { reason });

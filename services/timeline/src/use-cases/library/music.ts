@@ -42,9 +42,7 @@ export function musicHandlers(parts: Parts) {
     async requireUnused(tx, id, ownerId) {
       const titles = (await usesOfMusic(tx, [id], ownerId)).map(({ title }) => title);
       if (titles.length === 0) return;
-      throw new AppError('MUSIC_IN_USE', {
-        userMessage: `This music is used by ${namedTimelines(titles)}. Choose other music or none there first.`,
-      });
+      throw new AppError('MUSIC_IN_USE', { reason: errorReason('musicUsed', { titles: namedTimelines(titles) }) });
     },
   });
   return {

@@ -39,14 +39,19 @@ export function WebhookForm({ id, initial, canBeDisabled = false, error, onSubmi
     setTries((before) => before + 1);
     if (!isAddressWrong && !isEventMissing) onSubmit({ ...choice, url: url.trim() });
   };
-  const urlError =
-    error instanceof RequestError ? error.fields.find(({ field }) => field === 'url')?.message : undefined;
+  const isOfAddress = error instanceof RequestError && error.fields.some(({ field }) => field === 'url');
   return (
     <form ref={form} id={id} noValidate className="flex flex-col gap-5" onSubmit={submit}>
       <Field
         label={say('profile.webhooks.form.address')}
         hint={say('profile.webhooks.form.addressHint')}
-        error={isTried && isAddressWrong ? say('profile.webhooks.form.addressNeeded') : urlError}
+        error={
+          isTried && isAddressWrong
+            ? say('profile.webhooks.form.addressNeeded')
+            : isOfAddress
+              ? error.message
+              : undefined
+        }
       >
         {(parts) => (
           <TextInput
@@ -77,7 +82,7 @@ export function WebhookForm({ id, initial, canBeDisabled = false, error, onSubmi
           {say('profile.webhooks.enabled')}
         </label>
       ) : null}
-      {error === null || urlError !== undefined ? null : <Notice tone="bad">{error.message}</Notice>}
+      {error === null || isOfAddress ? null : <Notice tone="bad">{error.message}</Notice>}
     </form>
   );
 }

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { errorReason } from '@slidewright/domain';
 import type { Webhook, WebhookDelivery } from '@slidewright/http-api';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, within } from '@testing-library/react';
@@ -7,6 +8,7 @@ import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { createQueryClient } from '../../../lib/api/query-client.ts';
 import { useBrowser } from '../../../testing/browser.ts';
+import { setLanguage } from '../../../lib/language/catalogues.ts';
 import { server, useServer } from '../../../testing/server.ts';
 import { WebhookList } from './webhook-list.tsx';
 
@@ -37,10 +39,12 @@ const DELIVERY: WebhookDelivery = {
       status: 500,
       durationMs: 12,
       error: 'The address answered with the status 500.',
+      reason: errorReason('webhookStatus', { status: 500 }),
       excerpt: 'No room',
     },
   ],
 };
+const PRIVATE = errorReason('webhookPrivate');
 const SECRET = `whsec_${'A'.repeat(43)}=`;
 
 function show(stored: Webhook[], log: WebhookDelivery[] = []) {
@@ -55,9 +59,10 @@ function show(stored: Webhook[], log: WebhookDelivery[] = []) {
       if (url.includes('10.0.0.1'))
         return HttpResponse.json(
           {
-            error: 'The address is in a private network.',
+            error: PRIVATE.sentence,
             code: 'VALIDATION_FAILED',
-            details: [{ field: 'url', message: 'The address is in a private network.' }],
+            reason: PRIVATE,
+            details: [{ field: 'url', message: PRIVATE.sentence }],
           },
           { status: 400 },
         );
@@ -100,7 +105,7 @@ describe('webhooks on the profile page', () => {
     expect(sent).toEqual([]);
     await user.keyboard(' ');
     await user.click(dialog.getByRole('button', { name: 'Add webhook' }));
-    expect(await dialog.findByText('The address is in a private network.')).toBeVisible();
+    expect(await dialog.findByText(PRIVATE.sentence)).toBeVisible();
     expect(dialog.getByLabelText('Address')).toHaveFocus();
     await user.clear(dialog.getByLabelText('Address'));
     await user.keyboard(WEBHOOK.url);
@@ -122,6 +127,25 @@ describe('webhooks on the profile page', () => {
     await user.click(screen.getByRole('button', { name: 'New secret: https://two.example.com/' }));
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Make new secret' }));
     expect(await screen.findByLabelText('Secret')).toHaveValue(SECRET);
+  });
+
+  it('[LG1] say in the language of the page why an address is refused and why an event was not accepted', async () => {
+    await setLanguage('de');
+    const stored: Webhook[] = [];
+    const { user } = show(stored, [DELIVERY]);
+    await user.click(await screen.findByRole('button', { name: 'Webhook hinzufügen' }));
+    const dialog = within(screen.getByRole('dialog'));
+    await user.click(dialog.getByRole('checkbox', { name: 'Film fertiggestellt' }));
+    const address = dialog.getByLabelText('Adresse');
+    await user.type(address, 'https://10.0.0.1/');
+    await user.click(dialog.getByRole('button', { name: 'Webhook hinzufügen' }));
+    expect(await dialog.findByText(/^Die Adresse liegt in einem privaten Netz/)).toBeVisible();
+    await user.clear(address);
+    await user.type(address, WEBHOOK.url);
+    await user.click(dialog.getByRole('button', { name: 'Webhook hinzufügen' }));
+    await user.click(await dialog.findByRole('button', { name: 'Fertig' }));
+    await user.click(await screen.findByRole('button', { name: `Protokoll: ${WEBHOOK.url}` }));
+    expect((await screen.findAllByText('Die Adresse hat mit dem Status 500 geantwortet.'))[0]).toBeVisible();
   });
 
   it('[AP2] show what was sent and answered, send it again, and are deleted after a question', async () => {

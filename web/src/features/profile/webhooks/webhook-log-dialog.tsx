@@ -3,6 +3,7 @@ import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
+import { errorSentence } from '../../../lib/errors/error-sentence.ts';
 import { formatDateTime, formatNumber } from '../../../lib/language/format.ts';
 import { useMessages } from '../../../lib/language/use-messages.tsx';
 import { isSending, useResendDelivery, useTestWebhook, useWebhookLog } from '../../../lib/queries/webhooks.ts';
@@ -59,8 +60,8 @@ interface DeliveryRowProps {
 
 function DeliveryRow({ delivery, isDisabled, onResend }: DeliveryRowProps) {
   const say = useMessages();
-  const { type, createdAt, attempts, error, messageId } = delivery;
-  const reason = delivery.status === 'delivered' ? null : (error ?? attempts.at(-1)?.error ?? null);
+  const { type, createdAt, attempts, messageId } = delivery;
+  const failed = delivery.status === 'delivered' ? undefined : delivery.error === null ? attempts.at(-1) : delivery;
   return (
     <li className="py-2.5 text-sm">
       <div className="flex items-start gap-3">
@@ -72,7 +73,7 @@ function DeliveryRow({ delivery, isDisabled, onResend }: DeliveryRowProps) {
           <p className="numbers text-muted">
             <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
           </p>
-          {reason === null ? null : <p>{reason}</p>}
+          {failed === undefined ? null : <p>{sayFailure(failed)}</p>}
         </div>
         <Button
           tone="quiet"
@@ -92,16 +93,16 @@ function DeliveryRow({ delivery, isDisabled, onResend }: DeliveryRowProps) {
             webhook-id <code>{messageId}</code>
           </p>
           <ol className="flex flex-col gap-2">
-            {attempts.map(({ at, status, durationMs, error: problem, excerpt }) => (
+            {attempts.map(({ at, status, durationMs, error, reason, excerpt }) => (
               <li key={at} className="border-l-2 border-line pl-3">
                 <p className="numbers flex flex-wrap gap-x-3">
                   <time dateTime={at}>{formatDateTime(at)}</time>
-                  <span className={problem === null ? 'text-good' : 'text-bad'}>
+                  <span className={error === null ? 'text-good' : 'text-bad'}>
                     {status === null ? say('profile.webhooks.noAnswer') : say('profile.webhooks.status', { status })}
                   </span>
                   <span className="text-muted">{formatNumber(durationMs, { style: 'unit', unit: 'millisecond' })}</span>
                 </p>
-                {problem === null ? null : <p>{problem}</p>}
+                {error === null ? null : <p>{sayFailure({ error, reason })}</p>}
                 {excerpt === '' ? null : (
                   <pre className="mt-1 max-h-32 overflow-auto rounded-sm bg-sunken px-3 py-2 font-mono whitespace-pre-wrap break-all">
                     {excerpt}
@@ -115,6 +116,10 @@ function DeliveryRow({ delivery, isDisabled, onResend }: DeliveryRowProps) {
     </li>
   );
 }
+
+/** Why a delivery or an attempt failed, in the page's language; empty where it did not. */
+const sayFailure = ({ error, reason }: Pick<WebhookDelivery, 'error' | 'reason'>): string =>
+  errorSentence({ message: error ?? '', reason });
 
 function DeliveryState({ delivery }: { readonly delivery: WebhookDelivery }) {
   const say = useMessages();

@@ -113,7 +113,9 @@ function DraftRow({
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <div className="min-w-36 flex-1">
-        <p className="font-medium break-words">{draft.name}</p>
+        <p dir="auto" className="font-medium break-words">
+          {draft.name}
+        </p>
         {timelineData.description.trim() === '' ? null : (
           <p className="line-clamp-2 text-sm break-words text-muted">{timelineData.description}</p>
         )}

@@ -128,7 +128,7 @@ function Version({ label, clock, text, other }: VersionProps) {
         {label}
         {clock === null ? null : <span className="numbers font-normal text-muted">{clock}</span>}
       </p>
-      <p className="break-words whitespace-pre-wrap">
+      <p dir="auto" className="break-words whitespace-pre-wrap">
         {text === '' ? (
           <span className="text-muted italic">{say('wizard.write.none')}</span>
         ) : other === '' ? (

@@ -173,7 +173,7 @@ function Version({ value, label, text, other }: { value: string; label: string; 
         </span>
         {label}
       </span>
-      <span className="block text-sm break-words whitespace-pre-wrap">
+      <span dir="auto" className="block text-sm break-words whitespace-pre-wrap">
         {text === '' ? <span className="text-muted italic">{say('saving.dialog.empty')}</span> : null}
         <DifferencesText text={text} other={other} />
       </span>

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import type { Block } from '@slidewright/slides';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { setLanguage } from '../../../lib/language/catalogues.ts';
 import { renderApp } from '../../../testing/app.tsx';
 import { useBrowser } from '../../../testing/browser.ts';
 import { server, signedIn, useServer } from '../../../testing/server.ts';
@@ -426,6 +427,15 @@ describe('the picture of the slide', () => {
     await user.click(button('Edit bullet 1 of block 1'));
     await user.keyboard('{Home}{Alt>}{ArrowDown}{/Alt}The ');
     expect(items()).toEqual(['', 'The First', 'Two thing', 'Added!']);
+  });
+});
+
+describe('a block that is compiled', () => {
+  it('[BL3] [LG1] says what is wrong with it in the language of the page', async () => {
+    await open([{ kind: 'equation', latex: String.raw`\foo + 1`, say: '' }]);
+    expect(await screen.findByText(/^There is no command \\foo\. Until this is corrected/)).toBeVisible();
+    await act(() => setLanguage('de'));
+    expect(screen.getByText(/^Den Befehl \\foo gibt es nicht\. Bis das korrigiert ist/)).toBeVisible();
   });
 });
 

@@ -204,7 +204,7 @@ export function SlideFace({ id, children }: { id: string; children?: ReactNode }
         <SlideThumbnail slide={drawn} format={format} className="rounded-[4px] ring-1 ring-line" />
       </span>
       <span className="min-w-0 flex-1">
-        <span className="line-clamp-2 text-sm font-medium break-words sm:text-base">
+        <span dir="auto" className="line-clamp-2 text-sm font-medium break-words sm:text-base">
           <SlideTitle title={slide.title} />
         </span>
         <span className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-0.5">

@@ -140,7 +140,7 @@ const StripItem = memo(function StripItem({ id }: { id: string }) {
         />
         <span className="mt-1 flex items-center gap-1.5 text-sm">
           <span className="numbers shrink-0 text-muted">{number}</span>
-          <span className={classNames('min-w-0 flex-1 truncate', isCurrent && 'font-medium')}>
+          <span dir="auto" className={classNames('min-w-0 flex-1 truncate', isCurrent && 'font-medium')}>
             <SlideTitle title={title} />
           </span>
           {error === undefined ? null : (

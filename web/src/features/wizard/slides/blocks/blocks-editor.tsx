@@ -24,6 +24,7 @@ import { Notice } from '../../../../components/notice.tsx';
 import { classNames } from '../../../../lib/class-names.ts';
 import { chosenImage, useUploadImage } from '../../../../lib/queries/images.ts';
 import { moved } from '../../state/wizard-slides.ts';
+import { NO_PROBLEMS, type BlockProblems } from './use-block-problems.ts';
 import type { Remains } from './block-changes.ts';
 import { itemKeys, withKeyOf } from './item-keys.ts';
 import { firstField, refocus } from './first-field.ts';
@@ -44,8 +45,8 @@ interface BlocksEditorProps {
   readonly blocks: readonly Block[];
   /** Indices of the blocks that do not fit on the slide. */
   readonly crowded: readonly number[];
-  /** What is wrong with blocks that are compiled, by their indices. */
-  readonly problems: ReadonlyMap<number, string>;
+  /** What is wrong with blocks that are compiled. */
+  readonly problems: BlockProblems;
   /** With a note, the change is a step of its own, which the note offers to undo. */
   readonly onChange: (blocks: readonly Block[], note?: string | null) => void;
   readonly disabled: boolean;
@@ -249,7 +250,9 @@ export function BlocksEditor({
               />
               {problems.has(index) ? (
                 <Notice tone="warn" className="mt-2">
-                  {problems.get(index)}
+                  {[
+                    ...new Set(problems.get(index)!.map(({ code, values }) => say(`wizard.problem.${code}`, values))),
+                  ].join(' ')}
                 </Notice>
               ) : crowded.includes(index) ? (
                 <Notice tone="warn" className="mt-2">
@@ -294,7 +297,6 @@ function ColumnEditor({ number, blocks, ...column }: ColumnEditorProps) {
 }
 
 const NONE_CROWDED: readonly number[] = [];
-const NO_PROBLEMS: ReadonlyMap<number, string> = new Map();
 
 /** The element of a block's part that takes the focus. */
 function partOf(editor: HTMLElement | null, { key, part }: Exclude<WantedFocus, string | Element>): HTMLElement | null {

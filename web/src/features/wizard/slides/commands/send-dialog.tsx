@@ -97,7 +97,9 @@ export function SendDialog({ ids, onClose }: SendDialogProps) {
               checked={id === target}
               onChange={() => setTarget(id)}
             />
-            <span className="min-w-0 flex-1 truncate">{title}</span>
+            <span dir="auto" className="min-w-0 flex-1 truncate">
+              {title}
+            </span>
             <span className="numbers shrink-0 text-sm text-muted">
               {say('common.slideCount', { count: slideCount })}
             </span>

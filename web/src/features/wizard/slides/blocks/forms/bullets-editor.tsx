@@ -201,6 +201,7 @@ function Row({ id, index, count, bullet, level, disabled, ...row }: RowProps) {
       </button>
       <textarea
         {...slash.field}
+        dir="auto"
         aria-label={say('wizard.bullet.name', { number })}
         rows={1}
         value={text.value}

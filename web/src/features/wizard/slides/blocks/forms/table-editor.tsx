@@ -96,6 +96,7 @@ export function TableEditor({
                 {cells.map((cell, column) => (
                   <td key={names[column]} className="p-0">
                     <input
+                      dir="auto"
                       aria-label={
                         row === 0
                           ? say('wizard.table.headerOf', { column: column + 1 })
