@@ -25,8 +25,8 @@ const ID = 'neural';
 const OTHERS_ID = 'neural-espeak';
 const CHINESE_ID = 'neural-chinese';
 /** Raised when the phonemes or the way they are spoken change; of English and of other languages. */
-const VERSION = '3';
-const OTHERS_VERSION = '4';
+const VERSION = '5';
+const OTHERS_VERSION = '5';
 
 /** Speeds at which the model still sounds natural; the pipeline does the rest. */
 const SPEED = { min: 0.8, max: 1.3 } as const;
