@@ -22,6 +22,16 @@ beforeAll(async () => {
 });
 afterAll(() => stage[Symbol.asyncDispose]());
 
+/** The pixels of each of `count` slides that are drawn below each other, captured at once: painting takes long. */
+async function capture(count: number, { width, height }: VideoFormat): Promise<Buffer[]> {
+  await stage.page.evaluate(() => document.body.style.setProperty('visibility', 'visible'));
+  const clip = { x: 0, y: 0, width, height: height * count };
+  const { pixels } = decodePng(await stage.page.screenshot({ clip, fullPage: true }));
+  await stage.page.evaluate(() => document.body.style.removeProperty('visibility'));
+  const length = pixels.length / count;
+  return Array.from({ length: count }, (_, index) => pixels.subarray(index * length, (index + 1) * length));
+}
+
 function within(inner: Box, outer: Box): boolean {
   const { left, top, right, bottom } = outer;
   return inner.left >= left - 1 && inner.top >= top - 1 && inner.right <= right + 1 && inner.bottom <= bottom + 1;
@@ -265,17 +275,25 @@ describe.each(THEME_IDS)('a short body of %s', (theme) => {
 
 describe.each(THEME_IDS)('the title of an upright opening of %s', (theme) => {
   it('has few lines where it is short, and no more than browsers balance where it is long', async () => {
-    for (const [name, most] of [
-      // With text below it, and alone.
-      ['usual', { opening: 2, section: 4 }],
-      ['cjk', { opening: 2, section: 4 }],
-      ['long', { opening: 6, section: 6 }],
-    ] as const)
-      for (const role of ['opening', 'section'] as const) {
-        const { texts } = await stage.draw({ slide: ROLE_EXAMPLES[role][name], format: format(theme, 'portrait') });
-        const tops = texts[0]!.lines.map(({ top }) => Math.round(top));
-        expect(new Set(tops).size, `${role} ${name}`).toBeLessThanOrEqual(most[role]);
-      }
+    const titles = (
+      [
+        // With text below it, and alone.
+        ['usual', { opening: 2, section: 4 }],
+        ['cjk', { opening: 2, section: 4 }],
+        ['long', { opening: 6, section: 6 }],
+      ] as const
+    ).flatMap(([name, most]) =>
+      (['opening', 'section'] as const).map((role) => ({
+        at: `${role} ${name}`,
+        most: most[role],
+        slide: ROLE_EXAMPLES[role][name],
+        format: format(theme, 'portrait'),
+      })),
+    );
+    for (const [index, { texts }] of (await stage.drawAll(titles)).entries()) {
+      const tops = texts[0]!.lines.map(({ top }) => Math.round(top));
+      expect(new Set(tops).size, titles[index]!.at).toBeLessThanOrEqual(titles[index]!.most);
+    }
   });
 });
 
@@ -283,34 +301,36 @@ describe('the sun of Marigold', () => {
   it.each(Object.entries({ ...ROLE_EXAMPLES, ...KIND_EXAMPLES, ...LAYOUT_EXAMPLES }))(
     '[TH1] is behind no text, picture, panel or stroke: %s',
     async (_, examples) => {
-      for (const size of ['landscape', 'portrait'] as const)
-        for (const [name, example] of Object.entries(examples)) {
-          if (example.layout === 'image' || isWholePage(example.blocks)) continue;
-          await stage.draw({ slide: example, format: format('marigold', size) });
-          const touched = await stage.page.evaluate(() => {
-            const sheet = document.querySelector('[data-fit-root]')!;
-            const sun = [...sheet.querySelectorAll<HTMLElement>('div')].find(
-              ({ style, offsetWidth }) => style.borderRadius === '50%' && offsetWidth > 300,
-            )!;
-            const { left, top, width } = sun.getBoundingClientRect();
-            const radius = width / 2;
-            const lines = [...sheet.querySelectorAll('[data-text]')].flatMap((text) => {
-              const range = document.createRange();
-              range.selectNodeContents(text);
-              return [...range.getClientRects()];
-            });
-            const panels = [...sheet.querySelectorAll('pre, img, [aria-hidden] > div')]
-              .map((panel) => panel.getBoundingClientRect())
-              .filter((panel) => panel.width < sheet.clientWidth);
-            const distance = (box: DOMRect) => {
-              const x = Math.max(box.left, Math.min(left + radius, box.right)) - (left + radius);
-              const y = Math.max(box.top, Math.min(top + radius, box.bottom)) - (top + radius);
-              return Math.hypot(x, y);
-            };
-            return [...lines, ...panels].filter((box) => distance(box) < radius - 1).length;
+      const stills = (['landscape', 'portrait'] as const).flatMap((size) =>
+        Object.entries(examples)
+          .filter(([, { layout, blocks }]) => layout !== 'image' && !isWholePage(blocks))
+          .map(([name, example]) => ({ at: `${name} ${size}`, slide: example, format: format('marigold', size) })),
+      );
+      await stage.drawAll(stills);
+      const touched = await stage.page.evaluate(() =>
+        [...document.querySelectorAll('[data-fit-root]')].map((sheet) => {
+          const sun = [...sheet.querySelectorAll<HTMLElement>('div')].find(
+            ({ style, offsetWidth }) => style.borderRadius === '50%' && offsetWidth > 300,
+          )!;
+          const { left, top, width } = sun.getBoundingClientRect();
+          const radius = width / 2;
+          const lines = [...sheet.querySelectorAll('[data-text]')].flatMap((text) => {
+            const range = document.createRange();
+            range.selectNodeContents(text);
+            return [...range.getClientRects()];
           });
-          expect(touched, `${name} ${size}`).toBe(0);
-        }
+          const panels = [...sheet.querySelectorAll('pre, img, [aria-hidden] > div')]
+            .map((panel) => panel.getBoundingClientRect())
+            .filter((panel) => panel.width < sheet.clientWidth);
+          const distance = (box: DOMRect) => {
+            const x = Math.max(box.left, Math.min(left + radius, box.right)) - (left + radius);
+            const y = Math.max(box.top, Math.min(top + radius, box.bottom)) - (top + radius);
+            return Math.hypot(x, y);
+          };
+          return [...lines, ...panels].filter((box) => distance(box) < radius - 1).length;
+        }),
+      );
+      for (const [index, { at }] of stills.entries()) expect(touched[index], at).toBe(0);
     },
   );
 });
@@ -494,15 +514,21 @@ describe('a row of numbers', () => {
 
 describe.each(THEME_IDS)('the label of a number of %s', (theme) => {
   it('[BL3] is large and apart from its figure', async () => {
-    for (const name of ['usual', 'three', 'four'])
-      for (const size of ['landscape', 'portrait'] as const) {
-        const { texts } = await stage.draw({ slide: KIND_EXAMPLES.number[name]!, format: format(theme, size) });
-        const [, figure, label] = texts;
-        expect(label!.fontSize, `${name} ${size}`).toBeGreaterThanOrEqual(44);
-        // Below it, or above it in a tile.
-        const apart = Math.max(label!.box.top - figure!.box.bottom, figure!.box.top - label!.box.bottom);
-        expect(apart, `${name} ${size}`).toBeGreaterThan(10);
-      }
+    const stills = ['usual', 'three', 'four'].flatMap((name) =>
+      (['landscape', 'portrait'] as const).map((size) => ({
+        at: `${name} ${size}`,
+        slide: KIND_EXAMPLES.number[name]!,
+        format: format(theme, size),
+      })),
+    );
+    for (const [index, { texts }] of (await stage.drawAll(stills)).entries()) {
+      const [, figure, label] = texts;
+      const { at } = stills[index]!;
+      expect(label!.fontSize, at).toBeGreaterThanOrEqual(44);
+      // Below it, or above it in a tile.
+      const apart = Math.max(label!.box.top - figure!.box.bottom, figure!.box.top - label!.box.bottom);
+      expect(apart, at).toBeGreaterThan(10);
+    }
   });
 });
 
@@ -562,7 +588,7 @@ describe('a slide of code', () => {
 });
 
 describe('a slide of an image', () => {
-  /** The share of pure red in each picture; they are drawn below each other and captured at once. */
+  /** The share of pure red in each picture. */
   const redShares = async (
     slides: readonly { slide: DrawnSlide; state?: Partial<VisualState> }[],
     shape: VideoFormat,
@@ -574,16 +600,10 @@ describe('a slide of an image', () => {
         state: { entrance: 1, page: 0, step: 9, ...state },
       })),
     );
-    await stage.page.evaluate(() => document.body.style.setProperty('visibility', 'visible'));
-    const clip = { x: 0, y: 0, width: shape.width, height: shape.height * slides.length };
-    const { pixels } = decodePng(await stage.page.screenshot({ clip }));
-    await stage.page.evaluate(() => document.body.style.removeProperty('visibility'));
-    const length = pixels.length / slides.length;
-    return slides.map((_, index) => {
-      const picture = pixels.subarray(index * length, (index + 1) * length);
-      const channels = length / (shape.width * shape.height);
+    return (await capture(slides.length, shape)).map((picture) => {
+      const channels = picture.length / (shape.width * shape.height);
       let red = 0;
-      for (let at = 0; at < length; at += channels)
+      for (let at = 0; at < picture.length; at += channels)
         if (picture[at] === 255 && picture[at + 1] === 0 && picture[at + 2] === 0) red += 1;
       return red / (shape.width * shape.height);
     });
@@ -742,33 +762,19 @@ describe('a slide of an equation', () => {
 });
 
 describe('a slide of a chart', () => {
-  it.each(THEME_IDS)('[BL6] has legible labels inside the picture in %s', async (theme) => {
-    for (const example of Object.values(KIND_EXAMPLES.chart)) {
-      for (const size of ['landscape', 'portrait'] as const) {
-        const { picture } = await stage.draw({ slide: example, format: format(theme, size) });
-        const labels = await stage.page.evaluate(() =>
-          [...document.querySelectorAll('svg text')].map((label) => ({
-            size: Number.parseFloat(getComputedStyle(label).fontSize) * (label as SVGTextElement).getScreenCTM()!.a,
-            box: label.getBoundingClientRect().toJSON() as Box,
-          })),
-        );
-        for (const { size: letters, box } of labels) {
-          expect(letters).toBeGreaterThanOrEqual(27.9);
-          expect(within(box, picture), `${example.title} ${size} ${JSON.stringify(box)}`).toBe(true);
-        }
-      }
-    }
-  });
-
   // Vega hides labels for which there is no room.
-  const labelsOf = () =>
+  const labelsOfAll = () =>
     stage.page.evaluate(() =>
-      [...document.querySelectorAll('svg text:not([opacity="0"])')].map((label) => ({
-        text: label.textContent,
-        box: label.getBoundingClientRect().toJSON() as Box,
-        svg: label.closest('svg')!.getBoundingClientRect().toJSON() as Box,
-      })),
+      [...document.querySelectorAll('[data-fit-root]')].map((sheet) =>
+        [...sheet.querySelectorAll('svg text:not([opacity="0"])')].map((label) => ({
+          text: label.textContent,
+          size: Number.parseFloat(getComputedStyle(label).fontSize) * (label as SVGTextElement).getScreenCTM()!.a,
+          box: label.getBoundingClientRect().toJSON() as Box,
+          svg: label.closest('svg')!.getBoundingClientRect().toJSON() as Box,
+        })),
+      ),
     );
+  const labelsOf = async () => (await labelsOfAll())[0]!;
   const crowdedChart = (names: number): DrawnSlide => {
     const rows = Array.from({ length: names }, (_, at) => [
       `I would come again with my family in year ${at}`,
@@ -777,15 +783,26 @@ describe('a slide of a chart', () => {
     return slide('Answers', [], { blocks: [{ kind: 'chart', type: 'bar', axis: '', header: ['', ''], rows }] });
   };
 
-  it.each(THEME_IDS)('[BL6] has labels that are whole and apart from each other in %s', async (theme) => {
-    for (const example of [...Object.values(KIND_EXAMPLES.chart), crowdedChart(5), crowdedChart(10)]) {
-      for (const size of ['landscape', 'portrait'] as const) {
-        await stage.draw({ slide: example, format: format(theme, size) });
-        const labels = await labelsOf();
-        for (const [at, { text, box, svg }] of labels.entries()) {
-          expect(box.left, `${example.title} ${size} ${text} is cut`).toBeGreaterThan(svg.left - 4);
-          expect(box.right, `${example.title} ${size} ${text} is cut`).toBeLessThan(svg.right + 4);
-          const touched = labels.slice(at + 1).filter((other) => {
+  it.each(THEME_IDS)(
+    '[BL6] has legible labels that are whole, inside the picture and apart from each other in %s',
+    async (theme) => {
+      const charts = [...Object.values(KIND_EXAMPLES.chart), crowdedChart(5), crowdedChart(10)];
+      const stills = charts.flatMap((chart) =>
+        (['landscape', 'portrait'] as const).map((size) => ({
+          at: `${chart.title} ${size}`,
+          slide: chart,
+          format: format(theme, size),
+        })),
+      );
+      const drawn = await stage.drawAll(stills);
+      for (const [index, labels] of (await labelsOfAll()).entries()) {
+        const { at } = stills[index]!;
+        for (const [place, { text, size, box, svg }] of labels.entries()) {
+          expect(size, `${at} ${text}`).toBeGreaterThanOrEqual(27.9);
+          expect(within(box, drawn[index]!.picture), `${at} ${text}`).toBe(true);
+          expect(box.left, `${at} ${text} is cut`).toBeGreaterThan(svg.left - 4);
+          expect(box.right, `${at} ${text} is cut`).toBeLessThan(svg.right + 4);
+          const touched = labels.slice(place + 1).filter((other) => {
             const isBeside = box.right <= other.box.left + 1 || other.box.right <= box.left + 1;
             const [above, below] = box.top < other.box.top ? [box, other.box] : [other.box, box];
             // Boxes of lines are higher than their letters.
@@ -793,12 +810,12 @@ describe('a slide of a chart', () => {
           });
           expect(
             touched.map((other) => `${text} on ${other.text}`),
-            `${example.title} ${size}`,
+            at,
           ).toEqual([]);
         }
       }
-    }
-  });
+    },
+  );
 
   it.each(THEME_IDS)('[BL6] breaks no word of a name that fits, and has the last name whole in %s', async (theme) => {
     const rows = ['Harbour loop', 'Islands north', 'Night line'].map((name, at) => [name, `${at}`, `${at + 1}`]);
@@ -863,21 +880,16 @@ describe('a slide of a diagram', () => {
 });
 
 describe('[BL4] a picture', () => {
-  it('has the same bytes when it is drawn twice, for every kind of block', async () => {
-    const pictures = new Set<string>();
-    for (const [kind, { usual }] of Object.entries(KIND_EXAMPLES)) {
-      const bytes = async () => {
-        await stage.draw({ slide: usual, format: format('midnight', 'small') });
-        // The stage hides its page.
-        const style = 'body { visibility: visible !important }';
-        const clip = { x: 0, y: 0, width: 1280, height: 720 };
-        return (await stage.page.screenshot({ clip, style })).toString('base64');
-      };
-      const picture = await bytes();
-      expect((await bytes()) === picture, kind).toBe(true);
-      pictures.add(picture);
-    }
-    expect(pictures.size).toBe(Object.keys(KIND_EXAMPLES).length);
+  it('has the same pixels when it is drawn twice, for every kind of block', async () => {
+    const kinds = Object.entries(KIND_EXAMPLES);
+    const shape = { ...format('midnight'), width: 640, height: 360 };
+    const pictures = async () => {
+      await stage.drawAll(kinds.map(([, { usual }]) => ({ slide: usual, format: shape })));
+      return (await capture(kinds.length, shape)).map((pixels) => pixels.toString('base64'));
+    };
+    const [first, second] = [await pictures(), await pictures()];
+    for (const [index, [kind]] of kinds.entries()) expect(first[index] === second[index], kind).toBe(true);
+    expect(new Set(first).size).toBe(kinds.length);
   });
 });
 
