@@ -80,7 +80,7 @@ it('every page can be pictured on a desktop and on a phone', async () => {
     ['detail', `/timelines/${id}`],
     ['start', '/start'],
     ['wizard', '/timelines/new'],
-    ['edit', `/timelines/${id}/edit`],
+    ['edit', `/timelines/${id}/edit?step=content`],
     ['profile', '/profile'],
   ] as const;
   for (const [name, path] of pages) {

@@ -92,6 +92,8 @@ interface BodyTextProps {
   readonly prefix?: string;
   /** Between prefix and text; it is not seen and keeps its space. */
   readonly hidden?: string;
+  /** Goes on behind the text in a style of its own. */
+  readonly tail?: { readonly text: string; readonly style: CSSProperties };
   /** Drawn behind the text on its line, smaller. */
   readonly suffix?: { readonly text: string; readonly scale: number };
 }
@@ -107,6 +109,7 @@ export function BodyText({
   style,
   prefix = '',
   hidden = '',
+  tail,
   suffix,
 }: BodyTextProps) {
   const { dir, style: aligned } = directed(text, theme, align);
@@ -126,6 +129,11 @@ export function BodyText({
       {prefix}
       {hidden !== '' && <span style={{ visibility: 'hidden' }}>{hidden}</span>}
       <Words text={text} />
+      {tail !== undefined && (
+        <span style={tail.style}>
+          <Words text={tail.text} />
+        </span>
+      )}
       {suffix !== undefined && (
         <span style={{ fontSize: `${suffix.scale}em`, lineHeight: 0 }}>
           {'\u00a0'}

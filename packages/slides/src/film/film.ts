@@ -22,11 +22,14 @@ export interface VideoFormat {
 
 /** What the slides before it decide of the look of a slide. */
 export interface Variety {
-  /** The number of its section, from 1, in themes that show it; not set before the first section. */
+  /**
+   * The number of its section, from 1, in themes that show it; not set before the first section. In a film without titles
+   * of sections each slide is one, with those that go on from it.
+   */
   readonly section?: number;
   /** It has the second layout of its kind, because the slide before has the first. */
   readonly isTurned?: true;
-  /** It is on the ground of a closing, in themes that set more than closings on it. */
+  /** It is on the ground of a closing, or on another full colour of its theme. */
   readonly isColoured?: true;
 }
 

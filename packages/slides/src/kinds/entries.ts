@@ -29,14 +29,14 @@ export interface MeasuredEntry {
 }
 
 /** The faces of a slide, and the width of its body in reference units. */
-export type EntrySetting = Pick<TextSetting, 'textFace' | 'displayFace' | 'width' | 'isOneRow'>;
+export type EntrySetting = Pick<TextSetting, 'textFace' | 'displayFace' | 'width' | 'cardsIn'>;
 
 /** How entries are set on a slide of a geometry. */
-export const entrySetting = ({ bulletFace, titleFace, text, isOneRow }: SlideGeometry): EntrySetting => ({
+export const entrySetting = ({ bulletFace, titleFace, text, cardsIn }: SlideGeometry): EntrySetting => ({
   textFace: bulletFace,
   displayFace: titleFace,
   width: text.width,
-  ...(isOneRow === true ? { isOneRow } : {}),
+  ...(cardsIn === undefined ? {} : { cardsIn }),
 });
 
 export function measureEntry(

@@ -1,7 +1,7 @@
 import type { TextWarning } from '@slidewright/domain/text-warnings';
 import type { Nodes, RootContent } from 'mdast';
 import type { z } from 'zod/mini';
-import type { Orientation, SlideGeometry } from '../measure/geometry.ts';
+import type { CardsIn, Orientation, SlideGeometry } from '../measure/geometry.ts';
 import type { FaceWidth } from '../measure/text-shape.ts';
 
 /** The column of the body, in reference units. */
@@ -38,8 +38,8 @@ export interface TextSetting {
   readonly isStatement: boolean;
   /** Width of the body, in reference units. */
   readonly width: number;
-  /** Cards stand in one row where they fit. */
-  readonly isOneRow?: true;
+  /** Not set for rows of cards. */
+  readonly cardsIn?: CardsIn;
   /** Pictures stand in an area of their own, otherwise in the column of the text. */
   readonly hasPictureArea: boolean;
 }
@@ -185,7 +185,9 @@ export interface BlockKind<Block extends { readonly kind: string }> {
   /** Largest size of a body of blocks of this kind alone, in reference units; null where that of the theme applies. */
   readonly largestText?: (blocks: readonly Block[], orientation: Orientation) => number | null;
   /** What the second of two slides with such a block alone has instead of its usual layout. Default: the same. */
-  readonly secondLayout?: (block: Block) => Pick<SlideGeometry, 'isOneRow' | 'listColumns'>;
+  readonly secondLayout?: (block: Block) => Pick<SlideGeometry, 'cardsIn' | 'listColumns'>;
+  /** Whether its parts can stand in the four corners of a slide, around the title. Default: they cannot. */
+  readonly fillsCorners?: (block: Block) => boolean;
   /** What can stand on two slides. Default: the block is not divided. */
   readonly items?: BlockItems<Block>;
   /** Blocks of this kind in a row stand next to each other if the column is wide enough. They have one part each. */

@@ -45,11 +45,14 @@ export interface SlideGeometry {
   readonly isWhole?: true;
   /** Columns of a flat list; default: one. */
   readonly listColumns?: 2;
-  /** Cards stand in one row where they fit. */
-  readonly isOneRow?: true;
+  /** Not set for rows of cards. */
+  readonly cardsIn?: CardsIn;
   /** Fields of colour behind title and body, of themes that have some. */
   readonly fields?: readonly Field[];
 }
+
+/** `row`: cards stand in one row where they fit, or below each other where that is usual. `corners`: four stand in the corners, around the title. */
+export type CardsIn = 'row' | 'corners';
 
 /** An edge of an area, by the direction of the slide. */
 export type CutEdge = 'start' | 'end' | 'top' | 'bottom';

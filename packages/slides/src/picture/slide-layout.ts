@@ -58,7 +58,7 @@ const MOST_BESIDE = 4;
 /** Browsers balance at most this many lines; a longer title needs more width. */
 const MOST_TITLE_LINES = 6;
 
-type Words = Pick<DrawnSlide, 'title' | 'blocks' | 'role' | 'layout' | 'isTurned'>;
+type Words = Pick<DrawnSlide, 'title' | 'blocks' | 'role' | 'layout' | 'isTurned' | 'isColoured'>;
 
 /** A theme's geometry of a slide on a canvas; `dense` selects the arrangement with more room. */
 export function slideGeometry(theme: Theme, slide: Words, canvas: Canvas, dense = false): SlideGeometry {
@@ -74,7 +74,17 @@ export function slideGeometry(theme: Theme, slide: Words, canvas: Canvas, dense 
   const isEmpty = slide.blocks.length === 0;
   const only = onlyKind(blocks);
   const picture = hasWideBlock(blocks) ? null : besideText(slide);
-  const shape = { role, isEmpty, isUntitled, isShortList, hasText: blocks.length > 0, only, picture };
+  const shape = {
+    role,
+    isEmpty,
+    isUntitled,
+    isShortList,
+    hasText: blocks.length > 0,
+    only,
+    picture,
+    isColoured: slide.isColoured === true && !hasWideBlock(blocks),
+    hasCorners: slide.isTurned !== true && fillCorners(slide.blocks),
+  };
   const arranged = theme.geometry(shape, canvas, dense);
   const withPicture = withPictureArea(withLargeSign(arranged, slide), slide, canvas);
   const isLarge = dense && role !== 'content' && withPicture.picture !== undefined;
@@ -114,6 +124,11 @@ function turned(geometry: SlideGeometry, blocks: readonly Block[]): SlideGeometr
   const second = kindOf(only).secondLayout?.(only);
   const indent = second?.listColumns === undefined ? geometry.indent : narrowIndent(geometry.indent);
   return { ...geometry, ...second, indent };
+}
+
+/** Whether a body is one block whose parts can stand in the corners of a slide. */
+function fillCorners([only, ...others]: readonly Block[]): boolean {
+  return only !== undefined && others.length === 0 && kindOf(only).fillsCorners?.(only) === true;
 }
 
 /** A title of a few emoji alone on its slide is larger than one of words. */
@@ -193,10 +208,16 @@ export function layoutSlide(
  * Whether a wide block, or text beside a picture, has no place in the usual arrangement, which has a title next to the
  * body or a very large one.
  */
-function needsWidth({ blocks, role, layout }: Words, { arrangement, picture, text, isWhole }: SlideGeometry): boolean {
+function needsWidth(
+  { blocks, role, layout, isTurned }: Words,
+  { arrangement, title, picture, text, isWhole }: SlideGeometry,
+): boolean {
   const isBesidePicture = picture !== undefined && textBlocks(blocks).length > 0;
   if (isBesidePicture && layout === 'image-below') return true;
   if (isWhole === true) return false;
+  // The second layout has the title above the body.
+  if (isTurned === true && picture === undefined && arrangement === 'apart' && text.x > title.x + title.width)
+    return true;
   // Four blocks stand two by two, or are many in a narrow column.
   const isFour = blocks.length === MOST_BESIDE && blocks.every((block) => kindOf(block).isBeside === true);
   const isNarrow = isFour && text.width < NARROW_BODY;
@@ -271,7 +292,7 @@ function measureParts({ blocks }: Words, geometry: SlideGeometry): PlacedPart[] 
     isStatement: geometry.statementSize !== undefined,
     width: geometry.text.width,
     hasPictureArea: true,
-    ...(geometry.isOneRow === true ? { isOneRow: true } : {}),
+    ...(geometry.cardsIn === undefined ? {} : { cardsIn: geometry.cardsIn }),
   };
   const measured = blocks.map((block, index) => ({
     block,

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import type { ThemeId } from '@slidewright/domain/film/settings';
 import { blocksOfBullets } from '../content/blocks.ts';
 import type { Block } from '../kinds/index.ts';
 import { THEME_IDS } from '../themes/index.ts';
 import { paletteOf } from '../themes/palette.ts';
 import { drawnSlide } from './drawn-slide.ts';
 import { referenceCanvas } from '../measure/geometry.ts';
+import { describeSlide } from '../drawing/describe-slide.ts';
 import { layoutSlide, slideGeometry } from './slide-layout.ts';
 import { placesOf } from './variety.ts';
 import { themeOf } from '../themes/index.ts';
@@ -28,16 +30,17 @@ const picture = (title: string, layout = '') => ({
   }),
   layout,
 });
+const WIDE = { width: 1920, height: 1080, frameRate: { numerator: 30, denominator: 1 } } as const;
 const COVER = of('Rivers');
 const END = of('The sea');
-const turnsOf = (slides: readonly ReturnType<typeof of>[], theme: 'paper' | 'cutout' | 'volt' = 'paper') =>
+const turnsOf = (slides: readonly ReturnType<typeof of>[], theme: ThemeId = 'paper') =>
   placesOf([COVER, ...slides, END], theme)
     .slice(1, -1)
     .map(({ isTurned = false }) => isTurned);
 
 describe('[SC10] slides of the same kind after each other', () => {
   it('have the first and the second layout of their kind in turn', () => {
-    for (const theme of ['paper', 'cutout', 'volt'] as const)
+    for (const theme of THEME_IDS)
       expect(turnsOf([list('a'), list('b'), list('c'), cards('d'), cards('e'), list('f')], theme)).toEqual([
         false,
         true,
@@ -73,30 +76,39 @@ describe('[SC10] slides of the same kind after each other', () => {
     expect(lists!.map(({ listColumns }) => listColumns)).toEqual([undefined, 2]);
     expect(lists![0]!.arrangement).toBe('apart');
     expect(lists![1]!.arrangement).toBe('stacked');
-    expect(allCards!.map(({ isOneRow }) => isOneRow)).toEqual([undefined, true]);
+    expect(allCards!.map(({ cardsIn }) => cardsIn)).toEqual([undefined, 'row']);
     expect(pictures![0]!.picture!.x).toBeGreaterThan(canvas.width / 3);
     expect(pictures![1]!.picture!.x).toBe(0);
     const turned = drawnSlide(list('a'), placesOf([COVER, list('a'), list('b'), END], 'paper')[2]!);
     expect(layoutSlide(turned, format).pages).toHaveLength(1);
   });
 
-  it('look alike in themes that do not vary them, whose pictures are as before', () => {
-    for (const theme of THEME_IDS.filter((id) => themeOf({ theme: id }).isVaried !== true))
-      expect(placesOf([COVER, list('a'), list('b'), of('Part'), END], theme)).toEqual(
-        Array.from({ length: 5 }, (_, index) => ({ index, total: 5 })),
-      );
+  it('do not look alike in any theme: a list of four points has another place or number of columns', () => {
+    for (const theme of THEME_IDS) {
+      const places = placesOf([COVER, list('a'), list('b'), list('c'), END], theme);
+      const [first, second, third] = places.slice(1, 4).map((place) => {
+        const { dense, canvas } = describeSlide(drawnSlide(list('a'), place), { ...WIDE, theme });
+        const { listColumns, text } = slideGeometry(themeOf({ theme }), drawnSlide(list('a'), place), canvas, dense);
+        return { listColumns, start: text.x };
+      });
+      expect(second, theme).not.toEqual(first);
+      expect(third, theme).toEqual(first);
+    }
   });
 });
 
-describe('[SC10] the ground of a slide of Paper', () => {
+describe('[SC10] a slide on colour', () => {
   const quotation = (title: string) => of(title, { kind: 'quote', text: 'All flows.', attribution: '' });
   const sentence = (title: string) => of(title, { kind: 'statement', text: 'A river floods its plain.' });
-  const colouredIn = (slides: readonly ReturnType<typeof of>[], theme: 'paper' | 'volt' = 'paper') =>
-    placesOf([COVER, ...slides], theme)
+  const colouredIn = (slides: readonly ReturnType<typeof of>[]) =>
+    placesOf([COVER, ...slides], 'paper')
       .slice(1)
       .map(({ isColoured = false }) => isColoured);
+  /** The numbers of the slides on colour of a film, its cover being 1. */
+  const numbersIn = (slides: readonly ReturnType<typeof of>[]) =>
+    colouredIn(slides).flatMap((isColoured, index) => (isColoured ? [index + 2] : []));
 
-  it('is coloured for sentences, quotations and the last slide, and never for two in a row', () => {
+  it('is a sentence, a quotation or the last one, and never two in a row', () => {
     expect(colouredIn([list('a'), quotation('b'), list('c'), sentence('d'), cards('e')])).toEqual([
       false,
       true,
@@ -118,14 +130,43 @@ describe('[SC10] the ground of a slide of Paper', () => {
       false,
       true,
     ]);
-    expect(colouredIn([list('a'), quotation('b'), list('c')], 'volt')).toEqual([false, false, false]);
   });
 
-  it('is the one of a closing', () => {
-    const theme = themeOf({ theme: 'paper' });
-    const [, , place] = placesOf([COVER, list('a'), quotation('b'), list('c')], 'paper');
-    const palette = paletteOf(theme, drawnSlide(quotation('b'), place!));
-    expect(palette.background).toBe(theme.tokens.closingPalette.background);
+  it('is one of any five, however long the film is', () => {
+    for (let count = 4; count < 24; count += 1) {
+      const numbers = numbersIn(Array.from({ length: count }, (_, at) => list(`${at}`)));
+      const gaps = numbers.map((number, index) => number - (numbers[index - 1] ?? 0));
+      expect(numbers.at(-1), `${count}`).toBe(count + 1);
+      expect(Math.max(...gaps), `${numbers}`).toBeLessThanOrEqual(5);
+      expect(Math.min(...gaps), `${numbers}`).toBeGreaterThanOrEqual(2);
+    }
+  });
+
+  it('is not the one before a sentence, and a picture counts as one', () => {
+    const lists = ['a', 'b', 'c', 'd'].map(list);
+    expect(numbersIn([...lists, list('e'), list('f'), cards('g')])).toEqual([5, 8]);
+    expect(numbersIn([...lists.slice(1), list('e'), quotation('f'), list('g'), cards('h')])).toEqual([4, 6, 8]);
+    expect(numbersIn([list('a'), picture('b'), list('c'), list('d'), list('e'), list('f'), cards('g')])).toEqual([8]);
+  });
+
+  it('stays the same where the words of another slide change', () => {
+    const slides = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map(list);
+    const changed = slides.with(1, of('new', ...blocksOfBullets(['Mud', 'Clay', 'Chalk', 'Peat'])));
+    expect(placesOf([COVER, ...changed], 'paper')).toEqual(placesOf([COVER, ...slides], 'paper'));
+  });
+
+  it('has the ground of a closing, in Cutout a paper over all of it, and in Volt its text on lime', () => {
+    const place = { index: 4, total: 9, isColoured: true } as const;
+    for (const theme of ['paper', 'ledger', 'marigold'] as const) {
+      const { tokens } = themeOf({ theme });
+      const { background } = paletteOf(themeOf({ theme }), drawnSlide(list('a'), place));
+      expect(background).toBe(tokens.closingPalette.background);
+      expect(background).not.toBe(tokens.palette.background);
+    }
+    const fields = (theme: ThemeId) =>
+      slideGeometry(themeOf({ theme }), drawnSlide(list('a'), place), referenceCanvas(WIDE)).fields;
+    expect(fields('cutout')).toMatchObject([{ area: { x: 0, y: 0, width: 1920, height: 1080 }, tone: 'section' }]);
+    expect(fields('volt')).toMatchObject([{ tone: 'lime', holds: 'body' }]);
   });
 });
 
@@ -136,5 +177,10 @@ describe('the number of a section', () => {
     expect(sections('cutout')).toEqual([undefined, undefined, 1, 1, 2, 2, 2]);
     expect(sections('volt')).toEqual([undefined, undefined, 1, undefined, 2, undefined, undefined]);
     expect(sections('paper')).toEqual(Array(7).fill(undefined));
+  });
+
+  it('is that of the slide, with those that go on from it, in a film of Cutout without titles of sections', () => {
+    const slides = [COVER, list('a'), list('a'), cards('b'), list('c'), END];
+    expect(placesOf(slides, 'cutout').map(({ section }) => section)).toEqual([undefined, 1, 1, 2, 3, 3]);
   });
 });

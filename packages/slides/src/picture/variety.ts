@@ -29,9 +29,16 @@ interface Form {
 /** What the next slide follows from. */
 interface Before {
   readonly name: string | null;
+  readonly title: string;
   readonly isTurned: boolean;
   readonly isColoured: boolean;
+  /** Number of slides up to here of which none is on colour or has a picture. */
+  readonly plain: number;
 }
+
+const PICTURE = 'picture';
+/** After so many slides without colour or a picture the next one is on colour. */
+const MOST_PLAIN = 4;
 
 /** Kept, because the editor asks for all slides whenever one changes. */
 const forms = new WeakMap<Varied, Form>();
@@ -43,39 +50,56 @@ function formOf(slide: Varied): Form {
   const layout = chosenLayout({ title, blocks, layout: slide.layout ?? '' });
   const texts = textBlocks(blocks);
   const hasPicture = texts.length < blocks.length;
-  const name = hasPicture ? 'picture' : onlyKind(texts);
+  const name = hasPicture ? PICTURE : onlyKind(texts);
   const form = { name, layout, title, blocks };
   forms.set(slide, form);
   return form;
 }
 
+/** Whether a slide is a sentence or a quotation, without a picture. */
+const isSentence = ({ name, blocks }: Form): boolean => name !== PICTURE && sentenceOf(blocks) !== null;
+
 /**
- * The places of the slides of a film. In themes that vary neighbours a slide of the same kind as the one before has the
- * other layout of its kind, as long as its author has not chosen one. In themes with coloured grounds sentences,
- * quotations and the last slide are on them, unless the slide before is. So a change of a slide reaches only the slides
- * of its kind, or those on colour, that follow it without another between.
+ * The places of the slides of a film. A slide of the same kind as the one before has the other layout of its kind, as
+ * long as its author has not chosen one. Sections, sentences, quotations and the last slide are on colour, and one of
+ * any five slides without a picture, but never two in a row. So a change within a slide reaches no other one, and a
+ * change of its kind only those up to the next slide that is on colour in any case, or has a picture.
  */
 export function placesOf(slides: readonly Varied[], theme: ThemeId): SlidePlace[] {
-  const { isVaried, sections, hasColouredGrounds } = themeOf({ theme });
+  const { sections } = themeOf({ theme });
   const total = slides.length;
+  const filmed = slides.map((slide, index) => {
+    const form = formOf(slide);
+    return { ...form, role: roleIn(form.layout, form, index, total) };
+  });
+  /** Whether a slide is on colour whatever stands before it. */
+  const begins = (index: number): boolean => {
+    const slide = filmed[index];
+    if (slide === undefined) return false;
+    return (total >= 3 && index === total - 1) || slide.role === 'closing' || isSentence(slide) || interrupts(slide);
+  };
+  const hasSections = filmed.some(({ role }) => role === 'section');
   const places: SlidePlace[] = [];
   let section = 0;
-  let before: Before = { name: null, isTurned: false, isColoured: false };
-  for (const [index, slide] of slides.entries()) {
-    const { name, layout, title, blocks } = formOf(slide);
-    const role = roleIn(layout, { title, blocks }, index, total);
+  let before: Before = { name: null, title: '', isTurned: false, isColoured: false, plain: 0 };
+  for (const [index, slide] of filmed.entries()) {
+    const { name, layout, title, role } = slide;
     const isContent = role === 'content';
-    if (role === 'section') section += 1;
+    // Without titles of sections each slide is one, with those that go on from it.
+    if (hasSections ? role === 'section' : isContent && title !== before.title) section += 1;
     const isSame = isContent && name !== null && before.name === name;
-    const isTurned = layout === 'image-left' || (layout === null && isVaried === true && isSame && !before.isTurned);
-    const isGround = role === 'closing' || interrupts({ role, title, blocks });
-    const isLast = total >= 3 && index === total - 1;
-    const isSet = isContent && !isGround && !before.isColoured && (isLast || sentenceOf(blocks) !== null);
-    const isColoured = hasColouredGrounds === true && isSet;
+    const isTurned = layout === 'image-left' || (layout === null && isSame && !before.isTurned);
+    const isGround = role === 'closing' || interrupts(slide);
+    const isDue = before.plain >= (begins(index + 2) ? MOST_PLAIN - 1 : MOST_PLAIN) && !begins(index + 1);
+    const isSet = begins(index) || (isDue && name !== PICTURE);
+    const isColoured = isContent && !isGround && !before.isColoured && isSet;
+    const isPlain = !isGround && !isColoured && name !== PICTURE;
     before = {
       name: isContent ? name : null,
+      title,
       isTurned: isContent && isTurned,
       isColoured: isGround || isColoured,
+      plain: isPlain ? before.plain + 1 : 0,
     };
     const isNumbered = section > 0 && (sections === 'slides' || (sections === 'titles' && role === 'section'));
     places.push({

@@ -5,11 +5,10 @@ import type { Palette, Theme } from './theme.ts';
 /** What decides the ground of a slide. */
 export type GroundedSlide = Pick<DrawnSlide, 'role' | 'title' | 'blocks' | 'isColoured'>;
 
-/** The colours of a slide: those of a closing also where a theme sets other slides on that colour. */
-export function paletteOf({ tokens, hasColouredGrounds, paletteOf: own }: Theme, slide: GroundedSlide): Palette {
+/** The colours of a slide: those of a closing also for other slides on colour. */
+export function paletteOf({ tokens, paletteOf: own }: Theme, slide: GroundedSlide): Palette {
   if (own !== undefined) return own(slide, tokens);
-  const isColoured =
-    slide.role === 'closing' || (hasColouredGrounds === true && (slide.isColoured === true || interrupts(slide)));
+  const isColoured = slide.role === 'closing' || slide.isColoured === true || interrupts(slide);
   return isColoured ? tokens.closingPalette : tokens.palette;
 }
 

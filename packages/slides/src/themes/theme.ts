@@ -20,6 +20,10 @@ export interface ArrangedSlide {
   readonly only: BlockKindName | null;
   /** Where a single picture stands that the author has not put below the text; null for none and for several. */
   readonly picture: 'start' | 'end' | null;
+  /** Its text is to be on a full colour; see `Variety`. Charts and the like have colours for the usual ground. */
+  readonly isColoured: boolean;
+  /** The body is four parts of few words, which can stand in the corners. */
+  readonly hasCorners: boolean;
 }
 
 /** The colours of a slide, as CSS values. */
@@ -91,12 +95,8 @@ export interface Theme {
   readonly grounds?: (palette: GroundColours) => readonly string[];
   /** The main points of a list of several have numbers, also where the list is not numbered. */
   readonly numbersLists?: true;
-  /** Of two slides of the same kind after each other, the second has another layout. */
-  readonly isVaried?: true;
   /** Where the number of a section shows: on all of its slides, or on its title. */
   readonly sections?: 'slides' | 'titles';
-  /** Sections, single sentences, quotations and the last slide are on the ground of a closing. */
-  readonly hasColouredGrounds?: true;
   /**
    * How slides replace each other where their author leaves that to the theme: those that begin something, which are
    * sections, single sentences and the last slide, and all others. Not set for a cut.

@@ -296,6 +296,7 @@ describe('the shape of a section', () => {
     ],
     ['quote', 'quotations without sources', 'Voices', '“The bus is always late.”\n“Best school ever”'],
     ['quote', 'a source on a line of its own', 'Thanks', '"I have never eaten so much."\n- Mrs Patel, no. 9'],
+    ['quote', 'a person directly below', 'Voices', '"I walk there every day."\nNgozi Adeyemi, nurse in Dockside'],
     ['quote', 'lines behind >', 'Voices', '> I would do it all again.\n> — Joan'],
     ['bullets', 'one quoted word', 'Words', '"fast" food\n"slow" food\nno food'],
     // Comparisons

@@ -30,6 +30,12 @@ describe('cards', () => {
     expect([columns(1_680), columns(900)]).toEqual([wide, narrow]);
   });
 
+  it('[SC10] have a second layout: one row for two, one column for one', () => {
+    const columns = (number: number) =>
+      cardColumns(count(number), { textFace: 1, displayFace: 1, width: 1_680, cardsIn: 'row' });
+    expect([2, 3, 4, 5].map(columns)).toEqual([1, 1, 4, 5]);
+  });
+
   it('[BL6] [BL8] have fewer columns where their words would be broken', () => {
     const wide = { textFace: 1, displayFace: 1, width: 1_680 };
     expect(cardColumns(count(3, 'Donaudampfschifffahrtsgesellschaft'), wide)).toBeLessThan(3);

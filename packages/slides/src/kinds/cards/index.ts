@@ -15,6 +15,8 @@ import {
   type EntrySetting,
   type MeasuredEntry,
 } from '../entries.ts';
+import { letters } from '../../measure/sizes.ts';
+import { textWidth } from '../../measure/text-shape.ts';
 import { text } from '../fields.ts';
 import type { BlockKind, MeasuredPart } from '../kind.ts';
 import { iconOfItem, inPieces, listBelowMark, markedItem, markedList, wordsOfItem } from '../marked-list.ts';
@@ -50,6 +52,11 @@ const COLUMNS = {
   portrait: [1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 2, 2],
 } as const;
 
+/** Cards in the corners: space between them, size of an icon beside words, and height that the title takes of each, in reference units. */
+export const CORNERS = { gap: 96, icon: 190, iconGap: 40, title: 184 } as const;
+/** Most of the words and of the text of a card in a corner, in em. */
+const IN_CORNER = { words: letters(22), text: letters(64) } as const;
+
 /** More cards are never one row. */
 const MOST_IN_ROW = 5;
 
@@ -62,7 +69,9 @@ const measured = ({ cards }: Cards, setting: EntrySetting): MeasuredEntry[] =>
 export function cardColumns(block: Cards, setting: EntrySetting): number {
   const entries = measured(block, setting);
   const shape = setting.width < NARROW_BODY ? 'portrait' : 'landscape';
-  const isRow = setting.isOneRow === true && entries.length <= MOST_IN_ROW;
+  const isRow = setting.cardsIn === 'row' && entries.length <= MOST_IN_ROW;
+  // Those that are in one row in any case are below each other.
+  if (isRow && COLUMNS[shape][entries.length - 1] === entries.length) return 1;
   if (isRow && fitColumns(entries, cardWidth(entries.length, setting.width), CARD_SIDE)) return entries.length;
   let columns: number = COLUMNS[shape][entries.length - 1] ?? 1;
   while (columns > 1 && !fitColumns(entries, cardWidth(columns, setting.width), CARD_SIDE)) columns -= 1;
@@ -70,6 +79,22 @@ export function cardColumns(block: Cards, setting: EntrySetting): number {
 }
 
 export const haveIcons = (block: Cards): boolean => block.cards.some(({ icon = '' }) => icon !== '');
+
+/** Two rows of two, each with the height of its higher card and its share of the title. */
+function measureCorners(block: Cards, setting: EntrySetting): MeasuredPart[] {
+  const entries = measured(block, setting);
+  const icon = haveIcons(block) ? CORNERS.icon + CORNERS.iconGap : 0;
+  const innerOf = (width: number) => (width - CORNERS.gap) / 2 - icon;
+  return entries.map((entry, index) => ({
+    weight: index % 2 === 0 ? 1 : 0,
+    height: (size, { width }) => {
+      if (index % 2 === 1) return 0;
+      const row = entries.slice(index, index + 2);
+      return CORNERS.title + Math.max(...row.map((one) => entryHeight(one, size, innerOf(width))));
+    },
+    narrowest: (size) => 2 * (narrowestEntry(entry, size) + icon) + CORNERS.gap,
+  }));
+}
 
 /** The first card of a row has the height of the row. Icons stand above words, or beside them in wide cards. */
 function measureCards(block: Cards, setting: EntrySetting): MeasuredPart[] {
@@ -104,7 +129,10 @@ export const cards: BlockKind<Cards> = {
   isWide: 'figure',
   isFilling: true,
   isMarked: true,
-  secondLayout: () => ({ isOneRow: true }),
+  secondLayout: () => ({ cardsIn: 'row' }),
+  fillsCorners: ({ cards: all }) =>
+    all.length === 4 &&
+    all.every(({ title, text: below }) => textWidth(title) <= IN_CORNER.words && textWidth(below) <= IN_CORNER.text),
   items: entriesAsItems('cards'),
   empty: { kind: 'cards', cards: [...EMPTY_ENTRIES] },
   written(block) {
@@ -114,7 +142,8 @@ export const cards: BlockKind<Cards> = {
   texts: (block) => block.cards.map(({ title, text: below }) => saidEntry(title, below)),
   // Icons are not spoken.
   content: (block) => JSON.stringify(['cards', block.cards.map(({ title, text: below }) => [title, below])]),
-  measure: measureCards,
+  measure: (block, setting) =>
+    setting.cardsIn === 'corners' ? measureCorners(block, setting) : measureCards(block, setting),
   toMarkdown: (block) =>
     markedList(
       'cards',

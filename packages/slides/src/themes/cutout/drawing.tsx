@@ -8,6 +8,7 @@ import { areBeside, isCompare } from '../../kinds/compare/index.ts';
 import { entrySetting } from '../../kinds/entries.ts';
 import { sentenceOf } from '../../kinds/index.ts';
 import { areNumbers } from '../../kinds/number/index.ts';
+import { Corners } from './cards.tsx';
 import { Strips } from './dates.tsx';
 import { Pebbles } from './figures.tsx';
 import { CUTOUT_MARGIN, cutoutPapers, inkOn, sectionPaper, type Paper } from './index.ts';
@@ -60,7 +61,7 @@ export function Cutout(theme: ThemeProps) {
             flex: 'none',
             ...headline(faces.title),
             color: palette.title,
-            marginInlineStart: '-0.02em',
+            ...(geometry.cardsIn === 'corners' ? { textAlign: 'center' } : { marginInlineStart: '-0.02em' }),
             opacity: words,
           }}
           tailStyle={{ fontFamily: faces.text, fontWeight: 560, letterSpacing: '-0.01em', paddingTop: '0.4em' }}
@@ -96,8 +97,9 @@ export function Cutout(theme: ThemeProps) {
 }
 
 /** Whether the title has a field beside the body. */
-const hasSideTitle = ({ geometry, width }: ThemeProps): boolean =>
-  geometry.fields?.some(({ holds, area }) => holds === 'title' && area.width < width) === true;
+const hasSideTitle = ({ geometry, width, height }: ThemeProps): boolean =>
+  geometry.fields?.some(({ holds, area }) => holds === 'title' && area.width < width && area.height === height) ===
+  true;
 
 /** Whether sides of a comparison stand below each other. */
 const hasSidesBelow = ({ slide, geometry }: ThemeProps): boolean =>
@@ -115,9 +117,10 @@ function paperOf({ tone }: Field, { slide, palette }: ThemeProps): string {
   return papers[tone === 'section' ? sectionPaper(slide) : (tone as Paper)];
 }
 
-/** The inner edge of a field, which is cut in a curve; none of one that covers the slide. */
-function innerEdge({ area }: Field, { width, height }: ThemeProps): CutEdge | null {
+/** The inner edge of a field, which is cut in a curve; none of one that covers the slide, and all of one that touches no side. */
+function innerEdge({ area }: Field, { width, height }: ThemeProps): CutEdge | 'all' | null {
   const { x, y } = area;
+  if (x > 1 && y > 1 && x + area.width < width - 1 && y + area.height < height - 1) return 'all';
   if (x + area.width < width - 1) return 'end';
   if (x > 1) return 'start';
   if (y + area.height < height - 1) return 'bottom';
@@ -130,6 +133,15 @@ function CutField({ field, theme }: { readonly field: Field; readonly theme: The
   const { x, y, width, height } = field.area;
   const edge = innerEdge(field, theme);
   const paper = paperOf(field, theme);
+  if (edge === 'all')
+    return (
+      <Shape
+        kind="pebble"
+        seed={theme.slide.index + 5}
+        colour={paper}
+        style={{ position: 'absolute', insetInlineStart: x, top: y, width, height }}
+      />
+    );
   const rest = 60 * (1 - stage(entrance, 0, 0.8));
   const isTall = edge === 'start' || edge === 'end';
   const over = edge === null ? 0 : 30;
@@ -297,7 +309,7 @@ function lookOf(theme: ThemeProps): BodyLook {
     quoteMark: HungMark,
     textStyle: { color: palette.text, fontWeight: 520 },
     displayStyle: { ...headline(faces.title), color: palette.title },
-    kinds: { steps: Road, timeline: Strips },
+    kinds: { steps: Road, timeline: Strips, ...(theme.geometry.cardsIn === 'corners' ? { cards: Corners } : {}) },
     grounds: {
       of: (index, count) => {
         const ground =
@@ -320,6 +332,7 @@ function CutMark(mark: MarkProps) {
   const { palette, faces } = theme;
   const papers = cutoutPapers(palette);
   const isDark = palette.background === papers.leaf || palette.background === papers.ink;
+  const isOnColour = theme.geometry.fields?.some(({ holds }) => holds === 'both') === true;
   if (isNumbered)
     return (
       <span style={{ ...headline(faces.title), fontSize: level === 0 ? '1.1em' : '0.86em' }}>{ordinal(mark)}</span>
@@ -329,7 +342,13 @@ function CutMark(mark: MarkProps) {
     <span style={{ width: size, height: size }}>
       <MarkShape
         index={number - 1}
-        colours={isDark ? [papers.amber, papers.pink, palette.text] : [papers.tomato, papers.leaf, palette.text]}
+        colours={
+          isDark
+            ? [papers.amber, papers.pink, palette.text]
+            : isOnColour
+              ? [palette.text, papers.leaf]
+              : [papers.tomato, papers.leaf, palette.text]
+        }
       />
     </span>
   );

@@ -111,7 +111,6 @@ export const cutout = {
     landscape: { end: 150, bottom: 30, height: 48 },
     portrait: { end: 170, bottom: 60, height: 64 },
   },
-  isVaried: true,
   sections: 'slides',
   slideChanges: { beginning: { by: 'wipe', seconds: 0.25 } },
   geometry: cutoutGeometry,
@@ -141,6 +140,9 @@ const COMMON = {
   indent: 1.35,
   pitch: 3,
 } as const;
+/** The papers of four cards that meet at the title, in their order. */
+export const QUARTERS: readonly Paper[] = ['amber', 'sky', 'mint', 'pink'];
+
 type Body = Pick<SlideGeometry, 'text'> & { readonly fields: readonly Field[] };
 
 function cutoutGeometry(slide: ArrangedSlide, canvas: Canvas, dense: boolean): SlideGeometry {
@@ -148,7 +150,7 @@ function cutoutGeometry(slide: ArrangedSlide, canvas: Canvas, dense: boolean): S
 }
 
 function wide(slide: ArrangedSlide, canvas: Canvas, dense: boolean): SlideGeometry {
-  const { role, isEmpty, isUntitled, isShortList, only, picture, hasText } = slide;
+  const { role, isEmpty, isUntitled, isShortList, picture, hasText, isColoured, hasCorners } = slide;
   const { width, height } = canvas;
   const margin = CUTOUT_MARGIN.landscape;
   const frame = inset(canvas, margin, 104, margin, 100);
@@ -196,7 +198,7 @@ function wide(slide: ArrangedSlide, canvas: Canvas, dense: boolean): SlideGeomet
       fields: isClosing ? [] : [whole],
     };
   }
-  if (!dense && isShortList && !isUntitled && !isNarrow) {
+  if (!dense && isShortList && !isColoured && !isUntitled && !isNarrow) {
     const field = { x: 0, y: 0, width: 716, height };
     return {
       ...common,
@@ -207,6 +209,20 @@ function wide(slide: ArrangedSlide, canvas: Canvas, dense: boolean): SlideGeomet
       titleHeight: 480,
       isWhole: true,
       fields: [{ area: field, tone: 'section', holds: 'title' }],
+    };
+  }
+  if (!dense && hasCorners && !isUntitled && !isNarrow) {
+    const title = within(canvas, 580, 240);
+    return {
+      ...common,
+      isTitleNarrow: true,
+      title,
+      text: inset(canvas, margin, 112, margin, 104),
+      titleHeight: title.height,
+      isWhole: true,
+      bulletSize: { ...common.bulletSize, largest: 96 },
+      cardsIn: 'corners',
+      fields: [...quarters(canvas), { area: within(canvas, 704, 352), tone: 'cream', holds: 'title' }],
     };
   }
   const top = isUntitled ? frame.y : dense ? 206 : 268;
@@ -221,7 +237,29 @@ function wide(slide: ArrangedSlide, canvas: Canvas, dense: boolean): SlideGeomet
   const head = { ...common, title, titleHeight, isWhole: true } as const;
   // The paper of the last slide is behind all of it.
   if (role === 'closing') return { ...head, text, fields: [] };
-  return { ...head, ...bodyOf(only, { text, band: isUntitled ? [] : [band], canvas, dense }) };
+  return { ...head, ...bodyOf(slide, { text, band: isUntitled ? [] : [band], canvas, dense }) };
+}
+
+/** An area of this size in the middle. */
+const within = (canvas: Canvas, width: number, height: number): Area => ({
+  x: (canvas.width - width) / 2,
+  y: (canvas.height - height) / 2,
+  width,
+  height,
+});
+
+/** The fields of four cards; those at the start lie over the edges of the others. */
+function quarters({ width, height }: Canvas): readonly Field[] {
+  const under = 60;
+  const [half, low] = [width / 2, height / 2];
+  return [1, 3, 0, 2].map((at) => {
+    const [x, y] = [at % 2 === 0 ? 0 : half - under, at < 2 ? 0 : low];
+    return {
+      area: { x, y, width: at % 2 === 0 ? half : half + under, height: low },
+      tone: QUARTERS[at]!,
+      holds: 'body',
+    };
+  });
 }
 
 /** What a body can have. */
@@ -272,12 +310,13 @@ const BODIES: { readonly [Kind in BlockKindName]?: (room: Room) => Body } = {
   },
 };
 
-function bodyOf(only: ArrangedSlide['only'], room: Room): Body {
-  return (only !== null && BODIES[only]?.(room)) || { text: room.text, fields: room.band };
+function bodyOf({ only, isColoured }: ArrangedSlide, room: Room): Body {
+  const own = only === null ? undefined : BODIES[only]?.(room);
+  return own ?? { text: room.text, fields: isColoured ? [wholeField(room)] : room.band };
 }
 
 function upright(slide: ArrangedSlide, canvas: Canvas, dense: boolean): SlideGeometry {
-  const { role, isEmpty, isUntitled, only, picture, hasText } = slide;
+  const { role, isEmpty, isUntitled, picture, hasText } = slide;
   const { width, height } = canvas;
   const margin = CUTOUT_MARGIN.portrait;
   const frame = inset(canvas, margin, 150, margin, height - LOWEST_PORTRAIT);
@@ -332,6 +371,6 @@ function upright(slide: ArrangedSlide, canvas: Canvas, dense: boolean): SlideGeo
     title,
     titleHeight,
     isWhole: true,
-    ...bodyOf(only, { text, band: isUntitled ? [] : [band], canvas, dense }),
+    ...bodyOf(slide, { text, band: isUntitled ? [] : [band], canvas, dense }),
   };
 }

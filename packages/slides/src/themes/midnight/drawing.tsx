@@ -78,7 +78,7 @@ export function Midnight(theme: ThemeProps) {
 /** Space above the title of a vertical slide that has room for it: titles are at the same height. In reference units. */
 const ABOVE_TITLE = 140;
 
-/** The arc of light: below an opening slide, next to content, above a closing one. */
+/** The arc of light: below an opening slide, next to content at the lower or the upper corner, above a closing one. */
 function Horizon({ slide, palette, width, height, direction, dense }: ThemeProps) {
   const role = dense ? 'content' : slide.role;
   const radius = Math.max(width, height) * 1.25;
@@ -87,7 +87,7 @@ function Horizon({ slide, palette, width, height, direction, dense }: ThemeProps
     opening: { x: width * 0.62, y: height + radius - height * (portrait ? 0.2 : 0.17) },
     content: portrait
       ? { x: width + radius * 0.55, y: height + radius * 0.72 }
-      : { x: width + radius - width * 0.055, y: height * 0.86 },
+      : { x: width + radius - width * 0.055, y: height * (slide.isTurned === true ? 0.14 : 0.86) },
     section: portrait
       ? { x: width * 0.3, y: height + radius - height * 0.24 }
       : { x: width * 0.16, y: height + radius - height * 0.2 },

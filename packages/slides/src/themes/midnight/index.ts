@@ -28,6 +28,17 @@ const NIGHT: Palette = {
   },
 };
 
+/** The last slide is the hour before the night. */
+const DUSK: Palette = {
+  ...NIGHT,
+  background: '#182a78',
+  title: '#ffffff',
+  text: '#e2e8ff',
+  accent: '#a9ccff',
+  muted: 'rgba(226, 232, 255, 0.7)',
+  hairline: 'rgba(226, 232, 255, 0.28)',
+};
+
 /** The colours of the arc of light and of the bars. */
 interface Light {
   /** Of the disc below the arc, and of its edge from bright to dark. */
@@ -76,7 +87,7 @@ export const midnight = {
   name: 'Midnight',
   description: 'Deep blue with luminous headlines, for dark rooms.',
   sampleBullets: ['Light on blue-black', 'Made for dark rooms', 'Quiet, and a little vast'],
-  tokens: { palette: NIGHT, closingPalette: NIGHT, faces: { title: 'sans', text: 'sans' }, pictureRadius: 14 },
+  tokens: { palette: NIGHT, closingPalette: DUSK, faces: { title: 'sans', text: 'sans' }, pictureRadius: 14 },
   grounds: (palette) => {
     if (palette === NIGHT) return [];
     const { disc, sky } = midnightLight(palette);

@@ -55,8 +55,6 @@ export const paper = {
     landscape: { end: 290, bottom: 40, height: 44 },
     portrait: { end: 278, bottom: 82, height: 64 },
   },
-  hasColouredGrounds: true,
-  isVaried: true,
   numbersLists: true,
   slideChanges: { beginning: { by: 'fade', seconds: 0.16 }, others: { by: 'fade', seconds: 0.16 } },
   geometry: paperGeometry,

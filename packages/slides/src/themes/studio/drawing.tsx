@@ -13,7 +13,7 @@ export function Studio(theme: ThemeProps) {
   const isBand = !isPoster && (portrait || dense);
   // Below the title; on slides that open or close a film at the middle.
   const isList = isBand && (dense || slide.role === 'content') && !isBesidePicture(theme);
-  const title = studio.titleColours(palette, slide.role);
+  const title = studio.titleColours(palette, slide.isColoured === true ? 'closing' : slide.role);
   // Content slides after the first start with the complete block.
   const stays = slide.role === 'content' && slide.index > 0;
   const wipe = stays ? 1 : stage(entrance, 0, 0.85);
@@ -116,7 +116,7 @@ function SlideNumber({ slide, entrance, palette, faces, geometry, orientation, d
         lineHeight: 1,
         letterSpacing: '-0.05em',
         whiteSpace: 'nowrap',
-        color: slide.role === 'closing' ? palette.accent : palette.title,
+        color: slide.role === 'closing' || slide.isColoured === true ? palette.accent : palette.title,
         opacity: stage(entrance, 0.3, 1),
       }}
     >

@@ -1,13 +1,46 @@
-import type { BlockProps } from '../../drawing/theme-props.ts';
+import type { BlockProps, ThemeProps } from '../../drawing/theme-props.ts';
 import { entrySetting } from '../../kinds/entries.ts';
 import { EntryText, EntryTitle } from '../../kinds/entry-words.tsx';
 import { dateRows } from '../../kinds/timeline/date-rows.ts';
 import { EVENT_SCALE, isAcross, type Timeline } from '../../kinds/timeline/index.ts';
-import { VOLT_GAP, type Tone } from './index.ts';
+import { timeScale, type TimeScale } from '../../kinds/timeline/time-scale.ts';
+import { VOLT_GAP, voltTiles, type Tone } from './index.ts';
 import { lookOn, Tile } from './tile.tsx';
 
 /** Share of the width that the bar of a date takes. */
 const BAR = 0.3;
+
+/** Height of the marks above the bars, and the size of their letters. In reference units. */
+const AXIS = 56;
+const MARK_SIZE = 36;
+
+/** The marks of a scale, with a line down from each. */
+function Axis({ scale, theme }: { readonly scale: TimeScale; readonly theme: ThemeProps }) {
+  const { palette } = theme;
+  return (
+    <li aria-hidden data-decoration style={{ position: 'absolute', inset: 0 }}>
+      {scale.marks.map(({ at, label }) => (
+        <div
+          key={at}
+          style={{
+            position: 'absolute',
+            insetInlineStart: `${at * (1 - BAR) * 100}%`,
+            insetBlock: 0,
+            borderInlineStart: `2px solid ${voltTiles(palette).stone.ground}`,
+            paddingInlineStart: 14,
+            fontSize: MARK_SIZE,
+            lineHeight: 1,
+            fontWeight: 560,
+            whiteSpace: 'nowrap',
+            color: palette.muted,
+          }}
+        >
+          {label}
+        </div>
+      ))}
+    </li>
+  );
+}
 
 /** The last date is black, the one before it lime. */
 function toneOf(index: number, count: number): Tone {
@@ -15,24 +48,27 @@ function toneOf(index: number, count: number): Tone {
   return index === count - 2 ? 'lime' : index % 2 === 0 ? 'white' : 'stone';
 }
 
-/** Bars, each further to the right than the one before, with what happened beside them; rows where words are many. */
+/** Bars at the places of their dates on a scale of time, with what happened beside them; rows where words are many. */
 export function Dates(props: BlockProps<Timeline>) {
   const { block, parts, theme, look } = props;
   const { geometry } = theme;
   const isBars = isAcross(block, entrySetting(geometry));
   const rows = dateRows(geometry);
+  const scale = isBars && parts.length === block.dates.length ? timeScale(block.dates.map(({ date }) => date)) : null;
   return (
     <ol
       style={{
         flex: '1 0 auto',
         display: 'grid',
+        position: 'relative',
         ...(isBars ? { gridAutoRows: 'minmax(auto, 1fr)' } : rows.list),
         gap: `min(${VOLT_GAP}px, 0.3em)`,
         listStyle: 'none',
         margin: 0,
-        padding: 0,
+        padding: scale === null ? 0 : `${AXIS + 12}px 0 0`,
       }}
     >
+      {scale !== null && <Axis scale={scale} theme={theme} />}
       {parts.map((part, position) => {
         const { date = '', text: event = '' } = block.dates[part.index] ?? {};
         const tone = toneOf(part.index, block.dates.length);
@@ -47,7 +83,8 @@ export function Dates(props: BlockProps<Timeline>) {
               </div>
             </Tile>
           );
-        const start = parts.length === 1 ? 0 : ((1 - BAR) * position) / (parts.length - 1);
+        const place = scale?.places[position] ?? position / Math.max(1, parts.length - 1);
+        const start = (1 - BAR) * place;
         const isBefore = start > 1 - BAR - start;
         const columns = [start * 100, BAR * 100, (1 - BAR - start) * 100]
           .map((share) => `minmax(0, ${share}fr)`)

@@ -81,7 +81,6 @@ export const volt = {
     landscape: { end: 78, bottom: 48, height: 34 },
     portrait: { end: 78, bottom: 234, height: 34 },
   },
-  isVaried: true,
   sections: 'titles',
   slideChanges: { beginning: { by: 'wipeUp', seconds: 0.24 } },
   geometry: voltGeometry,
@@ -131,7 +130,7 @@ function voltGeometry(slide: ArrangedSlide, canvas: Canvas, dense: boolean): Sli
 }
 
 function wide(slide: ArrangedSlide, canvas: Canvas, dense: boolean): SlideGeometry {
-  const { role, isEmpty, isUntitled, isShortList, only, picture } = slide;
+  const { role, isEmpty, isUntitled, picture } = slide;
   const side = SIDE.landscape;
   const all = inset(canvas, VOLT_FRAME, VOLT_FRAME, VOLT_FRAME, VOLT_FRAME);
   const common = {
@@ -188,7 +187,7 @@ function wide(slide: ArrangedSlide, canvas: Canvas, dense: boolean): SlideGeomet
       ],
     };
   }
-  if (!dense && isShortList && !isUntitled && !isNarrow) {
+  if (!dense && isRows(slide) && !isUntitled && !isNarrow) {
     const head = { ...all, width: 620 };
     const text = { ...all, x: head.x + head.width + VOLT_GAP, width: all.width - head.width - VOLT_GAP };
     const title = within(head, side);
@@ -211,13 +210,12 @@ function wide(slide: ArrangedSlide, canvas: Canvas, dense: boolean): SlideGeomet
     ...(isUntitled ? { y: top, height: 0 } : { y: dense ? 44 : 64, height: titleHeight }),
   };
   const tile = { ...all, y: top, height: canvas.height - VOLT_FRAME - top };
-  const isRows = isShortList && !dense;
   return {
     ...common,
     title,
     titleHeight,
     isWhole: true,
-    ...bodyIn(tile, isRows ? 'tiles' : placeOf(only), dense ? 48 : side, dense),
+    ...bodyIn(tile, slide, dense ? 48 : side, dense),
   };
 }
 
@@ -226,15 +224,19 @@ const placeOf = (only: ArrangedSlide['only']): BodyPlace | undefined => (only ==
 /** The tile of a body and the area of its text; of kinds with tiles of their own the area of these. */
 function bodyIn(
   tile: Area,
-  place: BodyPlace | undefined,
+  slide: ArrangedSlide,
   side: number,
   dense: boolean,
 ): { text: Area; fields: readonly Field[] } {
+  const place = isRows(slide) && !dense ? 'tiles' : placeOf(slide.only);
   if (place === 'tiles') return { text: tile, fields: [] };
   const text = dense ? within(tile, side, 36, 44) : within(tile, side, 44, 52);
   if (place === 'panel') return { text: within(tile, 0, 0, 0), fields: [] };
-  return { text, fields: [{ area: tile, tone: place ?? 'white', holds: 'body' }] };
+  return { text, fields: [{ area: tile, tone: place ?? (slide.isColoured ? 'lime' : 'white'), holds: 'body' }] };
 }
+
+/** A short list has a tile for each point, unless it is to be on one colour. */
+const isRows = ({ isShortList, isColoured }: ArrangedSlide): boolean => isShortList && !isColoured;
 
 type Common = Omit<SlideGeometry, 'title' | 'text' | 'titleHeight'>;
 
@@ -278,7 +280,7 @@ function besidePicture(
 }
 
 function upright(slide: ArrangedSlide, canvas: Canvas, dense: boolean): SlideGeometry {
-  const { role, isEmpty, isUntitled, isShortList, only, picture } = slide;
+  const { role, isEmpty, isUntitled, picture } = slide;
   const side = SIDE.portrait;
   const bottom = canvas.height - LOWEST_PORTRAIT;
   const all = inset(canvas, VOLT_FRAME, 110, VOLT_FRAME, bottom);
@@ -318,6 +320,6 @@ function upright(slide: ArrangedSlide, canvas: Canvas, dense: boolean): SlideGeo
     ...(isUntitled ? { y: top, height: 0 } : { y: dense ? 130 : 140, height: titleHeight }),
   };
   const tile = { ...all, y: top, height: LOWEST_PORTRAIT - top };
-  const body = bodyIn(tile, isShortList && !dense ? 'tiles' : placeOf(only), dense ? 40 : side, dense);
+  const body = bodyIn(tile, slide, dense ? 40 : side, dense);
   return { ...common, title, titleHeight, isWhole: true, ...body };
 }

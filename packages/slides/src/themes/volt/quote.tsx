@@ -1,16 +1,29 @@
+import type { CSSProperties } from 'react';
 import type { BlockProps } from '../../drawing/theme-props.ts';
 import { BodyText } from '../../drawing/words.tsx';
 import { ATTRIBUTION_LINE_HEIGHT, attributionScale, QUOTE_LINE_HEIGHT, type Quote } from '../../kinds/quote/index.ts';
 import { SMALLEST_BULLET } from '../../measure/geometry.ts';
-import { VOLT_GAP } from './index.ts';
+import { halvesOf } from '../../kinds/quote/halves.ts';
+import { VOLT_GAP, voltTiles } from './index.ts';
 import { lookOn, Tile } from './tile.tsx';
 
-/** A quotation on black; its source in white, beside its initial in lime. */
+/** Of what stands behind a name. */
+const PLACE: CSSProperties = {
+  display: 'block',
+  fontSize: `max(0.72em, ${SMALLEST_BULLET}px)`,
+  fontWeight: 480,
+  marginTop: '0.25em',
+};
+
+/** A quotation on black, its second half in lime; its source in white, beside its initial in lime. */
 export function QuoteTiles({ block, parts, theme, look }: BlockProps<Quote>) {
   const source = block.attribution.trim();
   const [initial = ''] = source;
   const isStatement = theme.geometry.statementSize !== undefined;
   const own = lookOn(look, theme, 'black');
+  const [first, second] = halvesOf(block.text);
+  const [, name = source, place = ''] = /^([^,;(]+)[,;]\s+(.+)$/u.exec(source) ?? [];
+  const tiles = voltTiles(theme.palette);
   return parts.map(({ index, isShown }) => (
     <figure
       key={index}
@@ -23,7 +36,8 @@ export function QuoteTiles({ block, parts, theme, look }: BlockProps<Quote>) {
       >
         <BodyText
           as="blockquote"
-          text={block.text}
+          text={first}
+          tail={{ text: second, style: { color: tiles.black.mark } }}
           theme={theme}
           lineHeight={isStatement ? 1.06 : QUOTE_LINE_HEIGHT}
           isBalanced
@@ -49,13 +63,14 @@ export function QuoteTiles({ block, parts, theme, look }: BlockProps<Quote>) {
           >
             <BodyText
               as="div"
-              text={source}
+              text={name}
+              {...(place === '' ? {} : { tail: { text: place, style: { ...PLACE, color: tiles.white.quiet } } })}
               theme={theme}
-              lineHeight={ATTRIBUTION_LINE_HEIGHT}
+              lineHeight={place === '' ? ATTRIBUTION_LINE_HEIGHT : 1.1}
               style={{
                 flex: '1 1 0',
                 ...look.textStyle,
-                fontWeight: 640,
+                fontWeight: 680,
                 fontSize: `clamp(${SMALLEST_BULLET}px, ${attributionScale(isStatement)}em, 60px)`,
                 opacity: isShown ? 1 : 0,
               }}

@@ -6,10 +6,10 @@ import { isFlat, type Shape } from './shape.ts';
 /** Quotations in marks, with their sources in the line or below it. */
 function inMarks(points: readonly Point[]): Quotation[] | null {
   const quotes: Quotation[] = [];
-  for (const { text, raw } of points) {
-    const found = quotation(text);
+  for (const point of points) {
+    const found = quotation(point.text);
     const last = quotes.at(-1);
-    const source = sourceLine(raw);
+    const source = sourceLine(point);
     if (found !== null) quotes.push(found);
     else if (source !== null && last !== undefined && last.source === '')
       quotes[quotes.length - 1] = { ...last, source };
@@ -26,7 +26,7 @@ function behindSigns(points: readonly Point[]): Quotation[] | null {
   for (const { text, isApart } of points) {
     const last = quotes.at(-1);
     const found = quotation(text);
-    const source = sourceLine(text);
+    const source = sourceLine({ raw: text, isApart });
     if (found !== null) quotes.push(found);
     else if (source !== null && last !== undefined && last.source === '')
       quotes[quotes.length - 1] = { ...last, source };

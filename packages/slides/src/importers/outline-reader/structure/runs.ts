@@ -24,7 +24,7 @@ const SURE = 0.65;
 
 function typeOf(point: Point, before: RunType | null): RunType {
   if (point.mark?.type === 'quote' || (point.mark === null && quotation(point.text) !== null)) return 'quote';
-  if (before === 'quote' && point.items.length === 0 && sourceLine(point.raw) !== null) return 'quote';
+  if (before === 'quote' && point.items.length === 0 && sourceLine(point) !== null) return 'quote';
   if (point.mark === null && cellsOf(point.text).length > 1) return 'cells';
   return isProse(point) ? 'prose' : 'points';
 }

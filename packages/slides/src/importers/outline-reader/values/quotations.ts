@@ -46,8 +46,12 @@ export function quotation(written: string): Quotation | null {
   return { text: said, source };
 }
 
-/** The source of a quotation on a line of its own: '— Heraclitus'. Null for other lines. */
-export function sourceLine(raw: string): string | null {
-  const found = /^(?:—|–|--?|~)\s*(?<source>\S.*)$/u.exec(raw)?.groups!['source'];
+/** A name of two to four words and who that is: 'Ngozi Adeyemi, nurse in Dockside'. */
+const PERSON =
+  /^(?:\p{Lu}[\p{L}.’'-]*\s(?:(?:de|da|dos|del|la|van|von|der|den|bin|al)\s){0,2}){1,3}\p{Lu}[\p{L}.’'-]*,\s\S.{1,60}(?<![.!?:])$/u;
+
+/** The source of a quotation on a line of its own: '— Heraclitus', or a person directly below it. Null for other lines. */
+export function sourceLine({ raw, isApart }: { readonly raw: string; readonly isApart: boolean }): string | null {
+  const found = isApart || !PERSON.test(raw) ? /^(?:—|–|--?|~)\s*(?<source>\S.*)$/u.exec(raw)?.groups!['source'] : raw;
   return found === undefined || found.length > LONGEST_SOURCE ? null : found.trim();
 }
