@@ -3,67 +3,51 @@
  * anew at each change, which skaffold then puts into the gateway. PROFILE is lean or full, NAMESPACE where it is
  * installed (slidewright). `make dev-cluster`.
  */
-import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync, watch } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { build } from 'vite';
 import { copyChanged } from './copy-changed.ts';
 
 const PROFILE = process.env.PROFILE || 'lean';
 const NAMESPACE = process.env.NAMESPACE || 'slidewright';
-const DIST = join(import.meta.dirname, '../web/dist');
+const WEB = join(import.meta.dirname, '../web');
+const DIST = join(WEB, 'dist');
 /** Where vite builds: it writes every file at each change, and skaffold would put all of them into the gateway. */
 const BUILT = join(import.meta.dirname, '../.cache/web-built');
-/** How long no file is written when a build is done. */
-const QUIET_MS = 250;
-
-interface Started {
-  readonly cwd?: string;
-  readonly input?: string;
-}
-
-const children: ChildProcess[] = [];
-const stop = (signal: NodeJS.Signals): void => {
-  for (const child of children) child.kill(signal);
-};
-const start = (command: string, args: readonly string[], { cwd, input }: Started): void => {
-  const child = spawn(command, args, { cwd, stdio: [input === undefined ? 'inherit' : 'pipe', 'inherit', 'inherit'] });
-  child.stdin?.on('error', () => undefined);
-  child.stdin?.end(input);
-  children.push(child);
-  child.once('error', ({ message }) => {
-    console.error(`dev-cluster: ${command} could not be started (${message}); see docs/development.md`);
-    process.exitCode = 1;
-    stop('SIGTERM');
-  });
-  // One without the other is of no use.
-  child.once('exit', (code) => {
-    if (isInterrupted) return;
-    if (code) process.exitCode = code;
-    stop('SIGTERM');
-  });
-};
-// A terminal sends the signal to the children too. skaffold then takes down what it has put up, and a second
-// signal would keep it from that.
-let isInterrupted = false;
-process.on('SIGINT', () => (isInterrupted = true));
-process.on('SIGTERM', () => stop('SIGTERM'));
 
 rmSync(BUILT, { recursive: true, force: true });
 mkdirSync(BUILT, { recursive: true });
-let quiet: NodeJS.Timeout | undefined;
-watch(BUILT, { recursive: true, persistent: false }, () => {
-  clearTimeout(quiet);
-  quiet = setTimeout(() => {
-    copyChanged(BUILT, DIST).then(
-      (files) => console.log(`dev-cluster: ${files.length} files of the page changed`),
-      // A build has begun meanwhile, and says when it is done.
-      () => undefined,
-    );
-  }, QUIET_MS);
+const builds = await build({
+  root: WEB,
+  configFile: join(WEB, 'vite.config.ts'),
+  build: { outDir: BUILT, emptyOutDir: false, watch: {} },
+});
+if (!('close' in builds)) throw new Error('vite does not watch the sources of the page');
+builds.on('event', async ({ code }) => {
+  if (code !== 'END') return;
+  // Of a build that has begun meanwhile, files may be missing; its own end copies them.
+  const files = await copyChanged(BUILT, DIST).catch(() => []);
+  console.log(`dev-cluster: ${files.length} files of the page changed`);
 });
 
-const vite = '../node_modules/vite/bin/vite.js';
-start(process.execPath, [vite, 'build', '--watch', '--outDir', BUILT, '--no-emptyOutDir'], { cwd: 'web' });
-start('skaffold', ['dev', '--profile', PROFILE, '--filename', '-'], {
-  input: readFileSync('skaffold.yaml', 'utf8').replaceAll('namespace: slidewright', `namespace: ${NAMESPACE}`),
+let isInterrupted = false;
+const skaffold = spawn('skaffold', ['dev', '--profile', PROFILE, '--filename', '-'], {
+  stdio: ['pipe', 'inherit', 'inherit'],
 });
+skaffold.stdin.on('error', () => undefined);
+skaffold.stdin.end(
+  readFileSync('skaffold.yaml', 'utf8').replaceAll('namespace: slidewright', `namespace: ${NAMESPACE}`),
+);
+skaffold.once('error', ({ message }) => {
+  console.error(`dev-cluster: skaffold could not be started (${message}); see docs/development.md`);
+  process.exitCode = 1;
+  void builds.close();
+});
+skaffold.once('exit', (code) => {
+  if (code !== null && !isInterrupted) process.exitCode = code;
+  void builds.close();
+});
+// A terminal sends the signal to skaffold too, which then takes down what it has put up: a second one would keep it from that.
+process.on('SIGINT', () => (isInterrupted = true));
+process.on('SIGTERM', () => skaffold.kill('SIGTERM'));

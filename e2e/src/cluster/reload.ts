@@ -10,7 +10,7 @@ import type { Step } from './steps.ts';
 /** Of skaffold.yaml. */
 const DEVELOPED = 'slidewright';
 /** Seven images are built before the first pod starts. */
-const START_LIMIT_MS = 540_000;
+const START_LIMIT_MS = 900_000;
 const CHANGE_LIMIT_MS = 60_000;
 const LOG_LINES = 20;
 
