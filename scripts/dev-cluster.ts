@@ -4,7 +4,7 @@
  * installed (slidewright). `make dev-cluster`.
  */
 import { spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { copyChanged } from './copy-changed.ts';
@@ -15,9 +15,15 @@ const WEB = join(import.meta.dirname, '../web');
 const DIST = join(WEB, 'dist');
 /** Where vite builds: it writes every file at each change, and skaffold would put all of them into the gateway. */
 const BUILT = join(import.meta.dirname, '../.cache/web-built');
+/** skaffold.yaml with the namespace. */
+const CONFIG = join(import.meta.dirname, '../.cache/skaffold.yaml');
 
 rmSync(BUILT, { recursive: true, force: true });
 mkdirSync(BUILT, { recursive: true });
+writeFileSync(
+  CONFIG,
+  readFileSync('skaffold.yaml', 'utf8').replaceAll('namespace: slidewright', `namespace: ${NAMESPACE}`),
+);
 const builds = await build({
   root: WEB,
   configFile: join(WEB, 'vite.config.ts'),
@@ -32,13 +38,7 @@ builds.on('event', async ({ code }) => {
 });
 
 let isInterrupted = false;
-const skaffold = spawn('skaffold', ['dev', '--profile', PROFILE, '--filename', '-'], {
-  stdio: ['pipe', 'inherit', 'inherit'],
-});
-skaffold.stdin.on('error', () => undefined);
-skaffold.stdin.end(
-  readFileSync('skaffold.yaml', 'utf8').replaceAll('namespace: slidewright', `namespace: ${NAMESPACE}`),
-);
+const skaffold = spawn('skaffold', ['dev', '--profile', PROFILE, '--filename', CONFIG], { stdio: 'inherit' });
 skaffold.once('error', ({ message }) => {
   console.error(`dev-cluster: skaffold could not be started (${message}); see docs/development.md`);
   process.exitCode = 1;

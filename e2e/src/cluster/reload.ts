@@ -49,7 +49,8 @@ async function whileAdded(
   const mark = `mark-${randomUUID()}`;
   const began = Date.now();
   try {
-    await writeFile(file, `${bytes.toString()}${lineWith(mark)}\n`);
+    // At the start: a service's file returns only when the service ends.
+    await writeFile(file, `${lineWith(mark)}\n${bytes.toString()}`);
     for (const check of seen) await eventually(() => check(mark), { timeoutMs: CHANGE_LIMIT_MS, intervalMs: 100 });
     return secondsSince(began);
   } finally {
