@@ -11,7 +11,7 @@ import type { Step } from './steps.ts';
 const DEVELOPED = 'slidewright';
 /** Seven images are built before the first pod starts. */
 const START_LIMIT_MS = 900_000;
-const CHANGE_LIMIT_MS = 60_000;
+const CHANGE_LIMIT_MS = 180_000;
 const LOG_LINES = 20;
 
 const inRepository = (path: string): string => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
@@ -53,6 +53,8 @@ async function whileAdded(
     await writeFile(file, `${lineWith(mark)}\n${bytes.toString()}`);
     for (const check of seen) await eventually(() => check(mark), { timeoutMs: CHANGE_LIMIT_MS, intervalMs: 100 });
     return secondsSince(began);
+  } catch (error) {
+    throw new Error(`a line added to ${path} was not seen within ${CHANGE_LIMIT_MS / 1_000} s`, { cause: error });
   } finally {
     await writeFile(file, bytes);
   }
