@@ -74,8 +74,8 @@ export interface AudioParts extends ServiceDatabase {
 
 /** Samples of voices are kept for 30 days. */
 const SAMPLES_MS = 86_400_000;
-/** Later than the first narration of a product that was started to make one film. */
-const FIRST_SAMPLES_MS = 20_000;
+/** Later than the first film of a product that was started to make one: samples would take its processor time. */
+const FIRST_SAMPLES_MS = 180_000;
 
 /** Brings the service's tables up to date. */
 export function migrateAudio(parts: ServiceMigration): Promise<void> {
