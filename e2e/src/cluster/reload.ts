@@ -60,10 +60,10 @@ async function whileAdded(
   }
 }
 
-/** Everything that the page loads first. */
+/** Everything that the app loads first; at '/' a visitor who is signed out gets another document. */
 async function pageScripts(installation: Installation): Promise<string> {
   await using door = await installation.forward('gateway', 80);
-  const page = await (await fetch(door.url)).text();
+  const page = await (await fetch(new URL('/timelines', door.url))).text();
   const scripts = [...page.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, source]) => new URL(source!, door.url));
   return (await Promise.all(scripts.map(async (script) => (await fetch(script)).text()))).join('\n');
 }
