@@ -147,6 +147,14 @@ describe('the sign-in form', () => {
     );
   });
 
+  it('[L5] single sign-on is offered once the configuration is there, if its first request failed', async () => {
+    const sso = [{ id: 'oidc', name: 'Example', startUrl: '/api/auth/oidc/start' }];
+    server.use(http.get('*/api/config', () => HttpResponse.json({ data: { ...CONFIGURATION, sso } })));
+    server.use(http.get('*/api/config', () => HttpResponse.error(), { once: true }));
+    renderApp('/login');
+    expect(await screen.findByRole('link', { name: 'Continue with Example' }, { timeout: 10_000 })).toBeInTheDocument();
+  });
+
   it('[L2] a toggle reveals the password', async () => {
     renderApp('/login');
     expect(await field('Password')).toHaveAttribute('type', 'password');
