@@ -1,6 +1,6 @@
 /**
  * The product on a local cluster with its sources reloaded: `skaffold dev`, and beside it the web app built
- * anew at each change, which skaffold then puts into the gateway. PROFILE is lean or full, NAMESPACE where it is
+ * again at each change, which skaffold then puts into the gateway. PROFILE is lean or full, NAMESPACE where it is
  * installed (slidewright). `make dev-cluster`.
  */
 import { spawn } from 'node:child_process';
