@@ -106,7 +106,7 @@ describe('an API key', () => {
     const events = async () => (await activity(ada)).filter(({ keyId }) => keyId === id);
     expect(await lastUsedAt()).toBeUndefined();
     await check(key);
-    const first = await eventually(lastUsedAt);
+    const first = await eventually(async () => (await lastUsedAt()) ?? false);
     const other = { address: '2001:db8::', userAgent: 'other/2' };
     await check(key, other);
     await eventually(async () => (await events()).length === 3);
