@@ -19,7 +19,11 @@ export function renderApp(path: string, state?: unknown) {
   const alert = vi.fn<(message: string) => void>();
   const running: Session[] = [];
   // Not a hook of this module: hooks are those of a file, and files share the module.
-  onTestFinished(() => running.forEach((session) => session.stop()));
+  let isOver = false;
+  onTestFinished(() => {
+    isOver = true;
+    running.forEach((session) => session.stop());
+  });
   // A page whose component throws does not become what the test waits for.
   const broken = Promise.withResolvers<never>();
   broken.promise.catch(() => undefined);
@@ -40,6 +44,8 @@ export function renderApp(path: string, state?: unknown) {
         session.stop();
         // Like a browser, the page continues until the other document is loaded.
         setTimeout(() => {
+          // The document of the next test has no second app.
+          if (isOver) return;
           shown.view.unmount();
           shown = openDocument(next, request);
         });

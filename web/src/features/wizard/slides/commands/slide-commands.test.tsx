@@ -202,6 +202,7 @@ describe('[SL4] slides go to another timeline', () => {
     await user.keyboard('{Shift>}');
     await user.click(face('Two'));
     await user.keyboard('{/Shift}');
+    expect(screen.getByText('2 slides selected')).toBeVisible();
     await user.click(button('To another timeline…'));
     const dialog = await screen.findByRole('dialog', { name: 'Copy or move 2 slides' });
     expect(within(dialog).getByRole('button', { name: 'Move' })).toBeDisabled();
