@@ -397,6 +397,29 @@ describe.each(THEME_IDS)('the space of a slide of %s', (theme) => {
   });
 });
 
+describe('dates in Volt', () => {
+  it.each([
+    ['325 BC', '1687', '1966'],
+    ['1961', '1969', '2021'],
+    ['5. Jahrhundert v. Chr.', '1. Jahrhundert', '15. Jahrhundert'],
+  ])('[SC10] stand at their distances: %s, %s, %s', async (...dates) => {
+    const years: Readonly<Record<string, number>> = {
+      '325 BC': -325,
+      '5. Jahrhundert v. Chr.': -500,
+      '1. Jahrhundert': 0,
+      '15. Jahrhundert': 1400,
+    };
+    const block: Block = { kind: 'timeline', dates: dates.map((date) => ({ date, text: 'What happened' })) };
+    const { texts } = await stage.draw({ slide: slide('Rivers', [], { blocks: [block] }), format: format('volt') });
+    const [first, second, third] = dates.map((date) => ({
+      left: texts.find(({ text }) => text === date)!.box.left,
+      year: years[date] ?? Number(date),
+    }));
+    const share = (second!.left - first!.left) / (third!.left - first!.left);
+    expect(share).toBeCloseTo((second!.year - first!.year) / (third!.year - first!.year), 2);
+  });
+});
+
 describe.each(THEME_IDS)('a last slide of %s', (theme) => {
   it('[SC10] has its list in large letters below a title of the size of others, and fills the slide', async () => {
     const end = { title: 'Next steps', blocks: blocksOfBullets(['Book the hall', 'Ask the printer', 'Write to all']) };

@@ -14,6 +14,18 @@ describe('[SC2] a scale of dates', () => {
     expect(places('2026-01-05', '2026-07-01', '2027-01-12')).toEqual([0, 50, 100]);
   });
 
+  it('has dates before Christ, and centuries, in the languages of the page', () => {
+    expect(places('325 BC', '1687', '1966')).toEqual([0, 88, 100]);
+    expect(places('500–300 v. Chr.', '100 v. Chr.', '300 n. Chr.')).toEqual([0, 50, 100]);
+    expect(places('1.000 a. C.', 'en 500 a. C.', '1000')).toEqual([0, 25, 100]);
+    expect(places('52 av. J.-C.', '48 apr. J.-C.', '148')).toEqual([0, 50, 100]);
+    expect(places('753 a.C.', 'AD 476', '1453')).toEqual([0, 56, 100]);
+    expect(places('5th century BC', '5th century', '15th century')).toEqual([0, 47, 100]);
+    expect(places('siglo XV', 'siglo XVI', 'siglo XIX')).toEqual([0, 25, 100]);
+    expect(labels('325 BC', '1687', '1966')).toEqual(['1', '500', '1000', '1500']);
+    expect(labels('1200 av. J.-C.', '400 av. J.-C.')).toEqual(['1000 av. J.-C.', '500 av. J.-C.']);
+  });
+
   it('has marks of round years, of months, of times and of days', () => {
     expect(labels('1946', '1959', '2024')).toEqual(['1950', '1960', '1970', '1980', '1990', '2000', '2010', '2020']);
     expect(labels('Nov 2025', 'Jan 2026', 'March 2026')).toEqual(['Nov', 'Dec', '2026', 'Feb', 'Mar']);
@@ -27,7 +39,7 @@ describe('[SC2] a scale of dates', () => {
     ['dates of several sorts', ['1946', '9:00']],
     ['dates in another order', ['1960', '1946', '1950']],
     ['one moment', ['1946', '1946']],
-    ['dates before Christ', ['500 BC', '1200 BC', '1300']],
+    ['dates before Christ in another order', ['500 BC', '1200 BC', '1300']],
   ])('has none for %s', (_, dates) => {
     expect(timeScale(dates)).toBeNull();
   });

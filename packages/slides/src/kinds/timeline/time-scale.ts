@@ -13,7 +13,10 @@ interface Reader {
 }
 
 const MOST_MARKS = 8;
-const TENS = [1, 2, 5, 10, 20, 50, 100, 200, 500];
+/** Letters and spaces that all marks together have room for. */
+const ROOM_FOR_MARKS = 60;
+const BETWEEN_MARKS = 2;
+const TENS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000];
 /** Two years and more have marks of years. */
 const MONTHS_IN_SCALE = 24;
 
@@ -64,28 +67,57 @@ function languageOf(dates: readonly string[]): string {
   return LANGUAGES.find((language) => isIn(monthNames().get(language)!)) ?? 'en';
 }
 
-const YEAR = /(?<![\d.,])(?:1\d{3}|20\d{2})(?!\d)/;
-const BEFORE_CHRIST = /\bb\.? ?c|v\. ?chr|\ba\. ?c\.|av\. ?j/i;
+/** Years from 1000 to 2099, and shorter ones that are all of a date or behind 'AD'. */
+const YEAR = /(?<![\d.,])(?:1\d{3}|20\d{2})(?!\d)|^\d{3}$|(?<=^a\.?d\.? )\d{1,3}$/i;
+/** The first year of a span may stand before the era: '500–300 BC'. Thousands may have a separator. */
+const YEAR_OF_ERA = /(?<![\d.,])(\d{1,3}(?:[.,\s]\d{3})+|\d{1,5})(?:\s?[–-]\s?\d+)?\s?/.source;
+const BEFORE_CHRIST = /b\.? ?c\.?(?: ?e\.?)?|v\. ?chr\.?|a\. ?(?:de )?c\.|av(?:\.|ant) ?j\.?-? ?c\.?/.source;
+const AFTER_CHRIST = /a\.? ?d\.?|c\.? ?e\.?|n\. ?chr\.?|d\. ?(?:de )?c\.|apr(?:\.|ès) ?j\.?-? ?c\.?/.source;
+const IN_ERA = new RegExp(`${YEAR_OF_ERA}(?:(?<before>${BEFORE_CHRIST})|(?:${AFTER_CHRIST}))(?!\\p{L})`, 'iu');
+const BEFORE = new RegExp(`(?:${BEFORE_CHRIST})(?!\\p{L})`, 'iu');
+const CENTURY =
+  /(?:(\d{1,2})(?:st|nd|rd|th) century|(\d{1,2})\. jahrhundert|(?:siglo|século) ([ivx]+)|([ivx]+)(?:er|e|ème) siècle)/iu;
 
-const yearOf = (date: string): number | null => {
-  const found = BEFORE_CHRIST.test(date) ? null : YEAR.exec(date);
-  return found === null ? null : Number(found[0]);
-};
+/** A number in digits or in Roman letters below 40. */
+function valueOf(number: string): number {
+  if (/\d/.test(number)) return Number(number.replaceAll(/\D/g, ''));
+  const values = [...number.toLowerCase()].map((letter) => ({ i: 1, v: 5, x: 10 })[letter]!);
+  return values.reduce((sum, value, index) => sum + (value < (values[index + 1] ?? 0) ? -value : value), 0);
+}
+
+/** The year that a date names, negative before Christ; of a century its first year. Null for none. */
+function yearOf(date: string): number | null {
+  const century = CENTURY.exec(date)
+    ?.slice(1)
+    .find((number) => number !== undefined);
+  if (century !== undefined) return (BEFORE.test(date) ? -valueOf(century) : valueOf(century) - 1) * 100;
+  const inEra = IN_ERA.exec(date);
+  if (inEra !== null) return inEra.groups!['before'] === undefined ? valueOf(inEra[1]!) : -valueOf(inEra[1]!);
+  const year = BEFORE.test(date) ? undefined : YEAR.exec(date)?.[0];
+  return year === undefined ? null : Number(year);
+}
+
+/** Years before Christ are marked as the first of the dates is; there is no year 0. */
+function yearLabel(year: number, dates: readonly string[]): string {
+  if (year >= 0) return String(year || 1);
+  const era = dates.map((date) => BEFORE.exec(date)?.[0]).find((found) => found !== undefined);
+  return `${-year} ${era}`;
+}
 
 const monthLabel = (value: number, dates: readonly string[]): string =>
-  monthName(languageOf(dates), value % 12, 'short').replace('.', '');
+  monthName(languageOf(dates), ((value % 12) + 12) % 12, 'short').replace('.', '');
 
 const clock = /^\D{0,3}(\d{1,2})([:.h])(\d{2})(?!\d)/;
 
 const READERS: readonly Reader[] = [
   {
-    // Months since the year 0.
+    // Months since the start of the year 0.
     read: (date) => {
       const [year, month] = [yearOf(date), monthOf(date)];
       return year === null ? null : year * 12 + (month ?? 0);
     },
     steps: [1, 2, 3, ...TENS.map((years) => years * 12)],
-    label: (value, dates) => (value % 12 === 0 ? String(value / 12) : monthLabel(value, dates)),
+    label: (value, dates) => (value % 12 === 0 ? yearLabel(value / 12, dates) : monthLabel(value, dates)),
   },
   { read: monthOf, steps: [1, 2, 3], label: monthLabel },
   {
@@ -117,11 +149,20 @@ export function timeScale(dates: readonly string[]): TimeScale | null {
     if (last <= first || values.some((value, index) => index > 0 && value < values[index - 1]!)) continue;
     const span = last - first;
     const isYears = steps.includes(12) && span >= MONTHS_IN_SCALE;
-    const step = steps.find((one) => span / one <= MOST_MARKS && (!isYears || one % 12 === 0));
-    if (step === undefined) continue;
-    const marks: { at: number; label: string }[] = [];
-    for (let value = Math.ceil(first / step) * step; value <= last; value += step)
-      marks.push({ at: (value - first) / span, label: label(value, dates) });
+    const marks = steps
+      .filter((step) => span / step <= MOST_MARKS && (!isYears || step % 12 === 0))
+      .map((step) => {
+        const from = Math.ceil(first / step);
+        return Array.from({ length: Math.floor(last / step) - from + 1 }, (_, index) => {
+          const value = (from + index) * step;
+          return { at: (value - first) / span, label: label(value, dates) };
+        });
+      })
+      .find((all) => {
+        const longest = Math.max(...all.map((mark) => mark.label.length));
+        return all.length * (longest + BETWEEN_MARKS) <= ROOM_FOR_MARKS;
+      });
+    if (marks === undefined) continue;
     return { places: values.map((value) => (value - first) / span), marks };
   }
   return null;
