@@ -1,5 +1,6 @@
 import type { ImportStatus } from '@slidewright/http-api';
-import { imagePath, type Brand, type BrandColours } from '@slidewright/slides';
+import type { Brand, BrandColours } from '@slidewright/slides/film/brand';
+import { imagePath } from '@slidewright/slides/kinds/image/index';
 import { Link } from 'react-router';
 import { formatList } from '../lib/language/format.ts';
 import { Message, useMessages } from '../lib/language/use-messages.tsx';

@@ -1,4 +1,4 @@
-import type { ImportWarning } from '@slidewright/slides';
+import type { ImportWarning } from '@slidewright/slides/importers/importer';
 import { sayWarning } from '../lib/import-warning.ts';
 import { useMessages } from '../lib/language/use-messages.tsx';
 import { Notice } from './notice.tsx';

@@ -1,4 +1,6 @@
-import { BLOCK_KINDS, placeholderNotes, PLACEHOLDERS, THEMES } from '@slidewright/slides';
+import { BLOCK_KINDS } from '@slidewright/slides/kinds/index';
+import { placeholderNotes, PLACEHOLDERS } from '@slidewright/slides/kinds/placeholders';
+import { THEMES } from '@slidewright/slides/themes/index';
 import { expect, it } from 'vitest';
 import { hasMessage, say } from './language/messages.ts';
 import { fieldHint, fieldName, fieldOption, kindAdvice, optionName, placeholderText } from './words.ts';

@@ -1,5 +1,6 @@
 import type { ChoiceName, FilmSettings } from '@slidewright/domain';
-import { placeholderNotes, PLACEHOLDERS, type Block } from '@slidewright/slides';
+import type { Block } from '@slidewright/slides/kinds/index';
+import { placeholderNotes, PLACEHOLDERS } from '@slidewright/slides/kinds/placeholders';
 import type { MessageCode } from './language/message-codes.ts';
 import { hasMessage, say } from './language/messages.ts';
 

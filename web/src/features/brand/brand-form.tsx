@@ -1,5 +1,7 @@
 import type { BrandVersion } from '@slidewright/http-api';
-import { colourProblems, imagePath, type Brand, type BrandColours } from '@slidewright/slides';
+import type { Brand, BrandColours } from '@slidewright/slides/film/brand';
+import { imagePath } from '@slidewright/slides/kinds/image/index';
+import { colourProblems } from '@slidewright/slides/themes/contrast';
 import { Images, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';

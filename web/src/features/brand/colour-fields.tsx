@@ -1,4 +1,6 @@
-import { BRAND_COLOUR, contrastRatio, type BrandColours, type ColourProblem } from '@slidewright/slides';
+import { BRAND_COLOUR, type BrandColours } from '@slidewright/slides/film/brand';
+import { contrastRatio } from '@slidewright/slides/themes/colour';
+import type { ColourProblem } from '@slidewright/slides/themes/contrast';
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Field, TextInput } from '../../components/field.tsx';

@@ -1,5 +1,7 @@
 import { FILM_DEFAULTS, choicesOf, type ThemeId } from '@slidewright/domain';
-import { blocksOfBullets, type Brand, type DrawnSlide } from '@slidewright/slides';
+import { blocksOfBullets } from '@slidewright/slides/content/blocks';
+import type { Brand } from '@slidewright/slides/film/brand';
+import type { DrawnSlide } from '@slidewright/slides/film/film';
 import { useMemo, useState } from 'react';
 import { Field } from '../../components/field.tsx';
 import { Select } from '../../components/select.tsx';

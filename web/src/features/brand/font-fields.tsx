@@ -1,5 +1,5 @@
 import type { Font } from '@slidewright/http-api';
-import type { Brand } from '@slidewright/slides';
+import type { Brand } from '@slidewright/slides/film/brand';
 import { Trash2, Upload } from 'lucide-react';
 import { Button } from '../../components/button.tsx';
 import { Field } from '../../components/field.tsx';

@@ -1,4 +1,5 @@
-import { hasWords, type SlideText } from '@slidewright/slides';
+import type { SlideText } from '@slidewright/slides/content/slide';
+import { hasWords } from '@slidewright/slides/speech/speech-text';
 import type { AudioFile } from '@slidewright/http-api';
 import { speaksSlide, speaksWith, type AudioSettings } from '../../lib/queries/audio.ts';
 

@@ -1,5 +1,5 @@
 import type { Slide } from '@slidewright/http-api';
-import { hasWords } from '@slidewright/slides';
+import { hasWords } from '@slidewright/slides/speech/speech-text';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { audioErrorMessage } from '../../lib/errors/audio-errors.ts';

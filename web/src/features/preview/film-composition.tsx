@@ -1,6 +1,7 @@
 import { SlideFilm } from '@slidewright/compositions';
 import { SAMPLE_RATE_HZ, slideFrames } from '@slidewright/domain';
-import { planFilmed, type VideoFormat } from '@slidewright/slides';
+import type { VideoFormat } from '@slidewright/slides/film/film';
+import { planFilmed } from '@slidewright/slides/picture/render-plan';
 import { useMemo } from 'react';
 import { AbsoluteFill, Html5Audio, Sequence, useCurrentFrame } from 'remotion';
 import { placeSegments, segmentAt, type FilmSegment } from './film.ts';

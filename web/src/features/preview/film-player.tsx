@@ -1,7 +1,7 @@
 import '@slidewright/compositions/fonts.css';
 import './drawn-slide.css';
 import { formatClock, secondsAtFrame } from '@slidewright/domain';
-import { type VideoFormat } from '@slidewright/slides';
+import type { VideoFormat } from '@slidewright/slides/film/film';
 import { Player, type PlayerRef } from '@remotion/player';
 import { Captions, CaptionsOff, Pause, Play, Volume2, VolumeX } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';

@@ -1,5 +1,5 @@
 import { formatClock, slideFrames, secondsAtFrame } from '@slidewright/domain';
-import type { VideoFormat, VisualState } from '@slidewright/slides';
+import type { VideoFormat, VisualState } from '@slidewright/slides/film/film';
 import { Play } from 'lucide-react';
 import { lazy, Suspense, useDeferredValue, useState, type ReactNode } from 'react';
 import type { FilmSegment } from './film.ts';

@@ -1,5 +1,8 @@
 import { slideFrames } from '@slidewright/domain';
-import { blocksOfBullets, drawnSlide, NEW_SLIDE, planSlide } from '@slidewright/slides';
+import { blocksOfBullets } from '@slidewright/slides/content/blocks';
+import { NEW_SLIDE } from '@slidewright/slides/content/slide-defaults';
+import { drawnSlide } from '@slidewright/slides/picture/drawn-slide';
+import { planSlide } from '@slidewright/slides/picture/render-plan';
 import { describe, expect, it } from 'vitest';
 import { filmFormat, filmLengthOf, filmPlace, filmSegment, filmSegments, placeSegments, segmentAt } from './film.ts';
 

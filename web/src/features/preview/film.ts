@@ -13,18 +13,13 @@ import {
   type PacedSlide,
   type Transition,
 } from '@slidewright/domain';
-import {
-  drawnSlide,
-  hasContent,
-  placesOf,
-  readingSeconds,
-  speakingSeconds,
-  type Brand,
-  type DrawnSlide,
-  type SlidePlace,
-  type SlideText,
-  type VideoFormat,
-} from '@slidewright/slides';
+import { hasContent, type SlideText } from '@slidewright/slides/content/slide';
+import type { Brand } from '@slidewright/slides/film/brand';
+import type { DrawnSlide, VideoFormat } from '@slidewright/slides/film/film';
+import { drawnSlide } from '@slidewright/slides/picture/drawn-slide';
+import { placesOf, type SlidePlace } from '@slidewright/slides/picture/variety';
+import { readingSeconds } from '@slidewright/slides/speech/reading-time';
+import { speakingSeconds } from '@slidewright/slides/speech/speaking-time';
 import type { Narration } from '../../lib/queries/audio.ts';
 
 /** The part of a slide that a preview needs; duration in seconds. */

@@ -1,6 +1,6 @@
 import '@slidewright/compositions/fonts.css';
 import './drawn-slide.css';
-import type { DrawnSlide, VideoFormat, VisualState } from '@slidewright/slides';
+import type { DrawnSlide, VideoFormat, VisualState } from '@slidewright/slides/film/film';
 import { SlideStill } from '@slidewright/slides/drawing';
 import { memo, useLayoutEffect, useRef, useState } from 'react';
 

@@ -1,4 +1,4 @@
-import type { DrawnSlide, VideoFormat, VisualState } from '@slidewright/slides';
+import type { DrawnSlide, VideoFormat, VisualState } from '@slidewright/slides/film/film';
 import { lazy, Suspense, useDeferredValue } from 'react';
 import { classNames } from '../../lib/class-names.ts';
 

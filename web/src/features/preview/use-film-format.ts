@@ -1,5 +1,5 @@
 import type { FilmSettings } from '@slidewright/domain';
-import type { VideoFormat } from '@slidewright/slides';
+import type { VideoFormat } from '@slidewright/slides/film/film';
 import { useMemo } from 'react';
 import { useBrandVersion } from '../../lib/queries/brand.ts';
 import { filmFormat } from './film.ts';

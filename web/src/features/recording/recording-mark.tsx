@@ -1,5 +1,5 @@
 import type { AudioFile } from '@slidewright/http-api';
-import type { SlideText } from '@slidewright/slides';
+import type { SlideText } from '@slidewright/slides/content/slide';
 import { isRecording, isRecordingOfOlderText } from '../../lib/queries/audio.ts';
 import { useMessages } from '../../lib/language/use-messages.tsx';
 

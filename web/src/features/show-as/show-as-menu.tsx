@@ -1,4 +1,4 @@
-import type { Block } from '@slidewright/slides';
+import type { Block } from '@slidewright/slides/kinds/index';
 import type { Shown, ShownKind } from '@slidewright/slides/show-as/index';
 import { Check, ChevronDown } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';

@@ -1,5 +1,5 @@
 import type { Resolution, ThemeId } from '@slidewright/domain';
-import type { VideoFormat } from '@slidewright/slides';
+import type { VideoFormat } from '@slidewright/slides/film/film';
 import type { DeckSlide } from '@slidewright/slides/deck/match-slides';
 import type { Voice } from '@slidewright/http-api';
 import { Clapperboard } from 'lucide-react';

@@ -1,5 +1,6 @@
 import { choicesOf, type Resolution, type ThemeId } from '@slidewright/domain';
-import { drawnSlide, type VideoFormat } from '@slidewright/slides';
+import type { VideoFormat } from '@slidewright/slides/film/film';
+import { drawnSlide } from '@slidewright/slides/picture/drawn-slide';
 import type { Voice } from '@slidewright/http-api';
 import { Play, Square } from 'lucide-react';
 import { RadioGroup } from 'radix-ui';

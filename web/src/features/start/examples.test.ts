@@ -1,5 +1,5 @@
 import { detectLanguage, PAGE_LANGUAGES } from '@slidewright/domain';
-import { importerFor } from '@slidewright/slides';
+import { importerFor } from '@slidewright/slides/importers/index';
 import { describe, expect, it } from 'vitest';
 import { setLanguage } from '../../lib/language/catalogues.ts';
 import { say } from '../../lib/language/messages.ts';

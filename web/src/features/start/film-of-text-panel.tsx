@@ -1,5 +1,5 @@
 import { FILM_DEFAULTS, firstVoiceForNewTimeline } from '@slidewright/domain';
-import type { Block } from '@slidewright/slides';
+import type { Block } from '@slidewright/slides/kinds/index';
 import type { Voice } from '@slidewright/http-api';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';

@@ -1,5 +1,6 @@
 import { splitSentences, withoutSpeechMarks } from '@slidewright/domain';
-import { speechText, type SlideText } from '@slidewright/slides';
+import type { SlideText } from '@slidewright/slides/content/slide';
+import { speechText } from '@slidewright/slides/speech/speech-text';
 
 /** The longest part of a text that is spoken to hear a voice, in UTF-16 units. */
 const SAMPLE_LENGTH = 160;

@@ -1,5 +1,5 @@
 import { choicesOf, type Resolution, type ThemeId } from '@slidewright/domain';
-import { READ_AS, type ReadAs } from '@slidewright/slides';
+import { READ_AS, type ReadAs } from '@slidewright/slides/importers/recognise';
 import { z } from 'zod/mini';
 import type { ChosenKinds } from './shown-kinds.ts';
 

@@ -7,7 +7,8 @@ import {
   type Resolution,
   type ThemeId,
 } from '@slidewright/domain';
-import { totalDurationMs, type ParsedDeck } from '@slidewright/slides';
+import { totalDurationMs } from '@slidewright/slides/content/slide-defaults';
+import type { ParsedDeck } from '@slidewright/slides/importers/importer';
 import { deckSlide } from '@slidewright/slides/deck/match-slides';
 import { api } from '../../lib/api/client.ts';
 import { withFiles } from '../../lib/documents/read-text.ts';

@@ -1,4 +1,4 @@
-import { kindOf } from '@slidewright/slides';
+import { kindOf } from '@slidewright/slides/kinds/index';
 import type { DeckSlide } from '@slidewright/slides/deck/match-slides';
 import type { Shown } from '@slidewright/slides/show-as/index';
 import type { ShowAs } from '../show-as/use-show-as.ts';

@@ -1,5 +1,7 @@
 import { formatClock, secondsAtFrame } from '@slidewright/domain';
-import { drawnSlide, placesOf, type DrawnSlide, type VideoFormat } from '@slidewright/slides';
+import type { DrawnSlide, VideoFormat } from '@slidewright/slides/film/film';
+import { drawnSlide } from '@slidewright/slides/picture/drawn-slide';
+import { placesOf } from '@slidewright/slides/picture/variety';
 import type { DeckSlide } from '@slidewright/slides/deck/match-slides';
 import type { Shown, ShownKind } from '@slidewright/slides/show-as/index';
 import { memo, useEffect, useMemo, useRef, useState } from 'react';

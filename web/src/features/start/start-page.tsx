@@ -1,5 +1,5 @@
 import { LIMITS } from '@slidewright/domain';
-import { READ_AS, type ReadAs } from '@slidewright/slides';
+import { READ_AS, type ReadAs } from '@slidewright/slides/importers/recognise';
 import { RotateCcw } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';

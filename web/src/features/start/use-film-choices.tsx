@@ -1,6 +1,6 @@
 import { firstVoiceForNewTimeline, type Resolution, type ThemeId } from '@slidewright/domain';
 import type { Timeline } from '@slidewright/http-api';
-import { isWholePage } from '@slidewright/slides';
+import { isWholePage } from '@slidewright/slides/kinds/page/index';
 import { useMemo, useState } from 'react';
 import { useConfiguration } from '../../lib/api/configuration.ts';
 import { useMessages } from '../../lib/language/use-messages.tsx';

@@ -1,5 +1,6 @@
 import { detectLanguage } from '@slidewright/domain';
-import type { ImportWarning, ParsedDeck, ReadAs } from '@slidewright/slides';
+import type { ImportWarning, ParsedDeck } from '@slidewright/slides/importers/importer';
+import type { ReadAs } from '@slidewright/slides/importers/recognise';
 import { deckSlide, type DeckSlide } from '@slidewright/slides/deck/match-slides';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { readText } from '../../lib/documents/read-text.ts';

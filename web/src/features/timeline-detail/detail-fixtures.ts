@@ -1,5 +1,6 @@
 import { NEW_FILM } from '@slidewright/domain';
-import { blocksOfBullets, slideContentHash } from '@slidewright/slides';
+import { blocksOfBullets } from '@slidewright/slides/content/blocks';
+import { slideContentHash } from '@slidewright/slides/content/content-hash';
 import type { AudioFile, BundleStatus, FilmProgress, Slide, Timeline, VideoProgress } from '@slidewright/http-api';
 import { http, HttpResponse, type RequestHandler } from 'msw';
 import type { AudioStatus } from '../../lib/queries/audio.ts';

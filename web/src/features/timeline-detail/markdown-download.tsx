@@ -1,5 +1,5 @@
 import { markdownFilename } from '@slidewright/domain';
-import { imagePath } from '@slidewright/slides';
+import { imagePath } from '@slidewright/slides/kinds/image/index';
 import type { Timeline } from '@slidewright/http-api';
 import { FileDown } from 'lucide-react';
 import { useEffect, useState } from 'react';

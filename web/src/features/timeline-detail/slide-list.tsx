@@ -1,5 +1,5 @@
 import type { Timeline } from '@slidewright/http-api';
-import { speechText } from '@slidewright/slides';
+import { speechText } from '@slidewright/slides/speech/speech-text';
 import { Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useFilmedSlides } from '../../lib/queries/video.ts';
 import { usePageVirtualizer } from '../../lib/use-page-virtualizer.ts';

@@ -1,13 +1,11 @@
 import { formatClock, slideAudioFilename, withoutSpeechMarks } from '@slidewright/domain';
-import {
-  describeBlocks,
-  drawnSlide,
-  isWholePage,
-  withoutPlaceholders,
-  type Block,
-  type SlidePlace,
-  type VideoFormat,
-} from '@slidewright/slides';
+import { describeBlocks } from '@slidewright/slides/content/blocks';
+import { withoutPlaceholders } from '@slidewright/slides/content/slide';
+import type { VideoFormat } from '@slidewright/slides/film/film';
+import type { Block } from '@slidewright/slides/kinds/index';
+import { isWholePage } from '@slidewright/slides/kinds/page/index';
+import { drawnSlide } from '@slidewright/slides/picture/drawn-slide';
+import type { SlidePlace } from '@slidewright/slides/picture/variety';
 import type { AudioFile, Slide } from '@slidewright/http-api';
 import { CircleCheck, Download, Pause, Play } from 'lucide-react';
 import { memo, useMemo, useState } from 'react';

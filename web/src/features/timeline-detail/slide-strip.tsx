@@ -1,4 +1,5 @@
-import { drawnSlide, placesOf } from '@slidewright/slides';
+import { drawnSlide } from '@slidewright/slides/picture/drawn-slide';
+import { placesOf } from '@slidewright/slides/picture/variety';
 import type { Timeline } from '@slidewright/http-api';
 import { Check } from 'lucide-react';
 import { useMemo } from 'react';

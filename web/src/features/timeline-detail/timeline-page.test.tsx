@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { BLOCK_KINDS, type Block } from '@slidewright/slides';
+import { BLOCK_KINDS, type Block } from '@slidewright/slides/kinds/index';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { unzipSync } from 'fflate';

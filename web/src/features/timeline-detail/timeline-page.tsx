@@ -1,4 +1,4 @@
-import { totalDurationS } from '@slidewright/slides';
+import { totalDurationS } from '@slidewright/slides/content/slide-defaults';
 import type { Timeline } from '@slidewright/http-api';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Lock, Pencil } from 'lucide-react';

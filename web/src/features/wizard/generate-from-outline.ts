@@ -1,5 +1,7 @@
 import { LIMITS } from '@slidewright/domain';
-import { blocksSchema, IMPORTERS, type ImportedSlide, type ImportWarning } from '@slidewright/slides';
+import { blocksSchema } from '@slidewright/slides/content/blocks';
+import type { ImportedSlide, ImportWarning } from '@slidewright/slides/importers/importer';
+import { IMPORTERS } from '@slidewright/slides/importers/index';
 import { z } from 'zod/mini';
 import { showToast } from '../../components/toast/toast.ts';
 import { generateSlides } from '../../lib/queries/timelines.ts';

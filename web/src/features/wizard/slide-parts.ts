@@ -1,15 +1,10 @@
 import { LIMITS } from '@slidewright/domain';
-import {
-  bulletPointsOf,
-  isPlaceholderTitle,
-  kindOf,
-  layoutSlide,
-  type Block,
-  type DrawnSlide,
-  type FormField,
-  type VideoFormat,
-  type VisualState,
-} from '@slidewright/slides';
+import { bulletPointsOf } from '@slidewright/slides/content/blocks';
+import type { DrawnSlide, VideoFormat, VisualState } from '@slidewright/slides/film/film';
+import { kindOf, type Block } from '@slidewright/slides/kinds/index';
+import type { FormField } from '@slidewright/slides/kinds/kind';
+import { isPlaceholderTitle } from '@slidewright/slides/kinds/placeholders';
+import { layoutSlide } from '@slidewright/slides/picture/slide-layout';
 import type { KeyboardEvent } from 'react';
 import type { NextText, SlidePart, TextOnSlide } from '../preview/slide-overlay.tsx';
 import { withValues } from './slides/blocks/block-changes.ts';

@@ -1,5 +1,5 @@
 import { deckFilmSettings, LIMITS } from '@slidewright/domain';
-import type { ImportWarning } from '@slidewright/slides';
+import type { ImportWarning } from '@slidewright/slides/importers/importer';
 import { showToast } from '../../components/toast/toast.ts';
 import { nameOfText, readText, withFiles } from '../../lib/documents/read-text.ts';
 import type { WizardStore } from './state/wizard-store.ts';

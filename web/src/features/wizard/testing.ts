@@ -1,5 +1,7 @@
 import { FILM_DEFAULTS } from '@slidewright/domain';
-import { blocksOfBullets, bulletPointsOf, slideContentHash, type Block } from '@slidewright/slides';
+import { blocksOfBullets, bulletPointsOf } from '@slidewright/slides/content/blocks';
+import { slideContentHash } from '@slidewright/slides/content/content-hash';
+import type { Block } from '@slidewright/slides/kinds/index';
 import type { AudioFile, Slide, Timeline, Voice } from '@slidewright/http-api';
 import { http, HttpResponse } from 'msw';
 import type { AudioStatus } from '../../lib/queries/audio.ts';

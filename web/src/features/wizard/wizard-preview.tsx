@@ -1,4 +1,5 @@
-import { blocksOfBullets, type VideoFormat } from '@slidewright/slides';
+import { blocksOfBullets } from '@slidewright/slides/content/blocks';
+import type { VideoFormat } from '@slidewright/slides/film/film';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { Button } from '../../components/button.tsx';

@@ -1,5 +1,5 @@
 import { LIMITS } from '@slidewright/domain';
-import { isTextFile } from '@slidewright/slides';
+import { isTextFile } from '@slidewright/slides/importers/recognise';
 import { say } from '../language/messages.ts';
 import { savedPictures, type DocumentFiles } from './pictures.ts';
 

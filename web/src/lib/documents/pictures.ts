@@ -1,6 +1,7 @@
 import { LIMITS } from '@slidewright/domain';
 import type { Image, Music } from '@slidewright/http-api';
-import { trackNamed, type LibraryImages } from '@slidewright/slides';
+import type { LibraryImages } from '@slidewright/slides/importers/importer';
+import { trackNamed } from '@slidewright/slides/importers/library-music';
 import { api } from '../api/client.ts';
 import { say } from '../language/messages.ts';
 import { uploadImage } from '../queries/images.ts';

@@ -1,12 +1,7 @@
 import type { TextWarningCode } from '@slidewright/domain';
-import {
-  importerFor,
-  type ImportedDeck,
-  type ImportWarning,
-  type ParsedDeck,
-  type ReadAs,
-  type Recognised,
-} from '@slidewright/slides';
+import type { ImportedDeck, ImportWarning, ParsedDeck, Recognised } from '@slidewright/slides/importers/importer';
+import { importerFor } from '@slidewright/slides/importers/index';
+import type { ReadAs } from '@slidewright/slides/importers/recognise';
 import { say } from '../language/messages.ts';
 import { findMusic, uploadPictures } from './pictures.ts';
 

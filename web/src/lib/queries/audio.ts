@@ -1,5 +1,6 @@
 import { factorOrDefault, pitchFactor, type Cue, type Pitch } from '@slidewright/domain';
-import { slideContentHash, type SlideText } from '@slidewright/slides';
+import { slideContentHash } from '@slidewright/slides/content/content-hash';
+import type { SlideText } from '@slidewright/slides/content/slide';
 import type { AudioFile, Calls, DataOf } from '@slidewright/http-api';
 import { useQuery } from '@tanstack/react-query';
 import { RequestError } from '../api/request.ts';

@@ -1,5 +1,5 @@
 import type { BrandVersion, Font } from '@slidewright/http-api';
-import type { Brand, BrandFont } from '@slidewright/slides';
+import type { Brand, BrandFont } from '@slidewright/slides/film/brand';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api } from '../api/client.ts';

@@ -1,5 +1,5 @@
 import type { Image } from '@slidewright/http-api';
-import type { ImageBlock } from '@slidewright/slides';
+import type { ImageBlock } from '@slidewright/slides/kinds/image/index';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../api/client.ts';
 

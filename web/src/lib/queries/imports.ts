@@ -1,5 +1,5 @@
 import type { Calls, DataOf, ImportStatus } from '@slidewright/http-api';
-import { TEXT_EXTENSIONS } from '@slidewright/slides';
+import { TEXT_EXTENSIONS } from '@slidewright/slides/importers/recognise';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api } from '../api/client.ts';

@@ -1,5 +1,7 @@
 import { filmSettingsOf, PITCHES } from '@slidewright/domain';
-import { blocksOfBullets, eachText, knownBlocks, textsOf, totalDurationS } from '@slidewright/slides';
+import { blocksOfBullets, knownBlocks } from '@slidewright/slides/content/blocks';
+import { eachText, textsOf } from '@slidewright/slides/content/slide';
+import { totalDurationS } from '@slidewright/slides/content/slide-defaults';
 import { z } from 'zod/mini';
 import { WIZARD, type WizardStep } from '../state/wizard-constants.ts';
 import { emptyWizard, listed, slideList, type WizardState } from '../state/wizard-state.ts';

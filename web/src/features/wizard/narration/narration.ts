@@ -1,4 +1,4 @@
-import { hasWords } from '@slidewright/slides';
+import { hasWords } from '@slidewright/slides/speech/speech-text';
 import { hashKey, type QueryClient } from '@tanstack/react-query';
 import { createStore } from 'zustand/vanilla';
 import { showToast } from '../../../components/toast/toast.ts';

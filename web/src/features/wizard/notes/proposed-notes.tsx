@@ -1,6 +1,7 @@
 import { formatClock, NOTES_LIMITS } from '@slidewright/domain';
 import { speechMarksOf } from '@slidewright/domain/speech/pronunciation/marks';
-import { speakingSeconds, writtenNotes } from '@slidewright/slides';
+import { speakingSeconds } from '@slidewright/slides/speech/speaking-time';
+import { writtenNotes } from '@slidewright/slides/speech/written-notes';
 import { Notice } from '../../../components/notice.tsx';
 import { sayFilmLength } from '../../../lib/language/lengths.ts';
 import { useMessages } from '../../../lib/language/use-messages.tsx';

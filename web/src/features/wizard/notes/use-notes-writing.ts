@@ -1,5 +1,5 @@
 import type { NotesTone } from '@slidewright/domain';
-import { canHaveNotesWritten, writtenNotes } from '@slidewright/slides';
+import { canHaveNotesWritten, writtenNotes } from '@slidewright/slides/speech/written-notes';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { create } from 'zustand';

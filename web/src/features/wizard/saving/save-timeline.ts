@@ -1,5 +1,5 @@
 import { LIMITS } from '@slidewright/domain';
-import { totalDurationMs } from '@slidewright/slides';
+import { totalDurationMs } from '@slidewright/slides/content/slide-defaults';
 import { SaidError } from '../../../lib/errors/audio-errors.ts';
 import { say } from '../../../lib/language/messages.ts';
 import { RequestError } from '../../../lib/api/request.ts';

@@ -1,4 +1,5 @@
-import { allowedLayouts, chosenLayout, LAYOUT_NAMES, withoutPlaceholders, type LayoutName } from '@slidewright/slides';
+import { withoutPlaceholders } from '@slidewright/slides/content/slide';
+import { allowedLayouts, chosenLayout, LAYOUT_NAMES, type LayoutName } from '@slidewright/slides/film/layouts';
 import { Check, ChevronDown } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { useId } from 'react';

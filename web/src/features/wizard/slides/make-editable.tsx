@@ -1,4 +1,6 @@
-import { drawnSlide, editableBlocks, isWholePage, type Block } from '@slidewright/slides';
+import type { Block } from '@slidewright/slides/kinds/index';
+import { editableBlocks, isWholePage } from '@slidewright/slides/kinds/page/index';
+import { drawnSlide } from '@slidewright/slides/picture/drawn-slide';
 import { Shapes } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';

@@ -1,11 +1,9 @@
 import { formatClock, LIMITS } from '@slidewright/domain';
-import {
-  canHaveNotesWritten,
-  hasWords,
-  isPlaceholderNotes,
-  speakingSeconds,
-  withoutPlaceholders,
-} from '@slidewright/slides';
+import { withoutPlaceholders } from '@slidewright/slides/content/slide';
+import { isPlaceholderNotes } from '@slidewright/slides/kinds/placeholders';
+import { speakingSeconds } from '@slidewright/slides/speech/speaking-time';
+import { hasWords } from '@slidewright/slides/speech/speech-text';
+import { canHaveNotesWritten } from '@slidewright/slides/speech/written-notes';
 import { AudioLines, Hourglass, MessageSquareQuote, MousePointerClick, Sparkles } from 'lucide-react';
 import { lazy, Suspense, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';

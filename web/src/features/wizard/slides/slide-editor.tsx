@@ -1,5 +1,6 @@
 import { DURATION_PRESETS_S, LIMITS, SLIDE_DURATION_S } from '@slidewright/domain';
-import { clampSlideDuration, isPlaceholderTitle } from '@slidewright/slides';
+import { clampSlideDuration } from '@slidewright/slides/content/slide-defaults';
+import { isPlaceholderTitle } from '@slidewright/slides/kinds/placeholders';
 import type { SplitPlace } from '@slidewright/slides/arrange/split-slide';
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';

@@ -1,6 +1,7 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
-import { drawnSlide, isPlaceholderTitle } from '@slidewright/slides';
+import { isPlaceholderTitle } from '@slidewright/slides/kinds/placeholders';
+import { drawnSlide } from '@slidewright/slides/picture/drawn-slide';
 import { ChevronDown, CircleAlert, GripVertical } from 'lucide-react';
 import { memo, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { classNames } from '../../../lib/class-names.ts';

@@ -1,4 +1,4 @@
-import { drawnSlide } from '@slidewright/slides';
+import { drawnSlide } from '@slidewright/slides/picture/drawn-slide';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { CircleAlert } from 'lucide-react';
 import { memo, useEffect, useMemo, useRef, useState } from 'react';

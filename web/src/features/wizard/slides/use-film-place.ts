@@ -1,4 +1,4 @@
-import type { SlidePlace } from '@slidewright/slides';
+import type { SlidePlace } from '@slidewright/slides/picture/variety';
 import { useMemo } from 'react';
 import { filmPlace } from '../../preview/film.ts';
 import { useWizardState } from '../state/wizard-context.tsx';

@@ -1,4 +1,4 @@
-import { deckLanguage } from '@slidewright/slides';
+import { deckLanguage } from '@slidewright/slides/speech/deck-language';
 import { useDeferredValue, useMemo } from 'react';
 import { useWizardState } from './wizard-context.tsx';
 import { slideList, type WizardState } from './wizard-state.ts';

@@ -1,17 +1,9 @@
-import {
-  bulletsToSend,
-  clampSlideDuration,
-  contentHash,
-  NEW_SLIDE,
-  type ImportedSlide,
-  type Block,
-  blocksOfBullets,
-  bulletPointsOf,
-  isBulletsOnly,
-  slideContent,
-  textsOf,
-  type SlideTexts,
-} from '@slidewright/slides';
+import { blocksOfBullets, bulletPointsOf, isBulletsOnly } from '@slidewright/slides/content/blocks';
+import { contentHash, slideContent } from '@slidewright/slides/content/content-hash';
+import { textsOf, type SlideTexts } from '@slidewright/slides/content/slide';
+import { bulletsToSend, clampSlideDuration, NEW_SLIDE } from '@slidewright/slides/content/slide-defaults';
+import type { ImportedSlide } from '@slidewright/slides/importers/importer';
+import type { Block } from '@slidewright/slides/kinds/index';
 import type { Slide } from '@slidewright/http-api';
 import type { SlidePayload } from '../../../lib/queries/timelines.ts';
 

@@ -1,5 +1,6 @@
 import { DURATION_PRESETS_S } from '@slidewright/domain';
-import { blocksOfBullets, NEW_SLIDE } from '@slidewright/slides';
+import { blocksOfBullets } from '@slidewright/slides/content/blocks';
+import { NEW_SLIDE } from '@slidewright/slides/content/slide-defaults';
 import { describe, expect, it, vi } from 'vitest';
 import { isStepReachable, nextObstacle } from './wizard-steps.ts';
 import {

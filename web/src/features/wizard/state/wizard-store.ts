@@ -1,5 +1,5 @@
 import { LIMITS } from '@slidewright/domain';
-import { type ImportedSlide } from '@slidewright/slides';
+import type { ImportedSlide } from '@slidewright/slides/importers/importer';
 import { mergeSlides } from '@slidewright/slides/arrange/merge-slides';
 import { splitSlide, type SplitPlace } from '@slidewright/slides/arrange/split-slide';
 import type { Timeline } from '@slidewright/http-api';

@@ -1,5 +1,5 @@
 import { PITCHES } from '@slidewright/domain';
-import { speechText } from '@slidewright/slides';
+import { speechText } from '@slidewright/slides/speech/speech-text';
 import { AudioLines, Pause, Play, RefreshCw } from 'lucide-react';
 import { Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';

@@ -1,4 +1,4 @@
-import { totalDurationS } from '@slidewright/slides';
+import { totalDurationS } from '@slidewright/slides/content/slide-defaults';
 import { Save } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../../components/button.tsx';

@@ -1,5 +1,5 @@
 import type { ThemeId } from '@slidewright/domain';
-import { THEMES } from '@slidewright/slides';
+import { THEMES } from '@slidewright/slides/themes/index';
 import { Check } from 'lucide-react';
 import { RadioGroup } from 'radix-ui';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-import { kindOf, type Block } from '@slidewright/slides';
+import { kindOf, type Block } from '@slidewright/slides/kinds/index';
 
 /** What remains of a block before and after the place where another is put; null for nothing. */
 export interface Remains {

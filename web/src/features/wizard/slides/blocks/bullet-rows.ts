@@ -1,5 +1,7 @@
 import { LIMITS } from '@slidewright/domain';
-import { canRemoveBullet, type Block, type FormField } from '@slidewright/slides';
+import { canRemoveBullet } from '@slidewright/slides/content/slide-defaults';
+import type { Block } from '@slidewright/slides/kinds/index';
+import type { FormField } from '@slidewright/slides/kinds/kind';
 import { bulletRows, type BulletRow } from '@slidewright/slides/kinds/bullets/index';
 import type { KeyboardEvent } from 'react';
 import { moved } from '../../state/wizard-slides.ts';

@@ -1,5 +1,5 @@
 import { LIMITS } from '@slidewright/domain';
-import type { Block } from '@slidewright/slides';
+import type { Block } from '@slidewright/slides/kinds/index';
 import type { BulletRow } from '@slidewright/slides/kinds/bullets/index';
 import { IMAGE_TYPES } from '../../../../lib/queries/images.ts';
 import { languageNamed } from '@slidewright/slides/kinds/code/languages';

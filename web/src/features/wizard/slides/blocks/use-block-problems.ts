@@ -1,4 +1,5 @@
-import { drawnSlide, kindOf } from '@slidewright/slides';
+import { kindOf } from '@slidewright/slides/kinds/index';
+import { drawnSlide } from '@slidewright/slides/picture/drawn-slide';
 import type { BlockProblem } from '@slidewright/slides/kinds/problems';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { useFilmFormat } from '../../../preview/use-film-format.ts';

@@ -1,4 +1,6 @@
-import { drawnSlide, kindOf, layoutSlide } from '@slidewright/slides';
+import { kindOf } from '@slidewright/slides/kinds/index';
+import { drawnSlide } from '@slidewright/slides/picture/drawn-slide';
+import { layoutSlide } from '@slidewright/slides/picture/slide-layout';
 import { useDeferredValue, useMemo } from 'react';
 import { useFilmFormat } from '../../../preview/use-film-format.ts';
 import { useWizardState } from '../../state/wizard-context.tsx';

@@ -1,7 +1,8 @@
 import { LIMITS } from '@slidewright/domain';
 import { mergeSlides } from '@slidewright/slides/arrange/merge-slides';
 import { canSplitAt, middlePlace } from '@slidewright/slides/arrange/split-slide';
-import { partTexts, type Block } from '@slidewright/slides';
+import { partTexts } from '@slidewright/slides/content/blocks';
+import type { Block } from '@slidewright/slides/kinds/index';
 import {
   ArrowDown,
   ArrowUp,

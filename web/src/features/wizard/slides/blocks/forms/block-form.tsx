@@ -1,4 +1,6 @@
-import { kindOf, themeOf, type Block, type FormField, type InnerBlock } from '@slidewright/slides';
+import { kindOf, type Block, type InnerBlock } from '@slidewright/slides/kinds/index';
+import type { FormField } from '@slidewright/slides/kinds/kind';
+import { themeOf } from '@slidewright/slides/themes/index';
 import { useId, type ComponentType } from 'react';
 import { Field, TextArea, TextInput, type FieldParts } from '../../../../../components/field.tsx';
 import { Select } from '../../../../../components/select.tsx';

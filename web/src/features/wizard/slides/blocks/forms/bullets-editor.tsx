@@ -2,7 +2,7 @@ import { closestCenter, DndContext, type DragEndEvent } from '@dnd-kit/core';
 import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { LIMITS } from '@slidewright/domain';
-import { isPlaceholderBullet, PLACEHOLDERS } from '@slidewright/slides';
+import { isPlaceholderBullet, PLACEHOLDERS } from '@slidewright/slides/kinds/placeholders';
 import { dragAccessibility, useDragSensors } from '../../dragging.ts';
 import type { BulletRow } from '@slidewright/slides/kinds/bullets/index';
 import { ArrowDown, ArrowUp, GripVertical, IndentDecrease, IndentIncrease, Plus, X } from 'lucide-react';

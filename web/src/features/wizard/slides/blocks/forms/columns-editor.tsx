@@ -1,4 +1,4 @@
-import { isInner, kindOf, type Block, type InnerBlock } from '@slidewright/slides';
+import { isInner, kindOf, type Block, type InnerBlock } from '@slidewright/slides/kinds/index';
 import { Plus, X } from 'lucide-react';
 import { useLayoutEffect, useRef, type ComponentType } from 'react';
 import { Button } from '../../../../../components/button.tsx';

@@ -1,4 +1,5 @@
-import type { Block, FormField } from '@slidewright/slides';
+import type { Block } from '@slidewright/slides/kinds/index';
+import type { FormField } from '@slidewright/slides/kinds/kind';
 import { ArrowDown, ArrowUp, Plus, X, type LucideIcon } from 'lucide-react';
 import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import { Button } from '../../../../../components/button.tsx';

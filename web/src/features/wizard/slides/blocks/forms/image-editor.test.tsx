@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { Image } from '@slidewright/http-api';
-import type { Block } from '@slidewright/slides';
+import type { Block } from '@slidewright/slides/kinds/index';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';

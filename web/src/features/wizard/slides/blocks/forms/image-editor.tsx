@@ -1,4 +1,5 @@
-import { imageIdsOf, imagePath, type ImageBlock } from '@slidewright/slides';
+import { imagePath, type ImageBlock } from '@slidewright/slides/kinds/image/index';
+import { imageIdsOf } from '@slidewright/slides/kinds/index';
 import { ImagePlus, Images, Upload } from 'lucide-react';
 import { useEffect, useRef, useState, type DragEvent, type KeyboardEvent, type PointerEvent } from 'react';
 import { Button } from '../../../../../components/button.tsx';

@@ -1,4 +1,4 @@
-import { BLOCK_KINDS, isInner, type Block } from '@slidewright/slides';
+import { BLOCK_KINDS, isInner, type Block } from '@slidewright/slides/kinds/index';
 import type { LucideIcon } from 'lucide-react';
 import { createContext } from 'react';
 import { kindIcon } from '../../../../../lib/kind-icons.ts';
