@@ -2,6 +2,7 @@ import { cleanup } from '@testing-library/react';
 import { http, HttpResponse, type RequestHandler } from 'msw';
 import { setupServer } from 'msw/node';
 import { forgetConfiguration } from '../lib/api/configuration.ts';
+import { queryClient } from '../lib/api/query-client.ts';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { followEvents } from './live-updates.ts';
 
@@ -49,10 +50,23 @@ export function signedIn(user: typeof USER = USER): void {
   server.use(http.get('*/api/auth/get-session', () => HttpResponse.json({ user, session: {} })));
 }
 
+/** Resolves when no page sends a change any more. */
+async function changesAreSent(): Promise<void> {
+  if (queryClient.isMutating() === 0) return;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const leave = queryClient.getMutationCache().subscribe(() => {
+    if (queryClient.isMutating() === 0) resolve();
+  });
+  await promise;
+  leave();
+}
+
 /** Starts the test server for the tests of a file. An unexpected call fails its test. */
 export function useServer(): void {
   beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
-  afterEach(() => {
+  afterEach(async () => {
+    // What a page still sends would be answered by the next test's server, and change what that one has stored.
+    await changesAreSent();
     // A page that is still shown would load the configuration again, for the next test.
     cleanup();
     server.resetHandlers();
