@@ -33,7 +33,7 @@ const USES: Readonly<Record<string, Use | null>> = {
   minute: 'NOUN', mobile: 'ADJ', mobile_geo: 'NAME', 'mobile_nou-art': null, nestle_nam: 'NAME', polish: 'NOUN', polish_geo: 'NAME',
   ravel_nam: 'NAME', ravel_nou: 'NOUN', read_past: 'VBD', read_present: 'VERB', reading_en: 'NOUN', reading_geo: 'NAME', rerelease: 'NOUN',
   rodeo: 'NOUN', rodeo_geo: 'NAME', row_1: 'NOUN', row_2: null, sake: 'ADJ', sake_jp: 'NOUN', sow: 'VERB', transform: 'VERB', affect: 'VERB',
-  'wound_nou-vrb': 'NOUN', wound_vrb: 'VBD',
+  'wound_nou-vrb': 'NOUN', wound_vrb: 'VBD', 'subject_adj-nou': 'NOUN',
 }; // prettier-ignore
 
 function useOfId(id: string): Use | null {

@@ -357,7 +357,8 @@ const outDirectory = process.env.OUT || 'out';
 try {
   if (outlineFile === undefined)
     throw new Error(
-      `there is no example in the language ${exampleLanguage} (${Object.keys(DEMO_DECKS).join(', ')}); OUTLINE names a text.`,
+      `there is no example in the language ${exampleLanguage}, only in those of the neural voices (${Object.keys(DEMO_DECKS).join(', ')}). ` +
+        `make demo LANGUAGE=${exampleLanguage} OUTLINE=file makes a film of your own text.`,
     );
   if (!READ_AS.some((as) => as === readAs)) throw new Error(`AS is ${READ_AS.join(', ')}, not ${readAs}.`);
   const document = SERVER_DECK.test(outlineFile) ? null : await readDocument(outlineFile);

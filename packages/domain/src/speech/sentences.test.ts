@@ -70,11 +70,22 @@ describe('splitSentences', () => {
     ]);
   });
 
+  it('[TN4] behind an elided article, of three parts, and behind the number of a century', () => {
+    expect(texts("C'est l'art. 3 du texte.", 'fr')).toEqual(["C'est l'art. 3 du texte."]);
+    expect(texts('Nach § 2 BGB i. V. m. § 5 BGB gilt das.', 'de')).toEqual(['Nach § 2 BGB i. V. m. § 5 BGB gilt das.']);
+    expect(texts('Au XVe s. Paris grandit. Il va chez McDonald’s. Marie aussi.', 'fr')).toEqual([
+      'Au XVe s. Paris grandit.',
+      'Il va chez McDonald’s.',
+      'Marie aussi.',
+    ]);
+  });
+
   it('[TN4] knows days behind a dash or another day by their short names', () => {
     const whole = (text: string, language: string) => expect(texts(text, language)).toEqual([text]);
     whole('Mo.–Fr. 9–18 Uhr', 'de');
     whole('Aperto dal lun. al ven. 9-18', 'it');
     whole('Due Thurs. 5/9', 'en');
+    whole('Le mer. 14 mai', 'fr');
   });
 
   it('[TN1] keeps code, paths and addresses whole, but ends a sentence whose space was forgotten', () => {

@@ -17,12 +17,12 @@ function startsSentence(text: string, { starters }: Language): boolean {
 
 /** The last word of a text with its full stop, and a number and a name before it. */
 const LAST_STOPPED =
-  /(?<street>\d\p{L}?\s(?:\p{Lu}[\p{L}'’-]+\s){1,3})?(?:^|(?<=[\s(.\d\u2013-]))(?<word>(?:\p{L}\.)*\p{L}[\p{L}\p{M}]*)\.$/u;
+  /(?<street>\d\p{L}?\s(?:\p{Lu}[\p{L}'’-]+\s){1,3})?(?:^|(?<=[\s(.'’\d\u2013-]))(?<word>(?:\p{L}\.)*\p{L}[\p{L}\p{M}]*)\.$/u;
 /** Upper bound of the length of a match of LAST_STOPPED. */
 const LONGEST_ABBREVIATION = 60;
 
-/** An abbreviation of two parts: 'z. B.', 'EE. UU.' */
-const LAST_STOPPED_PAIR = /(?:^|[\s(])(?<first>\p{L}{1,2})\.\s(?<second>\p{L}{1,3})\.$/u;
+/** An abbreviation of two or three parts: 'z. B.', 'EE. UU.', 'i. V. m.' */
+const LAST_STOPPED_PARTS = /(?:^|[\s(])(?:(?<zeroth>\p{L}{1,2})\.\s)?(?<first>\p{L}{1,2})\.\s(?<second>\p{L}{1,3})\.$/u;
 /** Short names of two days, also in small letters: 'lun. al ven.' */
 const LAST_DAYS = /(?<first>\p{L}{2,5})\.?(?:\s?[\u2013-]\s?|\s(?:a|à|al|au|e|et|y)\s)(?<last>\p{L}{2,5})\.$/u;
 /** A number with a full stop. */
@@ -35,9 +35,10 @@ function endingOf(text: string, language: Language): Ending | null {
   // Testing only the end keeps the time linear for a sentence of many pieces.
   const end = text.slice(-LONGEST_ABBREVIATION);
   const { abbreviations, magnitudes, months, weekdays, shortEnds } = language;
-  const pair = LAST_STOPPED_PAIR.exec(end)?.groups;
-  const paired = pair && abbreviations.get(`${pair['first']}.${pair['second']}`.toLowerCase());
-  if (paired) return paired.place;
+  const { zeroth, first, second } = (LAST_STOPPED_PARTS.exec(end)?.groups ?? {}) as Partial<Record<string, string>>;
+  const pair = `${first}.${second}`.toLowerCase();
+  const whole = abbreviations.get(`${zeroth?.toLowerCase()}.${pair}`) ?? abbreviations.get(pair);
+  if (whole) return whole.place;
   const match = LAST_STOPPED.exec(end)?.groups;
   const word = match?.['word'];
   if (word === undefined) return null;
@@ -98,10 +99,12 @@ function belongsTogether(sentence: string, next: string, language: Language): bo
   if (number && language.isStoppedRank(sentence.slice(-LONGEST_ABBREVIATION, -number[0].length), ` ${next}`))
     return true;
   const first = /(?:^|[\s(])(\p{L}{1,2})\.$/u.exec(sentence.slice(-4))?.[1];
-  const second = first === undefined ? undefined : /^(\p{L}{1,3})\./u.exec(next)?.[1];
-  if (second !== undefined && language.abbreviations.has(`${first}.${second}`.toLowerCase())) return true;
-  const month = /(?:^|[\s(])(\p{Ll}{3,4})\.$/u.exec(sentence.slice(-6))?.[1];
-  if (month !== undefined && language.months.has(month) && /^\d/.test(next)) return true;
+  const [, second, third] = (first === undefined ? null : /^(\p{L}{1,3})\.(?:\s(\p{L}{1,3})\.)?/u.exec(next)) ?? [];
+  const parts = [first, second, third].filter((part) => part !== undefined).map((part) => part.toLowerCase());
+  if (parts.length > 1 && [2, 3].some((count) => language.abbreviations.has(parts.slice(0, count).join('.'))))
+    return true;
+  const name = /(?:^|[\s(])(\p{Ll}{3,4})\.$/u.exec(sentence.slice(-6))?.[1] ?? '';
+  if ((language.months.has(name) || language.weekdays.has(name)) && /^\d/.test(next)) return true;
   const ending = endingOf(sentence, language);
   switch (ending) {
     case null:
@@ -109,6 +112,8 @@ function belongsTogether(sentence: string, next: string, language: Language): bo
     case 'title':
     case 'inside':
       return true;
+    case 'century':
+      return !startsSentence(next, language) && /[IVX](?:e|er|re|ème)\s\p{L}+\.$/u.test(sentence);
     case 'number':
       return /^[\p{N}#(]|^\p{Lu}(?!\p{L})|^[IVX]+(?!\p{L})/u.test(next);
     case 'initial':

@@ -24,7 +24,7 @@ export interface Context {
 }
 
 const LONGEST_WORD = 30;
-const BEFORE = /([\p{L}\p{M}'’]+)[.,]?[\s("“‘-]*$/u;
+const BEFORE = /([\p{L}\p{M}'’]+|§)[.,]?[\s("“‘-]*$/u;
 const AFTER = /^\s*([\p{L}\p{M}'’]+)/u;
 
 export function contextOf(

@@ -61,8 +61,8 @@ export type Item =
       /** Whether an article already stands before it. */
       readonly hasArticle: boolean;
     }
-  /** A day and a time of it in one; `offset` is null for local time. */
-  | { readonly class: 'moment'; readonly date: Item; readonly time: Item; readonly offset: Item | null }
+  /** A day and a time of it in one, or a time with its zone; `offset` is null for local time. */
+  | { readonly class: 'moment'; readonly date: Item | null; readonly time: Item; readonly offset: Item | null }
   /** How far a time is from a zone: 'UTC-05:00'; `sign` is '' for the time of the zone. */
   | {
       readonly class: 'offset';

@@ -29,6 +29,8 @@ export type AbbreviationPlace =
   | 'title'
   /** Before a number: 'No. 5'. */
   | 'number'
+  /** Behind a Roman number that is a rank: 'XVIIe s.'; it may end a sentence. */
+  | 'century'
   /** Behind a number and a name: '12 Elm St.'; it may end a sentence. */
   | 'street'
   /** Behind a name: 'Acme Inc.'; it may end a sentence. */
@@ -138,6 +140,8 @@ export type CueName =
   | 'codes'
   /** Near degrees without their sign: 'bake at 180 C'. */
   | 'temperature'
+  /** Near basis points: 'the spread fell by 300 bps'. */
+  | 'finance'
   /** Before a short number that is dialled: 'call 911'. */
   | 'calls';
 

@@ -14,7 +14,7 @@ const SPACE = /\s+|-/y;
 const TO_DAY = /\s?[-\u2013\u2014]\s?(?=\d)/y;
 
 /** Of a time stamp: 'Z', '-05:00'. */
-function offsetOf(zone: string | undefined): Item | null {
+export function offsetOf(zone: string | undefined): Item | null {
   if (zone === undefined) return null;
   const [hour, minute] = zone === 'Z' ? ['', ''] : [zone.slice(1, 3), zone.slice(-2)];
   const sign = zone === 'Z' ? '' : zone.startsWith('-') ? '-' : '+';
@@ -204,9 +204,15 @@ export const weekday: SemioticClass = {
     if (!match || day === undefined) return null;
     const end = at + name.length;
     const isSmall = /^\p{Ll}/u.test(name);
-    if (isSmall && !isBesideAnother(context, at, end)) return null;
+    // 'bis Do. früh', 'le mer. 14'; 'el mar.' at the end is the sea.
+    const isDated =
+      /^\.,?\s[\p{Ll}\d]/u.test(text.slice(end, end + 4)) &&
+      context.hasBefore(at, language.cues.date, 1) &&
+      name.length < 5;
+    if (isSmall && !(isDated && !language.isLatin) && !isBesideAnother(context, at, end)) return null;
     // 'Sun' and 'Sat' are words: days where a number, a comma, a stop or another day is beside them.
     const isBeside =
+      isDated ||
       /^\.?\s?(?:[-\u2013,/&]|\d|$)/.test(text.slice(end, end + 4)) ||
       /[-\u2013/,(&]\s?$/.test(text.slice(Math.max(0, at - 2), at));
     if (name.length <= 4 && !isBeside && !isSmall) return null;
@@ -217,6 +223,8 @@ export const weekday: SemioticClass = {
 };
 
 const FOUR_DIGITS = /(?<year>1[1-9]\d\d|20\d\d)(?![\d\p{L}]|[.,:]\d)/uy;
+const EARLY_YEAR =
+  /(?<=\(|(?<!\p{L})(?:in|since|until|circa|by|c\.)\s)(?<year>10\d\d)(?=[,.;:!?)](?!\d)|\s+(?:and|to|by|at|the|when|as|after|before|with|it|he|she|they|we)(?!\p{L})|\s*$)/uy;
 const SHORT_YEAR = /['’](?<year>\d\d)(?![\p{L}\d])/uy;
 const FISCAL = /(?<letters>FY|CY)\s?['’]?(?<year>\d{4}|\d{2})(?![\d\p{L}])/uy;
 
@@ -224,7 +232,8 @@ const FISCAL = /(?<letters>FY|CY)\s?['’]?(?<year>\d{4}|\d{2})(?![\d\p{L}])/uy;
 export const year: SemioticClass = {
   read(context, at) {
     const { text, language } = context;
-    if (!startsToken(text, at)) return null;
+    // "Q3'24".
+    if (!startsToken(text, at) && !/(?<!\p{L})[QH][1-4]$/u.test(text.slice(Math.max(0, at - 3), at))) return null;
     const fiscal = matchAt(FISCAL, text, at);
     if (fiscal) {
       const digits = fiscal.groups!['year']!;
@@ -244,7 +253,7 @@ export const year: SemioticClass = {
         score: SCORES.typical,
       };
     }
-    const match = matchAt(FOUR_DIGITS, text, at);
+    const match = matchAt(FOUR_DIGITS, text, at) ?? matchAt(EARLY_YEAR, text, at);
     if (!match) return null;
     const digits = match.groups!['year']!;
     const end = at + match[0].length;

@@ -8,7 +8,7 @@ const MAIL =
 const ADDRESS =
   /(?:(?:(?:https?|ftp)|(?<scheme>[a-z][a-z\d+]{1,14})):\/\/(?:www\.)?|www\.)(?:(?<user>[\w.-]{1,40})(?::[^\s@/]{1,60})?@)?(?<host>[\w-]{1,63}(?:\.[\w-]{1,63}){0,5})(?::(?<port>\d{1,5}))?(?<path>\/[^\s<>()"]*)?/iy;
 const BARE =
-  /(?<host>(?:[a-z0-9-]{1,63}\.){1,4}(?:com|org|net|io|dev|ai|edu|gov|app|info|co\.uk|de|eu|fr|es|it|uk|ca|us))(?![\w.-]*\w\.|\w|-)(?<path>\/[^\s<>()"]*)?/iy;
+  /(?<host>(?:[a-z0-9-]{1,63}\.){1,4}(?:com|org|net|io|dev|ai|edu|gov|app|info|co\.uk|de|eu|fr|es|it|uk|ca|us))(?![\w.-]*\w\.|\w|-)(?::(?<port>\d{2,5}))?(?<path>\/[^\s<>()"]*)?/iy;
 /** A hidden file or an ending. */
 const HIDDEN = /\.(?<name>\p{Ll}[\p{L}\d_-]{1,30}(?:\.[\p{L}\d_-]{1,30}){0,3}(?:\/[\w.-]{1,60}){0,8})/uy;
 /** A host or a file with an ending that is not listed; a sentence begins with a capital. */
@@ -185,7 +185,7 @@ function fileParts(match: RegExpExecArray): string[] {
 }
 
 const VERSION =
-  /(?<named>[vV])?(?<parts>\d{1,5}(?:\.\d{1,5}){2,5}|(?<=[vV])\d{1,4}(?:\.\d{1,5})*(?:\.[xX])?|\d{1,4}(?:\.\d{1,4})?\.[xX](?!\w))(?:-(?<tag>[a-z]+\.?\d*))?(?![\d.]*\d)/y;
+  /(?<named>[vV])?(?<parts>\d{1,5}(?:\.\d{1,5}){2,5}|(?<=v)\d{1,4}(?:\.\d{1,5})*(?:\.[xX])?|(?<=V)\d{1,4}(?:(?:\.\d{1,5})+(?:\.[xX])?|\.[xX])|\d{1,4}(?:\.\d{1,4})?\.[xX](?!\w))(?:-(?<tag>[a-z]+\.?\d*))?(?![\d.]*\d)/y;
 const IP = /(?:\d{1,3}\.){3}\d{1,3}(?::\d{1,5}|\/\d{1,2})?(?!\.?\d)/y;
 
 /** '2001:db8::1', '[::1]:8080', 'fe80::1%eth0', '2001:db8::/32'. */

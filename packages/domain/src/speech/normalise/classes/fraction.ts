@@ -13,6 +13,8 @@ const SLASHED =
 
 /** Pairs of numbers with a meaning of their own. */
 const SPLIT = new Set(['24/7', '9/11']);
+/** Of the number of a law or a file: '123/2019'. */
+const OF_A_YEAR = /^(?:19[5-9]|20[0-4])\d$/;
 /** Up to this denominator more than a whole is a fraction, not a pair of numbers: '22/3'. */
 const MOST_IMPROPER = 12;
 
@@ -67,7 +69,8 @@ function readFraction(context: Context, at: number, minus: '' | '-'): Candidate 
   const as =
     numerator === denominator ||
     Number(numerator) + Number(denominator) === 100 ||
-    SPLIT.has(`${numerator}/${denominator}`)
+    SPLIT.has(`${numerator}/${denominator}`) ||
+    OF_A_YEAR.test(denominator)
       ? 'split'
       : context.hasBefore(at, language.cues.score, 3)
         ? 'score'

@@ -4,21 +4,31 @@ import { endsToken, matchAt, SCORES, startsToken, type SemioticClass } from '../
 const MIXED = /(?=[\p{L}]*\d)(?=\d*\p{L})[\p{L}\d]{2,40}(?![\p{L}\d])/uy;
 /** 'PM2.5', 'TLS1.3'. */
 const NUMBERED = /(?<letters>\p{Lu}\p{L}{0,9})(?<number>\d{1,3}\.\d{1,2})(?![\p{L}\d]|\.\d)/uy;
+/** '802.11ax'. */
+const NETWORK = /802\.\d{1,2}\p{L}{0,2}(?![\p{L}\d]|\.\d)/uy;
 /** 'H.264', 'X.509'. */
 const STANDARD = /\p{Lu}\.\d{2,4}(?![\p{L}\d]|\.\d)/uy;
-const SECTION = /(?<number>[1-9]\d{2})\((?<letter>\p{Ll})\)(?:\((?<part>\d{1,2})\))?(?<ending>s)?(?![\p{L}\d])/uy;
+const SECTION =
+  /(?<number>[1-9]\d{0,3}(?:\.\d{1,2})?)(?<parts>(?:\((?:\p{Ll}{1,4}|\d{1,2})\)){2,4}|\((?![xyzn]\))\p{Ll}\))(?<ending>s)?(?![\p{L}\d])/uy;
+const SMALL_ROMAN = /^(?:i{2,3}|iv|vi{0,3}|ix|xi{0,3}|xiv)$/;
 
-/** Sections of laws and what is named after them: '401(k)', '501(c)(3)'. */
+/** Sections of laws and what is named after them: '401(k)', '501(c)(3)', '12(b)(6)', '4.2(a)(iii)'. */
 export const section: SemioticClass = {
   read({ text }, at) {
     const match = startsToken(text, at) ? matchAt(SECTION, text, at) : null;
     if (!match) return null;
-    const { number, letter, part, ending = '' } = match.groups as Record<string, string> & { number: string };
-    const parts = [
+    const {
       number,
-      `${letter!.toUpperCase()}${ending === '' ? '' : "'s"}`,
-      ...(part === undefined ? [] : [part]),
-    ];
+      parts: written,
+      ending = '',
+    } = match.groups as Record<'number' | 'parts', string> & {
+      ending?: string;
+    };
+    const behind = written
+      .slice(1, -1)
+      .split(')(')
+      .map((part) => (SMALL_ROMAN.test(part) ? String(valueOf(part.toUpperCase())) : part.toUpperCase()));
+    const parts = [number, ...behind.slice(0, -1), `${behind.at(-1)!}${ending === '' ? '' : "'s"}`];
     return { end: at + match[0].length, item: { class: 'serial', parts }, score: SCORES.typical };
   },
 };
@@ -35,6 +45,13 @@ export const serial: SemioticClass = {
         item: { class: 'serial', parts: standard[0].split('.') },
         score: SCORES.likely,
       };
+    const network = startsToken(text, at) ? matchAt(NETWORK, text, at) : null;
+    if (network)
+      return {
+        end: at + network[0].length,
+        item: { class: 'serial', parts: network[0].toUpperCase().match(/\d+|\p{Lu}/gu)! },
+        score: SCORES.likely,
+      };
     const numbered = startsToken(text, at) ? matchAt(NUMBERED, text, at) : null;
     if (numbered)
       return {
@@ -46,7 +63,10 @@ export const serial: SemioticClass = {
     if (!match) return null;
     return {
       end: at + match[0].length,
-      item: { class: 'serial', parts: match[0].match(/\d+|\p{Lu}?\p{Ll}+|\p{Lu}+(?!\p{Ll})|\p{L}/gu)! },
+      item: {
+        class: 'serial',
+        parts: match[0].match(/\d+|\p{Lu}{2,}(?=v\d)|\p{Lu}?\p{Ll}+|\p{Lu}+(?!\p{Ll})|\p{L}/gu)!,
+      },
       score: SCORES.possible + 0.2,
     };
   },

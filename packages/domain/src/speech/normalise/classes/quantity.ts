@@ -5,8 +5,9 @@ import { readAmount, readMagnitude } from './amount.ts';
 import { canHaveSign } from './cardinal.ts';
 
 const UNIT =
-  /[ \u00a0-]?(?:(?<letters>[\p{L}\p{M}µΩ°]+(?:·\p{L}+)?[²³]?|["″′']|[%‰°])(?:(?<power>\^?[23])(?![\p{L}\d]))?)/uy;
-const SLASH = /\s?\/\s?(?<word>(?:(?:6|8|12|24|48|72)\s?(?=h(?!\p{L})))?[\p{L}\p{M}µΩ°]+[²³]?)(?![\p{L}\p{N}])/uy;
+  /[ \u00a0-]?(?:(?<letters>[\p{L}\p{M}µΩ°]+(?:·\p{L}+)?[²³]?|["″′']|[%‰°¢])(?:(?<power>\^?[23])(?![\p{L}\d]))?)/uy;
+const SLASH =
+  /(?:(?<=\p{L})\.)?\s?\/\s?(?<word>(?:(?:6|8|12|24|48|72)\s?(?=h(?!\p{L})))?[\p{L}\p{M}µΩ°]+)(?<power>\^?[23](?!\d)|[²³])?(?![\p{L}\p{N}])/uy;
 /** Units that stand behind a hyphen: 'a 5-lb bag'; other single letters name something: 'Form 8-K'. */
 const HYPHENED = /^(?:[\p{L}µΩ]{2,}[²³]?|[mghsVWLl])$/u;
 /** Behind a unit that is shortened: '5 lbs. of', '30 min., then'. */
@@ -16,8 +17,18 @@ const ELECTRIC = /\d\s?(?:[mk]?V|k?W|mAh?|Ω)(?![\p{L}\d])/u;
 /** A factor before a variable: '3x + 2 = 8'. */
 const IS_FACTOR_BEFORE = /[-+\u2212]\s?[\d.,]+$/;
 const IS_FACTOR_AFTER = /^\s?[-+\u2212=*/^]/;
-/** Times that letters of units have in another word: the unit is a whole token. */
+/** Units that share a sign with another one, which the words around decide. */
 const MINUTES: Units = { of: 'min', per: [] };
+const MILLICORES: Units = { of: 'mcore', per: [] };
+const BASIS_POINTS: Units = { of: 'bp', per: [] };
+const PRIMES: Units = { of: 'prime', per: [] };
+const CORES: ReadonlySet<string> = new Set(['cpu', 'cpus', 'vcpu', 'vcpus', 'core', 'cores']);
+/** Ends of a strand of DNA or RNA: "the 5' end", "3'-UTR". */
+const STRAND = /[DR]NA(?!\p{L})|UTR|exon|genes?(?!\p{L})|strand|primer|polymeras|(?<=[35]['\u2032][ -])(?:end|cap)/iu;
+const STRAND_END = /^[2-5]['\u2032](?!\d)/;
+/** From here on 'bps' are bits per second, but beside words of finance. */
+const FEWEST_BITS = 300;
+const DATA_LINE = /(?<!\p{L})(?:line|link|modem|baud|serial|radio|channel|data|bit|bits)(?!\p{L})/iu;
 /** Another length of time in the text, and a length in space: '5s to boot, 2m to drain'. */
 const OTHER_TIME = /\d\s?(?:s|secs?|mins?|h|hrs?|ms)(?![\p{L}\d])/u;
 const LENGTH = /\d\s?(?:km|cm|mm|ft)(?![\p{L}\d])/u;
@@ -91,7 +102,8 @@ export function readPer(
   const per: string[] = [];
   let end = at;
   for (let match = matchAt(SLASH, text, end); match; match = matchAt(SLASH, text, end)) {
-    const word = match.groups!['word']!;
+    const { word: letters = '', power = '' } = match.groups as { word?: string; power?: string };
+    const word = `${letters}${power.replace('^', '').replace('2', '²').replace('3', '³')}`;
     if (!language.units.has(word.replace(/^\d+\s?/, '')) && language.perNoun(word) === null) break;
     per.push(word);
     end += match[0].length;
@@ -138,22 +150,45 @@ export const measure: SemioticClass = {
     // '4B' behind 'Suite' is no amount.
     if (/^\p{L}$/u.test(text.slice(read.end, found.end)) && context.hasBefore(at, language.cues.codes, 2)) return null;
     const { end } = found;
-    const isM = found.units.of === 'm' && found.units.per.length === 0;
-    const isAmongTimes =
-      found.isTouching && Number(amount.whole) <= MOST_MINUTES && OTHER_TIME.test(text) && !LENGTH.test(text);
-    const units =
-      isM &&
-      language.cues.minutes.size > 0 &&
-      (isAmongTimes || context.hasAfter(end, language.cues.minutes, 1) || context.hasBefore(at, WAITS, 1))
-        ? MINUTES
-        : found.units;
     return {
       end,
-      item: { class: 'measure', amount, units, isAdjective: found.isHyphened || isAdjective(context, at, end) },
+      item: {
+        class: 'measure',
+        amount,
+        units: unitsBeside(context, at, amount, found),
+        isAdjective: found.isHyphened || isAdjective(context, at, end),
+      },
       score: SCORES.typical + (amount.magnitude > 0 ? 0.6 : 0),
     };
   },
 };
+
+/** The units that are meant by a sign that has several. */
+function unitsBeside(context: Context, at: number, { whole }: Amount, found: FoundUnits): Units {
+  const { text, language } = context;
+  const { units, end, isTouching } = found;
+  const isOther = (of: Units): boolean => language.units.has(of.of);
+  if (units.per.length > 0) return units;
+  switch (units.of) {
+    case 'm': {
+      if (isTouching && (context.hasAfter(end, CORES, 1) || context.hasBefore(at, CORES, 1)) && isOther(MILLICORES))
+        return MILLICORES;
+      const isAmongTimes = isTouching && Number(whole) <= MOST_MINUTES && OTHER_TIME.test(text) && !LENGTH.test(text);
+      const isTime = isAmongTimes || context.hasAfter(end, language.cues.minutes, 1) || context.hasBefore(at, WAITS, 1);
+      return language.cues.minutes.size > 0 && isTime ? MINUTES : units;
+    }
+    case 'bps': {
+      const isMoney =
+        context.hasBefore(at, language.cues.finance, 8) || context.hasAfter(end, language.cues.finance, 5);
+      return isMoney || (Number(whole) < FEWEST_BITS && !DATA_LINE.test(text)) ? BASIS_POINTS : units;
+    }
+    case "'":
+    case '\u2032':
+      return STRAND_END.test(text.slice(at, end + 1)) && STRAND.test(text) && isOther(PRIMES) ? PRIMES : units;
+    default:
+      return units;
+  }
+}
 
 /** A number without a unit of its own: '12/kg'. */
 function readSlashed(context: Context, at: number, amount: Amount): Candidate | null {
@@ -169,6 +204,8 @@ function readSlashed(context: Context, at: number, amount: Amount): Candidate | 
 const COUNTED_WORD = /\d\p{L}{0,2}\s\p{L}+$/u;
 /** '43 min of downtime/month', 'events/sec': only by units and nouns of time. */
 const COUNTED_WORDS = /\d\s?\p{L}{0,3}(?:\s\p{L}+){2,3}$/u;
+/** '4h 20m/yr'. */
+const LENGTH_OF_TIME = /\d\s?h\s\d{1,2}\s?m(?:in)?$/u;
 const PLURAL = /\p{Ll}{2}s$/u;
 const RATES: ReadonlySet<string> = new Set(['s', 'sec', 'min', 'h', 'hr']);
 
@@ -182,6 +219,7 @@ export const per: SemioticClass = {
     const isCounted =
       COUNTED_WORD.test(before) ||
       COUNTED_WORDS.test(before) ||
+      LENGTH_OF_TIME.test(before) ||
       (PLURAL.test(before) && keys.every((key) => RATES.has(key)));
     return keys.length === 0 || !isCounted ? null : { end, item: { class: 'per', per: keys }, score: SCORES.typical };
   },

@@ -105,7 +105,7 @@ export const range: SemioticClass = {
       : best(context, start);
     if (!to || !endsToken(text, to.end)) return null;
     // '1-2-3' is no range, and '5-10' in an equation a difference.
-    if (/^[-\u2010-\u2015]\d/.test(text.slice(to.end, to.end + 2)) || /^\s?=/.test(text.slice(to.end, to.end + 2)))
+    if (/^[-\u2010-\u2015]\d/.test(text.slice(to.end, to.end + 2)) || isDifference(text, at, from.end, start, to.end))
       return null;
     const pair = alike(from.item, to.item);
     if (!pair) return null;
@@ -115,6 +115,16 @@ export const range: SemioticClass = {
     return { end: to.end, item: { class: 'range', from: pair[0], to: pair[1] }, score };
   },
 };
+
+/** '9-4 = 5' and '9-4 = x', but not '151-200 = 2 units'. */
+function isDifference(text: string, at: number, fromEnd: number, start: number, end: number): boolean {
+  const equals = EQUALS.exec(text.slice(end, end + 16));
+  if (!equals) return false;
+  const result = equals.groups!['result'];
+  return result === undefined || Number(text.slice(at, fromEnd)) - Number(text.slice(start, end)) === Number(result);
+}
+
+const EQUALS = /^\s?=\s?(?<result>\d+(?:\.\d+)?)?/;
 
 const timeOf = (hour: string, minute: string | undefined, half: string): Item => ({
   class: 'time',

@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts';
 import { endsToken, matchAt, SCORES, startsToken, type Candidate, type SemioticClass } from '../semiotic-class.ts';
+import { offsetOf } from './date.ts';
 import { isAdjective } from './quantity.ts';
 
 const LONG_CLOCK = /(?<hour>\d{1,3}):(?<minute>[0-5]\d):(?<second>[0-5]\d)(?:\.\d+)?(?![\d:])/y;
@@ -16,6 +17,9 @@ function readHalf({ text, language }: Context, at: number): { end: number; half:
   };
 }
 
+/** Behind a time of the zone UTC: '09:15Z'. */
+const UNIVERSAL = /\s?Z(?![\p{L}\d])/uy;
+
 /** Times of day: '14:30', '9:05 am', '3pm'. */
 export const time: SemioticClass = {
   read(context: Context, at: number): Candidate | null {
@@ -25,7 +29,17 @@ export const time: SemioticClass = {
     if (!match) return null;
     const { hour, minute = '00', second } = match.groups as { hour: string; minute?: string; second?: string };
     const { end, half } = readHalf(context, at + match[0].length);
-    if (Number(hour) > 24 || !endsToken(text, end)) return null;
+    if (Number(hour) > 24) return null;
+    const universal = half === '' && match.groups!['minute'] !== undefined ? matchAt(UNIVERSAL, text, end) : null;
+    if (universal) {
+      const item = { class: 'time', hour: Number(hour), minute: Number(minute), second: null, half } as const;
+      return {
+        end: end + universal[0].length,
+        item: { class: 'moment', date: null, time: item, offset: offsetOf('Z') },
+        score: SCORES.certain,
+      };
+    }
+    if (!endsToken(text, end)) return null;
     const isRatio = half === '' && hasBefore(at, language.cues.ratio, 4);
     return {
       end,

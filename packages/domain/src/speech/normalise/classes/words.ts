@@ -124,6 +124,9 @@ function readEntry(
   const rest = text.slice(end, end + 12);
   const numbered = /^\s?\d/.test(rest) ? language.abbreviations.get(`${letters.toLowerCase()}@number`) : undefined;
   if (numbered) return { end, spoken: numbered.spoken, score: SCORES.typical + 0.7 };
+  const section = language.abbreviations.get(`${letters.toLowerCase()}@section`);
+  if (section && /^\s?\d/.test(rest) && SECTION_BEFORE.test(text.slice(Math.max(0, at - 20), at)))
+    return { end, spoken: section.spoken, score: SCORES.typical + 0.7 };
   const entry = entryOf(language, letters)!;
   const isLast = /^["'”’)\s]*$/.test(text.slice(end));
   const found = (spoken: string, keepsStop: boolean): { end: number; spoken: string; score: number } => ({
@@ -146,9 +149,18 @@ function readEntry(
         ? found(entry.spoken, stop === '.' && (isLast || SENTENCE.test(rest)))
         : null;
     case 'number':
-      return /^\s?[\dIVX#]/.test(rest) ? found(entry.spoken, false) : null;
+      if (!/^\s?[\dIVX#]/.test(rest)) return null;
+      // 'p. 24-27'.
+      return found(
+        (PAGES.test(rest) && language.abbreviations.get(letters.toLowerCase().repeat(2))?.spoken) || entry.spoken,
+        false,
+      );
     case 'name':
       return at > 0 && /^\p{Lu}/u.test(letters) ? found(entry.spoken, stop === '.' && isLast) : null;
+    case 'century':
+      return CENTURY_BEFORE.test(text.slice(Math.max(0, at - 12), at))
+        ? found(entry.spoken, stop === '.' && (isLast || SENTENCE.test(rest)))
+        : null;
     case 'inside':
       return found(entry.spoken, false);
     default:
@@ -156,6 +168,11 @@ function readEntry(
   }
 }
 
+/** A range behind 'p.'. */
+const PAGES = /^\s?\d{1,4}\s?[-\u2013]\s?\d/;
+/** A part of a law: '§ 5 Abs. 2 '. */
+const SECTION_BEFORE = /(?:§|Art\.|Abs\.|Absatz|Nr\.)\s?\d+\p{Ll}?\s$/u;
+const CENTURY_BEFORE = /[IVX](?:e|er|re|ème)\s$/u;
 /** A number and a name: 'at 12 Elm '. */
 const STREET_BEFORE = /\d+[\p{L}]?\s(?:[NSEW]\.?\s)?(?:\p{Lu}[\p{L}'’-]+\s|\d+(?:st|nd|rd|th)\s){1,3}$/u;
 /** A name behind a word of place: 'on Elm '. */

@@ -40,6 +40,7 @@ const NO_CUES: Readonly<Record<CueName, ReadonlySet<string>>> = {
   measured: new Set(),
   codes: new Set(),
   temperature: new Set(),
+  finance: new Set(),
   calls: new Set(),
 };
 
@@ -57,7 +58,9 @@ export type LanguageParts = Omit<Language, keyof typeof USUAL | Derived> &
 
 /** Makes a language of its tables and spoken forms. */
 export function createLanguage({ perNouns, cues, forms, ...parts }: LanguageParts): Language {
-  const { units, currencies, functionWords } = parts;
+  const { units, currencies, functionWords, abbreviations } = parts;
+  const isNumbered = (word: string): boolean =>
+    cues.romanCardinal?.has((abbreviations.get(word)?.spoken ?? word).toLowerCase()) ?? false;
   const names = new Map([...NAMES, ...parts.names]);
   const perNoun = (word: string): string | null => (perNouns.has(word) ? word : null);
   return {
@@ -67,6 +70,6 @@ export function createLanguage({ perNouns, cues, forms, ...parts }: LanguagePart
     perNoun,
     starters: functionWords,
     cues: { ...NO_CUES, ...cues },
-    speak: createSpeaker({ ...forms, units, currencies, perNoun, names, functionWords }),
+    speak: createSpeaker({ ...forms, units, currencies, perNoun, names, functionWords, isNumbered }),
   };
 }

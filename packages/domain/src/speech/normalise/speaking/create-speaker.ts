@@ -67,7 +67,7 @@ export function createSpeaker(forms: SpokenForms): (item: Item, beside: Beside) 
     parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} ${words.and} ${parts.at(-1)!}`;
   /** The noun behind a number; '' for another word: 'd'euros' has its article. */
   const countedNoun = (beside: Beside): string => {
-    const word = beside.after();
+    const word = forms.isNumbered(beside.before()) ? '' : beside.after();
     return forms.functionWords.has(word) || /^\p{L}{1,2}'/u.test(word) ? '' : word;
   };
   const amountOf = (whole: string, fraction = ''): Amount => ({
@@ -139,7 +139,7 @@ export function createSpeaker(forms: SpokenForms): (item: Item, beside: Beside) 
       ),
     date: (date, beside) => forms.date(date, beside),
     moment: ({ date, time, offset }, beside) =>
-      `${speak(date, beside)}, ${speak(time, beside)}${offset === null ? '' : ` ${speak(offset, beside)}`}`,
+      `${date === null ? '' : `${speak(date, beside)}, `}${speak(time, beside)}${offset === null ? '' : ` ${speak(offset, beside)}`}`,
     offset: ({ zone, sign, hour, minute }) =>
       [
         ...zone,

@@ -12,6 +12,8 @@ export interface SpokenForms {
   readonly names: ReadonlyMap<string, string>;
   /** Words that no noun is, in small letters. */
   readonly functionWords: ReadonlySet<string>;
+  /** Whether a word in small letters stands before its number, which then counts nothing: 'Seite 1', 'capítulo 1'. */
+  isNumbered(word: string): boolean;
   /** A whole number: by itself, or in front of something of a gender. */
   cardinal(digits: string, gender: Gender | null): string;
   /** A number before its noun where its form depends on the sound of it: "un'ora", 'uno zaino'. Default: as it is. */
@@ -52,7 +54,10 @@ export interface SpokenForms {
 }
 
 /** The forms of a language, without its tables. */
-export type LanguageForms = Omit<SpokenForms, 'units' | 'currencies' | 'perNoun' | 'names' | 'functionWords'>;
+export type LanguageForms = Omit<
+  SpokenForms,
+  'units' | 'currencies' | 'perNoun' | 'names' | 'functionWords' | 'isNumbered'
+>;
 
 export const isHalf = (numerator: string, denominator: string): boolean => numerator === '1' && denominator === '2';
 

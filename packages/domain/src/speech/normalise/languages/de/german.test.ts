@@ -70,6 +70,16 @@ const TABLES: Readonly<Record<string, readonly (readonly [written: string, spoke
     ['a.b@mail.de, www.beispiel.de/x', 'a Punkt b at mail Punkt de, beispiel Punkt de Schrägstrich x'],
   ],
   'abbreviations, acronyms and signs': [
+    ['§ 1 Abs. 1 Satz 1 BGB', 'Paragraf eins Absatz eins Satz eins B G B'],
+    ['Artikel 1 und Seite 1 hat 1 Bild', 'Artikel eins und Seite eins hat ein Bild'],
+    [
+      '§ 7 Abs. 4 S. 1 und S. 9, Art. 6 lit. f',
+      'Paragraf sieben Absatz vier Satz eins und Seite neun, Artikel sechs Buchstabe f',
+    ],
+    ['2 EL Öl, 1 TL Salz, 1 Pck. Hefe', 'zwei Esslöffel Öl, ein Teelöffel Salz, ein Päckchen Hefe'],
+    ['Urt. v. 3.5.2024, Az. 7', 'Urteil vom dritten Mai zweitausendvierundzwanzig, Aktenzeichen sieben'],
+    ['§ 2 i. V. m. § 5', 'Paragraf zwei in Verbindung mit Paragraf fünf'],
+    ['bis Do. früh, Bj. 1998', 'bis Donnerstag früh, Baujahr neunzehnhundertachtundneunzig'],
     ['Hauptstr. 5 und Schillerpl. 3', 'Hauptstraße fünf und Schillerplatz drei'],
     ['in der Ringstr.', 'in der Ringstraße.'],
     ['Ringstr. 5, 04109 Leipzig', 'Ringstraße fünf, null vier eins null neun Leipzig'],

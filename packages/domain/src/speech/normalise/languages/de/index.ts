@@ -88,7 +88,10 @@ export const german = createLanguage({
     score: wordSet(
       'seite folie teil schritt kapitel lektion modul frage aufgabe bewertet bewertung note erreicht erzielt',
     ),
-    romanCardinal: wordSet('kapitel teil band akt szene phase stufe klasse artikel typ abschnitt buch'),
+    romanCardinal: wordSet(
+      'kapitel teil band akt szene phase stufe klasse artikel typ abschnitt buch absatz satz nummer paragraf seite § ' +
+        'zimmer raum gleis linie folie punkt tabelle abbildung frage aufgabe',
+    ),
     century: wordSet('jahrhundert jahrhunderts jh'),
     temperature: wordSet(
       'temperatur temperaturen backen ofen backofen vorheizen erhitzen kühlen lagern fieber siedet schmilzt draußen',

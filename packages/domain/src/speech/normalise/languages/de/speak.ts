@@ -5,7 +5,7 @@ import { MONTHS, WEEKDAYS } from './tables.ts';
 
 /** Behind prepositions and articles a day has the ending of its case: 'am dritten Mai', 'der dritte Mai'. */
 const OF_DAY: Readonly<Record<string, string>> = { der: '', die: '', das: '' };
-const DAY_CUES = wordSet('am dem den des vom zum im ab seit bis nach vor beim');
+const DAY_CUES = wordSet('am dem den des vom v zum im ab seit bis nach vor beim');
 
 /** 'ein halb', 'zwei Drittel', 'ein einhundertstel'. */
 function part(numerator: string, denominator: string): string {

@@ -12,6 +12,8 @@ nm|Nanometer|Nanometer|m
 ft|Fuß|Fuß|m
 in " ″|Zoll|Zoll|m|touching
 mi|Meile|Meilen|f|touching
+mcore|Millicore|Millicores|m
+prime|Strich|Strich|m
 km²|Quadratkilometer|Quadratkilometer|m
 m² qm|Quadratmeter|Quadratmeter|m
 cm²|Quadratzentimeter|Quadratzentimeter|m
@@ -103,6 +105,8 @@ mmHg|Millimeter Quecksilbersäule|Millimeter Quecksilbersäule|m
 Mb|Megabit|Megabit|n
 Gb|Gigabit|Gigabit|n
 Tabl Tbl|Tablette|Tabletten|f
+TL|Teelöffel|Teelöffel|m
+EL|Esslöffel|Esslöffel|m
 IE|Internationale Einheit|Internationale Einheiten|f
 St Stck Stk|Stück|Stück|n
 %|Prozent|Prozent|n
@@ -110,7 +114,7 @@ St Stck Stk|Stück|Stück|n
 x|mal|mal|n|touching`);
 
 export const PER_NOUNS = wordSet(
-  'Monat Jahr Woche Tag Stunde Minute Sekunde Nacht Person Kopf Nutzer Nutzerin Platz Einheit Stück Seite Team Server ' +
+  'Monat Portion Jahr Woche Tag Stunde Minute Sekunde Nacht Person Kopf Nutzer Nutzerin Platz Einheit Stück Seite Team Server ' +
     'Anfrage Token Wort Zeichen Bild Folie Film Video Abfrage Ereignis Nachricht Kunde Bestellung Mitarbeiter Gerät Kern ' +
     'Knoten Fahrzeug Haushalt Liter Kilo Meter Kilometer Ticket Schule Klasse Einwohner Gramm',
 );
@@ -177,6 +181,8 @@ abschn|Abschnitt|number
 art|Artikel|number
 bd|Band|number
 s|Seite|number
+s@section|Satz|number
+lit|Buchstabe|inside
 gl|Gleichung|number
 aufl|Auflage|number
 ca|circa|inside|bare
@@ -258,6 +264,19 @@ verf|Verfasser|any
 anm|Anmerkung|any
 abk|Abkürzung|any
 p.a|pro Jahr|any
+p.o|per os|any
+pers|Personen|any
+pck|Päckchen|inside
+ust|Umsatzsteuer|any|bare
+bj|Baujahr|number
+aufg|Aufgabe|number
+temp|Temperatur|any
+u|und|inside
+i.v.m|in Verbindung mit|inside
+urt|Urteil|inside
+v|von|inside
+v@number|vom|number
+az|Aktenzeichen|inside
 geb|geboren|any
 gest|gestorben|any
 str|Straße|any

@@ -64,7 +64,9 @@ export const english: Language = {
     date: words(
       'on due by until since from before after dated date between ends starts begins launches ships opens closes',
     ),
-    ratio: words('ratio ratios scale scaled aspect odds proportion split mix format contrast film'),
+    ratio: words(
+      'ratio ratios scale scaled aspect odds proportion split mix format contrast film dilute diluted dilution',
+    ),
     minutes: words(
       'talk talks call calls meeting meetings video videos film films break breaks session sessions timer read delay',
     ),
@@ -85,11 +87,15 @@ export const english: Language = {
     ),
     measured: words('clock format timeout timeouts window windows delay interval budget limit deadline read'),
     codes: words(
-      'port ports rfc iso iec ieee http https status error code room flight suite ste apt apartment gate seat lot building',
+      'port ports tcp udp form rfc iso iec ieee http https status error code room flight suite ste apt apartment gate seat lot building',
     ),
     temperature: words(
       'temperature temperatures temp bake baked baking oven preheat roast heat heated cool cooled freeze freezes freezing ' +
         'frozen boil boils boiling melts fever store stored outside weather forecast',
+    ),
+    finance: words(
+      'yield yields spread spreads rate rates bond bonds coupon margin margins fee fees fed ecb bank inflation price priced ' +
+        'return returns treasury treasuries cut cuts hike hikes basis loan loans mortgage mortgages',
     ),
     calls: words('call calls calling dial phone'),
     article: words('a an the this that each every another our your my its his her their first last'),

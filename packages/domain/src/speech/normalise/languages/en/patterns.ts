@@ -8,6 +8,8 @@ export const PATTERNS: Patterns = {
   shortDate: /(?<a>\d{1,2})\/(?<b>\d{1,2})(?![\d/.]*\d)/y,
   clocks: [
     /(?<hour>\d{1,2}):(?<minute>[0-5]\d)(?![\d:])/y,
+    // '0630' behind a word of time.
+    /(?<=(?<!\p{L})(?:at|by|until|from|before|after) )(?<hour>0\d)(?<minute>[0-5]\d)(?!\d|[.,:/-]\d|\p{L}|\s?[%°])/iuy,
     /(?<hour>1[0-2]|0?[1-9])\.(?<minute>[0-5]\d)(?=\s?[ap]\.?m\b)/iy,
     /(?<hour>1[0-2]|0?[1-9])(?=\s?[ap]\.?m\b)/iy,
   ],

@@ -129,7 +129,7 @@ const SPEAKERS: { readonly [Name in ClassName]: Speaker<Name> } = {
   },
 
   moment: ({ date, time, offset }, beside) =>
-    `${speakEnglish(date, beside)}, ${speakEnglish(time, beside)}${offset === null ? '' : ` ${speakEnglish(offset, beside)}`}`,
+    `${date === null ? '' : `${speakEnglish(date, beside)}, `}${speakEnglish(time, beside)}${offset === null ? '' : ` ${speakEnglish(offset, beside)}`}`,
 
   offset: ({ zone, sign, hour, minute }) =>
     [

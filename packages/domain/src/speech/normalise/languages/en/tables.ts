@@ -84,9 +84,16 @@ fps|frame per second|frames per second
 rpm|revolution per minute|revolutions per minute
 dB|decibel|decibels
 %|percent|percent
+¢|cent|cents
+pts|point|points
+mEq|milliequivalent|milliequivalents
+dBm|D B M|D B M
 ‰|per mille|per mille
 pp|percentage point|percentage points|touching
 bps|bit per second|bits per second
+bp|basis point|basis points|touching
+mcore|millicore|millicores
+prime|prime|prime
 in|inch|inches|touching
 "|inch|inches|touching
 ″|inch|inches|touching
@@ -196,7 +203,7 @@ const PER_NOUNS = new Set(
   (
     'user month year week day hour minute second night person people seat item unit piece page head capita team server ' +
     'request token word character image frame slide film video call query event message order customer student employee ' +
-    'device core node vehicle household mile foot yard acre liter litre kilo pound ounce ton share ticket game round'
+    'device core node vehicle household mile foot yard acre liter litre kilo pound ounce ton share ticket game round serving portion dose visit patient room bed kit class household lesson shift'
   ).split(' '),
 );
 
@@ -333,6 +340,11 @@ eg|for example,|inside
 i.e|that is,|inside
 ie|that is,|inside
 vs|versus|inside|bare
+v|versus|inside
+v@number|version|number
+y/o|year old|inside|bare
+s.d|standard deviation|inside
+rm|room|number
 incl|including|inside|bare
 excl|excluding|inside|bare
 esp|especially|inside

@@ -56,6 +56,11 @@ const TABLES: Readonly<Record<string, readonly (readonly [written: string, spoke
   ],
   'abbreviations, acronyms and signs': [
     [
+      '500 mg v.o., 1 cda. y 2 cdas., ej. 3',
+      'quinientos miligramos vía oral, una cucharada y dos cucharadas, ejercicio tres',
+    ],
+    ['el lun. 5, cap. 1 Introducción', 'el lunes cinco, capítulo uno Introducción'],
+    [
       'El Sr. Ruiz vive en EE. UU., p. ej. en la pág. 7',
       'El señor Ruiz vive en Estados Unidos, por ejemplo en la página siete',
     ],

@@ -12,6 +12,10 @@ nm|nanómetro|nanómetros|m
 ft|pie|pies|m
 in " ″|pulgada|pulgadas|f|touching
 mi|milla|millas|f|touching
+mcore|milicore|milicores|m
+prime|prima|prima|m
+cdta cdtas|cucharadita|cucharaditas|f
+cda cdas|cucharada|cucharadas|f
 km²|kilómetro cuadrado|kilómetros cuadrados|m
 m²|metro cuadrado|metros cuadrados|m
 cm²|centímetro cuadrado|centímetros cuadrados|m
@@ -94,6 +98,7 @@ Gbps|gigabit por segundo|gigabits por segundo|m
 px|píxel|píxeles|m
 pt|punto|puntos|m|touching
 fps|fotograma por segundo|fotogramas por segundo|m
+lpm|latido por minuto|latidos por minuto|m
 dpi|punto por pulgada|puntos por pulgada|m
 mph|milla por hora|millas por hora|f
 kph|kilómetro por hora|kilómetros por hora|m
@@ -113,7 +118,7 @@ UI|unidad internacional|unidades internacionales|f
 x|veces|veces|f|touching`);
 
 export const PER_NOUNS = wordSet(
-  'mes año semana día hora minuto segundo noche persona usuario usuaria asiento unidad pieza página equipo servidor ' +
+  'mes ración año semana día hora minuto segundo noche persona usuario usuaria asiento unidad pieza página equipo servidor ' +
     'petición token palabra carácter imagen diapositiva película vídeo video consulta evento mensaje cliente pedido empleado ' +
     'dispositivo núcleo nodo vehículo hogar litro kilo metro kilómetro habitante alumno gramo',
 );
@@ -214,6 +219,9 @@ mín|mínimo|number
 aprox|aproximadamente|inside|bare
 p.ej|por ejemplo|inside
 ej|ejemplo|inside
+ej@number|ejercicio|number
+pers|personas|any
+v.o|vía oral|any
 e.g|por ejemplo|inside
 i.e|es decir|inside
 etc|etcétera|any|bare

@@ -15,6 +15,8 @@ const TABLES: Readonly<Record<string, readonly (readonly [written: string, spoke
   ranks: [
     ['la 1re fois, le 2e étage, la 3ème place', 'la première fois, le deuxième étage, la troisième place'],
     ['au XIXe siècle, Louis XIV et François Ier', 'au dix-neuvième siècle, Louis quatorze et François premier'],
+    ['au XVIIe s., du IIe s. av. J.-C.', 'au dix-septième siècle, du deuxième siècle avant Jésus-Christ.'],
+    ['au XVe s.', 'au quinzième siècle.'],
     ['Le 1er Vers', 'Le premier Vers'],
   ],
   'fractions and ranges': [
@@ -47,6 +49,11 @@ const TABLES: Readonly<Record<string, readonly (readonly [written: string, spoke
     ['a.b@courriel.fr', 'a point b arobase courriel point fr'],
   ],
   'abbreviations, acronyms and signs': [
+    ["l'art. 3, l'al. 2 et p. 4-9", "l'article trois, l'alinéa deux et pages quatre à neuf"],
+    [
+      'le mer. 14/05 à 9h, 3e ét., n° 134/2019',
+      'le mercredi quatorze mai à neuf heures, troisième étage, numéro cent trente-quatre deux mille dix-neuf',
+    ],
     ['M. Roy et Mme Roy, n° 5, p. ex.', 'monsieur Roy et madame Roy, numéro cinq, par exemple'],
     ['l’API, l’ONU, d’11 ans et aujourd’hui', "l'A P I, l'onu, d'onze ans et aujourd'hui"],
     ['« x² + 2 = 6 » – ATTENTION', 'x au carré plus deux égale six, attention'],

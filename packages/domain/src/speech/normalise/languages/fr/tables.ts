@@ -12,6 +12,8 @@ nm|nanomètre|nanomètres|m
 ft|pied|pieds|m
 in " ″|pouce|pouces|m|touching
 mi|mille|milles|m|touching
+mcore|millicore|millicores|m
+prime|prime|prime|m
 km²|kilomètre carré|kilomètres carrés|m
 m²|mètre carré|mètres carrés|m
 cm²|centimètre carré|centimètres carrés|m
@@ -112,7 +114,7 @@ UI|unité internationale|unités internationales|f
 x|fois|fois|f|touching`);
 
 export const PER_NOUNS = wordSet(
-  'mois an année semaine jour heure minute seconde nuit personne utilisateur utilisatrice siège unité pièce page équipe ' +
+  'mois portion an année semaine jour heure minute seconde nuit personne utilisateur utilisatrice siège unité pièce page équipe ' +
     'serveur requête jeton token mot caractère image diapositive film vidéo événement message client commande employé appareil ' +
     'cœur nœud véhicule foyer litre kilo mètre kilomètre habitant élève gramme',
 );
@@ -168,7 +170,7 @@ mme|madame|any|bare
 mmes|mesdames|any|bare
 mlle|mademoiselle|any|bare
 mlles|mesdemoiselles|any|bare
-me|maître|title
+me|maître|title|bare
 mgr|monseigneur|title|bare
 pr|professeur|title|bare
 prof|professeur|title|bare
@@ -179,6 +181,7 @@ nº|numéro|number|bare
 no|numéro|number
 nos|numéros|number
 p|page|number
+s|siècle|century
 pp|pages|number
 fig|figure|number|bare
 chap|chapitre|number|bare
@@ -195,6 +198,11 @@ etc|et cetera|any|bare
 c.-à-d|c'est-à-dire|inside
 cf|confer|inside|bare
 ex|exemple|inside
+ex@number|exercice|number
+al|alinéa|number
+th|thermostat|number
+ét|étage|any
+pers|personnes|any
 p.ex|par exemple|inside
 e.g|par exemple|inside
 i.e|c'est-à-dire|inside

@@ -51,6 +51,8 @@ const TABLES: Readonly<Record<string, readonly (readonly [written: string, spoke
     ["un'ora e 21 ore", "un'ora e ventuno ore"],
   ],
   'abbreviations, acronyms and signs': [
+    ["l'art. 9, co. 2, n. 134/2019", "l'articolo nove, comma due, numero centotrentaquattro duemiladiciannove"],
+    ['1 cucch. di sale, 4 pers., es. 3', 'un cucchiaio di sale, quattro persone, esercizio tre'],
     ['TCP/UDP e DOM', 'T C P, U D P e dom'],
     ['Menu > Apri', 'Menu, Apri'],
     ['un file .mp3', 'un file punto M P tre'],

@@ -12,6 +12,9 @@ nm|nanometro|nanometri|m
 ft|piede|piedi|m
 in " ″|pollice|pollici|m|touching
 mi|miglio|miglia|m|touching
+mcore|millicore|millicore|m
+prime|primo|primo|m
+cucch|cucchiaio|cucchiai|m
 km²|chilometro quadrato|chilometri quadrati|m
 m² mq|metro quadrato|metri quadrati|m
 cm²|centimetro quadrato|centimetri quadrati|m
@@ -93,6 +96,7 @@ Gbps|gigabit al secondo|gigabit al secondo|m
 px|pixel|pixel|m
 pt|punto|punti|m|touching
 fps|fotogramma al secondo|fotogrammi al secondo|m
+bpm|battito al minuto|battiti al minuto|m
 dpi|punto per pollice|punti per pollice|m
 mph|miglio all'ora|miglia all'ora|m
 dB|decibel|decibel|m
@@ -111,7 +115,7 @@ UI|unità internazionale|unità internazionali|f
 x|volte|volte|f|touching`);
 
 export const PER_NOUNS = wordSet(
-  'mese anno settimana giorno ora minuto secondo notte persona utente posto unità pezzo pagina squadra server richiesta token ' +
+  'mese porzione die anno settimana giorno ora minuto secondo notte persona utente posto unità pezzo pagina squadra server richiesta token ' +
     'parola carattere immagine diapositiva film video evento messaggio cliente ordine dipendente dispositivo nucleo nodo ' +
     'veicolo famiglia litro chilo metro chilometro abitante studente grammo',
 );
@@ -199,6 +203,10 @@ cell|cellulare|any
 int|interno|number
 ecc|eccetera|any|bare
 es|esempio|inside
+es@number|esercizio|number
+co|comma|number
+sent|sentenza|inside
+pers|persone|any
 p.es|per esempio|inside
 ad es|ad esempio|inside
 e.g|per esempio|inside

@@ -79,7 +79,7 @@ export const portuguese = createLanguage({
     to: 'para', and: 'e', or: 'ou', atMost: 'no máximo', atLeast: 'no mínimo', unequal: 'diferente de', times: 'vezes',
     dividedBy: 'dividido por', plusOrMinus: 'mais ou menos', about: 'cerca de', infinity: 'infinito',
     root: 'raiz quadrada de', lessThan: 'menos de', moreThan: 'mais de', isLess: 'é menor que', isGreater: 'é maior que',
-    copyright: 'copyright', section: 'seção', number: 'número', cents: 'centavos', plus: 'mais', minus: 'menos',
+    copyright: 'copyright', section: 'parágrafo', number: 'número', cents: 'centavos', plus: 'mais', minus: 'menos',
     equals: 'é igual a', at: 'arroba', dollar: 'dólar', euro: 'euro', pound: 'libra', yen: 'iene', won: 'won',
     percent: 'por cento', degrees: 'graus', squared: 'ao quadrado', cubed: 'ao cubo', hash: 'cerquilha', tilde: 'til', star: 'asterisco',
   }), // prettier-ignore

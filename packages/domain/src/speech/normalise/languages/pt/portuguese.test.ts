@@ -46,6 +46,7 @@ const TABLES: Readonly<Record<string, readonly (readonly [written: string, spoke
     ['a.b@correio.br', 'a ponto b arroba correio ponto br'],
   ],
   'abbreviations, acronyms and signs': [
+    ['1 col. de sal, art. 6º, § 2º, ex. 3', 'uma colher de sal, artigo sexto, parágrafo segundo, exercício três'],
     ['O Sr. Silva e a Dra. Souza, pág. 7, p. ex.', 'O senhor Silva e a doutora Souza, página sete, por exemplo'],
     ['HTML, CSS e a ONU', 'H T M L, C S S e a onu'],
     ['x² + 2 = 6: ATENÇÃO, NÃO', 'x ao quadrado mais dois é igual a seis: atenção, não'],

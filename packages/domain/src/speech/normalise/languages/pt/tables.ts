@@ -12,6 +12,10 @@ nm|nanômetro|nanômetros|m
 ft|pé|pés|m
 in " ″|polegada|polegadas|f|touching
 mi|milha|milhas|f|touching
+mcore|milicore|milicores|m
+prime|linha|linha|m
+col|colher|colheres|f
+xíc|xícara|xícaras|f
 km²|quilômetro quadrado|quilômetros quadrados|m
 m²|metro quadrado|metros quadrados|m
 cm²|centímetro quadrado|centímetros quadrados|m
@@ -93,6 +97,7 @@ Gbps|gigabit por segundo|gigabits por segundo|m
 px|pixel|pixels|m
 pt|ponto|pontos|m|touching
 fps|quadro por segundo|quadros por segundo|m
+bpm|batimento por minuto|batimentos por minuto|m
 dpi|ponto por polegada|pontos por polegada|m
 mph|milha por hora|milhas por hora|f
 dB|decibel|decibéis|m
@@ -111,7 +116,7 @@ UI|unidade internacional|unidades internacionais|f
 x|vezes|vezes|f|touching`);
 
 export const PER_NOUNS = wordSet(
-  'mês ano semana dia hora minuto segundo noite pessoa usuário usuária assento unidade peça página equipe servidor pedido ' +
+  'mês porção ano semana dia hora minuto segundo noite pessoa usuário usuária assento unidade peça página equipe servidor pedido ' +
     'token palavra caractere imagem slide filme vídeo consulta evento mensagem cliente funcionário dispositivo núcleo nó ' +
     'veículo domicílio litro quilo metro quilômetro habitante aluno grama',
 );
@@ -194,6 +199,7 @@ máx|máximo|number
 mín|mínimo|number
 aprox|aproximadamente|inside|bare
 p.ex|por exemplo|inside
+ex@number|exercício|number
 ex|exemplo|inside
 e.g|por exemplo|inside
 i.e|isto é|inside
