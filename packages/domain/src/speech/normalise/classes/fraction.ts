@@ -70,7 +70,7 @@ function readFraction(context: Context, at: number, minus: '' | '-'): Candidate 
     numerator === denominator ||
     Number(numerator) + Number(denominator) === 100 ||
     SPLIT.has(`${numerator}/${denominator}`) ||
-    OF_A_YEAR.test(denominator)
+    (Number(numerator) > 12 && OF_A_YEAR.test(denominator))
       ? 'split'
       : context.hasBefore(at, language.cues.score, 3)
         ? 'score'

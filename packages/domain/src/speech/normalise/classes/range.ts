@@ -105,8 +105,7 @@ export const range: SemioticClass = {
       : best(context, start);
     if (!to || !endsToken(text, to.end)) return null;
     // '1-2-3' is no range, and '5-10' in an equation a difference.
-    if (/^[-\u2010-\u2015]\d/.test(text.slice(to.end, to.end + 2)) || isDifference(text, at, from.end, start, to.end))
-      return null;
+    if (/^[-\u2010-\u2015]\d/.test(text.slice(to.end, to.end + 2)) || isDifference(text, to.end)) return null;
     const pair = alike(from.item, to.item);
     if (!pair) return null;
     // Two bare numbers may also be a score, a telephone number or a difference.
@@ -116,15 +115,10 @@ export const range: SemioticClass = {
   },
 };
 
-/** '9-4 = 5' and '9-4 = x', but not '151-200 = 2 units'. */
-function isDifference(text: string, at: number, fromEnd: number, start: number, end: number): boolean {
-  const equals = EQUALS.exec(text.slice(end, end + 16));
-  if (!equals) return false;
-  const result = equals.groups!['result'];
-  return result === undefined || Number(text.slice(at, fromEnd)) - Number(text.slice(start, end)) === Number(result);
+/** '9-4 = 5', but not '151-200 = 2 units', which is a row of a table. */
+function isDifference(text: string, end: number): boolean {
+  return /^\s?=(?!\s?\d+\s\p{L})/u.test(text.slice(end, end + 16));
 }
-
-const EQUALS = /^\s?=\s?(?<result>\d+(?:\.\d+)?)?/;
 
 const timeOf = (hour: string, minute: string | undefined, half: string): Item => ({
   class: 'time',
