@@ -1,2 +1,2 @@
 export { readAudioConfig, type AudioConfig } from './config.ts';
-export { createAudio, migrateAudio, type AudioParts } from './wiring.ts';
+export { createAudio, createSpeech, migrateAudio, type AudioParts } from './wiring.ts';

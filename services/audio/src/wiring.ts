@@ -8,6 +8,7 @@ import {
   runningUntilDisposed,
   serveService,
   type Bus,
+  type Logger,
   type ObjectStore,
   type RunningService,
   type ServiceDatabase,
@@ -67,7 +68,7 @@ export interface AudioParts extends ServiceDatabase {
   readonly store: ObjectStore;
   readonly timing?: Partial<JobTiming>;
   /** The speech providers; by default those that the settings ask for. */
-  readonly providers?: (tools: SoundTools) => readonly SpeechProvider[];
+  readonly providers?: (tools: SoundTools) => readonly SpeechProvider[] | Promise<readonly SpeechProvider[]>;
   /** When the samples of voices are first made, in milliseconds after the start. */
   readonly firstSamplesMs?: number;
 }
@@ -82,15 +83,29 @@ export function migrateAudio(parts: ServiceMigration): Promise<void> {
   return migrateService(audioSchema, parts);
 }
 
+/**
+ * The speech providers that the settings ask for. Loading a model takes seconds, so a process may begin before its servers
+ * run. Who gets them disposes them.
+ */
+export async function createSpeech(
+  { ffmpeg, ffprobe, speechProviders, speechTimeoutMs }: AudioConfig,
+  log: Logger,
+  tools?: SoundTools,
+): Promise<readonly SpeechProvider[]> {
+  return createSpeechProviders(speechProviders, {
+    tools: tools ?? (await findSoundTools(ffmpeg, ffprobe)),
+    log,
+    timeoutMs: speechTimeoutMs,
+  });
+}
+
 /** The running audio service; disposing stops accepting requests and returns the current jobs to the queue. */
 export async function createAudio(config: AudioConfig, parts: AudioParts): Promise<RunningService> {
   const { bus, store, log, firstSamplesMs = FIRST_SAMPLES_MS } = parts;
   await using stack = new AsyncDisposableStack();
   await logConfinement(log);
   const tools = await findSoundTools(config.ffmpeg, config.ffprobe);
-  const offered =
-    parts.providers?.(tools) ??
-    (await createSpeechProviders(config.speechProviders, { tools, log, timeoutMs: config.speechTimeoutMs }));
+  const offered = await (parts.providers?.(tools) ?? createSpeech(config, log, tools));
   const providers = offered.map((provider) =>
     provider.input === 'text' ? provider : { ...provider, acronyms: config.acronyms },
   );

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { createAudio, migrateAudio, readAudioConfig, type AudioConfig } from '@slidewright/audio';
+import { createAudio, createSpeech, migrateAudio, readAudioConfig, type AudioConfig } from '@slidewright/audio';
 import { createAuth, migrateAuth, readAuthConfig } from '@slidewright/auth';
 import { createBundle, migrateBundle, readBundleConfig } from '@slidewright/bundle';
 import { keepRunning, startNats, startPostgres, type EmbeddedNats, type EmbeddedPostgres } from '@slidewright/embedded';
@@ -60,6 +60,15 @@ export async function startProduct(
   ) => keepRunning({ name, start, log }).then((server) => stack.use(server));
   const at = (port?: number) => (port === undefined ? { log } : { log, port });
   const users = createNatsUsers();
+  const of = (service: string): Logger => log.child({ service });
+  // The model of the neural voices is loaded by another process beside the servers' start.
+  const audioSettings = readAudioConfig(config.environment);
+  const speech = createSpeech(audioSettings, of('audio'));
+  // Where the start ends before the audio service has them.
+  const created = speech.catch(() => []);
+  stack.defer(async () => {
+    for (const provider of await created) await provider[Symbol.asyncDispose]();
+  });
   const starting = [
     config.databaseUrl === undefined
       ? kept('postgres', (port) => startPostgres({ directory: join(data.path, 'postgres'), ...at(port) }))
@@ -87,7 +96,6 @@ export async function startProduct(
     NATS_URL: natsUrl,
   };
   const database = readDatabaseSettings(environment);
-  const of = (service: string): Logger => log.child({ service });
   // One after the other: they share one connection limit, and a first start has little else to do.
   const timeout = readStartupTimeout(environment, { ...process, log });
   const migration = readMigrationSettings(environment);
@@ -126,11 +134,11 @@ export async function startProduct(
     log: of(name),
   });
 
-  const settings = { timeline: readTimelineConfig(environment), audio: readAudioConfig(environment) };
+  const settings = { timeline: readTimelineConfig(environment), audio: audioSettings };
   const services = {
     auth: stack.use(await createAuth(readAuthConfig(environment), await parts('auth'))),
     timeline: stack.use(await createTimeline(settings.timeline, await parts('timeline'))),
-    audio: stack.use(await createAudio(settings.audio, await parts('audio'))),
+    audio: stack.use(await createAudio(settings.audio, { ...(await parts('audio')), providers: () => speech })),
     render: stack.use(await createRender(readRenderConfig(environment), await parts('render'))),
     bundle: stack.use(await createBundle(readBundleConfig(environment), await parts('bundle'))),
     import: stack.use(await createImport(readImportConfig(environment), await parts('import'))),
