@@ -83,6 +83,9 @@ const TABLES: Readonly<Record<string, readonly (readonly [written: string, spoke
   ],
   'times and durations': [
     ['a ride of 3h 15m', 'a ride of three hours fifteen minutes'],
+    ['ran it in 41:05', 'ran it in forty one minutes five seconds'],
+    ['a 60:40 mix', 'a sixty to forty mix'],
+    ['at 6:05p from here', 'at six oh five P M from here'],
     ['2m 5s a lap', 'two minutes five seconds a lap'],
     ['0:04:30 of sound', 'four minutes thirty seconds of sound'],
     ['a 20m talk in a 20m pool', 'a twenty minute talk in a twenty meter pool'],
@@ -112,6 +115,7 @@ const TABLES: Readonly<Record<string, readonly (readonly [written: string, spoke
   ],
   fractions: [
     ['3 1/4 miles', 'three and a quarter miles'],
+    ['2-1/4 tsp, 2-1 and 3/4', 'two and a quarter teaspoons, two to one and three quarters'],
     ['-1/3 or -2 1/4 km', 'minus one third or minus two and a quarter kilometers'],
     ['1/100 of it', 'one hundredth of it'],
     ['¾ tsp, 1½ Tbsp', 'three quarters teaspoon, one and a half tablespoons'],
@@ -121,6 +125,7 @@ const TABLES: Readonly<Record<string, readonly (readonly [written: string, spoke
     ['130/85 mmHg', 'one hundred thirty over eighty five millimeters of mercury'],
   ],
   money: [
+    ['sold for $2.5MM', 'sold for two point five million dollars'],
     ['a gain of -$8', 'a gain of minus eight dollars'],
     ['$.75', 'seventy five cents'],
     ['2 500 EUR and 3 000 rows', 'two thousand five hundred euros and three thousand rows'],
@@ -135,6 +140,7 @@ const TABLES: Readonly<Record<string, readonly (readonly [written: string, spoke
     ['-4 C, 3 °C and 41 F', 'minus four degrees Celsius, three degrees Celsius and forty one degrees Fahrenheit'],
     ['bake at 190C, seat 12C', 'bake at one hundred ninety degrees Celsius, seat twelve C'],
     [`6'2" tall, a 6'2" man, a 9' wall`, 'six feet two inches tall, a six foot two inch man, a nine foot wall'],
+    [`a span of 12'-6"`, 'a span of twelve feet six inches'],
     ['6 ft 2 in, 4’x8’', 'six feet two inches, four by eight feet'],
     [`40°26'46"N`, 'forty degrees, twenty six minutes and forty six seconds N'],
     ["key '6', the '90s", "key ' six ', the nineties"],
@@ -282,6 +288,8 @@ const TABLES: Readonly<Record<string, readonly (readonly [written: string, spoke
     ['3e-4', 'three times ten to the minus four'],
     ['3×10^8 m/s', 'three times ten to the eight meters per second'],
     ['2×10⁻⁵ or 5 x 10^3', 'two times ten to the minus five or five times ten to the three'],
+    ['$9,000/3 = $3,000/yr', 'nine thousand dollars divided by three equals three thousand dollars per year'],
+    ['1 lb. = 16 oz', 'one pound equals sixteen ounces'],
     ['y = x + 1', 'y equals x plus one'],
   ],
   'abbreviations by their place': [
@@ -291,6 +299,7 @@ const TABLES: Readonly<Record<string, readonly (readonly [written: string, spoke
     ['min. 3 users', 'minimum three users'],
     ['5 kg incl. tare, aka gross', 'five kilograms including tare, also known as gross'],
     ['Roe v. Wade, ed. v. 2, a 40 y/o man', 'Roe versus Wade, ed. version two, a forty year old man'],
+    ['pg. 5 in wks. 1-4', 'page five in weeks one to four'],
     ['p. 4-9 and p. 4', 'pages four to nine and page four'],
     ['Say no.', 'Say no.'],
     ['one t.i.d. to 2 d.p. in Ex. 4', 'one three times a day to two decimal places in exercise four'],

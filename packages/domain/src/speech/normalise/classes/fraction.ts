@@ -9,7 +9,7 @@ const SIGNS: Readonly<Record<string, string>> = {
 }; // prettier-ignore
 const SIGN = new RegExp(String.raw`(?:(?<whole>\d+)\s?)?(?<sign>[${Object.keys(SIGNS).join('')}])`, 'uy');
 const SLASHED =
-  /(?:(?<whole>\d{1,3})[ +])?(?<numerator>\d{1,5})[/⁄](?<denominator>\d{1,5})(?:ths?|rds?|nds?)?(?![\d/]|\.\d|\p{L})/iuy;
+  /(?:(?<whole>\d{1,3})(?:[ +]|-(?=\d{1,2}\/(?:[23468]|16|32)(?!\d))))?(?<numerator>\d{1,5})[/⁄](?<denominator>\d{1,5})(?:ths?|rds?|nds?)?(?![\d/]|\.\d|\p{L})/iuy;
 
 /** Pairs of numbers with a meaning of their own. */
 const SPLIT = new Set(['24/7', '9/11']);

@@ -11,7 +11,7 @@ const SLASH =
 /** Units that stand behind a hyphen: 'a 5-lb bag'; other single letters name something: 'Form 8-K'. */
 const HYPHENED = /^(?:[\p{L}µΩ]{2,}[²³]?|[mghsVWLl])$/u;
 /** Behind a unit that is shortened: '5 lbs. of', '30 min., then'. */
-const UNIT_STOP = /\.(?=\s?(?:[\p{Ll}\d(\u2013-]|[,;:)]))/uy;
+const UNIT_STOP = /\.(?=\s?(?:[\p{Ll}\d(\u2013-]|[,;:)]|=\s))/uy;
 /** Beside these, 'A' behind a space is amps as well. */
 const ELECTRIC = /\d\s?(?:[mk]?V|k?W|mAh?|Ω)(?![\p{L}\d])/u;
 /** A factor before a variable: '3x + 2 = 8'. */

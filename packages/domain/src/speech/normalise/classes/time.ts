@@ -29,6 +29,20 @@ export const time: SemioticClass = {
     if (!match) return null;
     const { hour, minute = '00', second } = match.groups as { hour: string; minute?: string; second?: string };
     const { end, half } = readHalf(context, at + match[0].length);
+    // '41:05' of a race.
+    if (Number(hour) > 24 && minute.startsWith('0') && Number(minute) > 0 && endsToken(text, at + match[0].length))
+      return {
+        end: at + match[0].length,
+        item: {
+          class: 'compound',
+          parts: [
+            [hour, 'min'],
+            [minute, 's'],
+          ],
+          isAdjective: false,
+        },
+        score: SCORES.typical,
+      };
     if (Number(hour) > 24) return null;
     const universal = half === '' && match.groups!['minute'] !== undefined ? matchAt(UNIVERSAL, text, end) : null;
     if (universal) {
@@ -134,7 +148,7 @@ export const offset: SemioticClass = {
 };
 
 const INCHES = `["\\u2033\\u201c\\u201d]|''`;
-const PRIMES = new RegExp(String.raw`(?<one>\d{1,3})['\u2032]\s?(?<two>\d{1,2})(?:${INCHES})`, 'y');
+const PRIMES = new RegExp(String.raw`(?<one>\d{1,3})['\u2032][\s-]?(?<two>\d{1,2})(?:${INCHES})`, 'y');
 const FEET_AND_INCHES = /(?<feet>\d{1,3})\s?ft\.?\s(?<inches>\d{1,2})\s?in(?:\.(?!\s*$)|(?!\p{L}))/uy;
 /** A place on the earth: 48°51'30"N. */
 const PLACE = new RegExp(

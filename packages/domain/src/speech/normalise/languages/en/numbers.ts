@@ -16,7 +16,7 @@ const IRREGULAR_ORDINALS: Readonly<Record<string, string>> = {
 /** Powers of ten of the words and letters behind an amount, as in $5bn and 3k. */
 export const MAGNITUDES: ReadonlyMap<string, number> = new Map(
   Object.entries({
-    hundred: 2, k: 3, K: 3, thousand: 3, m: 6, M: 6, mn: 6, mm: 6, mil: 6, million: 6, b: 9, B: 9, bn: 9, Bn: 9,
+    hundred: 2, k: 3, K: 3, thousand: 3, m: 6, M: 6, mn: 6, mm: 6, MM: 6, mil: 6, million: 6, b: 9, B: 9, bn: 9, Bn: 9,
     billion: 9, T: 12, tn: 12, trillion: 12, quadrillion: 15,
   }),
 ); // prettier-ignore

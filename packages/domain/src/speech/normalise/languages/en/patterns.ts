@@ -13,7 +13,7 @@ export const PATTERNS: Patterns = {
     /(?<hour>1[0-2]|0?[1-9])\.(?<minute>[0-5]\d)(?=\s?[ap]\.?m\b)/iy,
     /(?<hour>1[0-2]|0?[1-9])(?=\s?[ap]\.?m\b)/iy,
   ],
-  half: /\s?(?<half>[ap])\.?m\b(?<stop>\.?)/iy,
+  half: /(?:\s?(?=[ap]\.?m\b)|(?<=:\d\d)(?=[ap](?![\p{L}\d])))(?<half>[ap])(?:\.?m\b)?(?<stop>\.?)/iuy,
   durationPart: /(?<amount>\d+)\s?(?<unit>days?|d|hours?|hrs?|h|minutes?|mins?|m|seconds?|secs?|s)(?![\p{L}])/uy,
   durationUnits: { d: 'd', h: 'h', m: 'min', s: 's' },
   primeUnits: ['ft', 'in'],

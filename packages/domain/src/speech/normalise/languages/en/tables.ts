@@ -312,6 +312,11 @@ vol|volume|number
 vols|volumes|number
 p|page|number
 pp|pages|number
+pg|page|number|bare
+pgs|pages|number|bare
+wk|week|number
+wks|weeks|number
+lat|latitude|number
 art|article|number
 app|appendix|number
 ste|Suite|number|bare
