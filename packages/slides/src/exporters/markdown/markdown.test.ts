@@ -1,3 +1,4 @@
+import { LIMITS } from '@slidewright/domain';
 import { describe, expect, it } from 'vitest';
 import type { ImportedSlide } from '../../importers/index.ts';
 import { bulletPointsOf } from '../../content/blocks.ts';
@@ -372,8 +373,11 @@ describe('[MD3] a deck as Markdown', () => {
   it('comes back with every pair of blocks in a row, and each on a lone slide', () => {
     expect.hasAssertions();
     const blocks = Object.values(KINDS).flatMap(({ examples }) => examples.map(([, block]) => block));
-    const slides = blocks.flatMap((first) =>
-      blocks.map((second) => slide({ blocks: [first, second], speakerNotes: 'x', duration: 5.5 })),
+    // Both orders of each pair, in a row that is cut into slides with as many blocks as a slide may have.
+    const row = blocks.flatMap((first, at) => blocks.slice(at).flatMap((second) => [first, second]));
+    const most = LIMITS.blocksPerSlide;
+    const slides = Array.from({ length: Math.ceil((row.length - 1) / (most - 1)) }, (__, at) =>
+      slide({ blocks: row.slice(at * (most - 1), at * (most - 1) + most), speakerNotes: 'x', duration: 5.5 }),
     );
     expectAgain(slides);
     for (const block of blocks) expectAgain([slide({ blocks: [block, { kind: 'statement', text: 'So it is.' }] })]);
