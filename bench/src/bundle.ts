@@ -3,7 +3,7 @@
  * The worker is a process of its own; Postgres, NATS and what it asks run beside it.
  */
 import { BundleService, JobStatus } from '@slidewright/contracts';
-import { createBundle, migrateBundle } from '@slidewright/bundle';
+import { createBundle, bundleSchema } from '@slidewright/bundle';
 import {
   addTimeline,
   serveStandIns,
@@ -20,6 +20,7 @@ import {
   createLogger,
   createObjectStore,
   ensureStreams,
+  migrateService,
   readObjectStoreConfig,
   runProcess,
   temporaryDirectory,
@@ -55,7 +56,7 @@ const storeEnvironment = {
 };
 const store = await createObjectStore(readObjectStoreConfig(storeEnvironment));
 const parts = { bus, databaseUrl: postgres.url, schema: SCHEMA, store, log };
-await migrateBundle(parts);
+await migrateService(bundleSchema, parts);
 stack.use(await createBundle({ ...TEST_CONFIG, role: 'api' }, parts));
 
 const world: World = { timelines: new Map() };

@@ -25,9 +25,10 @@ import {
   createLogger,
   ensureStreams,
   findBrowser,
+  migrateService,
   temporaryDirectory,
 } from '@slidewright/platform';
-import { createRender, migrateRender } from '@slidewright/render';
+import { createRender, renderSchema } from '@slidewright/render';
 import { sayInstead, serveStandIns, type FakeDeck, type SlideInput } from '@slidewright/render/stand-ins';
 import { measure, type Usage } from './processor-time.ts';
 
@@ -148,7 +149,7 @@ const storeSettings = {
 const store = createDiskStore(storeSettings);
 const standIns = stack.use(await serveStandIns(bus, store, log));
 const parts = { bus, databaseUrl: postgres.url, store, log };
-await migrateRender(parts);
+await migrateService(renderSchema, parts);
 const render = createClient(bus, RenderService);
 const owner = randomUUID();
 for (const imageId of DECKS.flatMap(({ slides }) => slides.flatMap(({ blocks = [] }) => imageIdsOf(blocks)))) {

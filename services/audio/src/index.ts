@@ -1,2 +1,3 @@
 export { readAudioConfig, type AudioConfig } from './config.ts';
-export { createAudio, createSpeech, migrateAudio, type AudioParts } from './wiring.ts';
+export { audioSchema } from './migrations/index.ts';
+export { createAudio, createSpeech, type AudioParts } from './wiring.ts';

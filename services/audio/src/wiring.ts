@@ -1,9 +1,16 @@
-import { AudioService } from '@slidewright/contracts';
+import {
+  AudioService,
+  SlideDeletedSchema,
+  TimelineDeletedSchema,
+  TimelineDuplicatedSchema,
+  UserDeletedSchema,
+} from '@slidewright/contracts';
 import { createJobKernel, type JobRun, type JobTiming } from '@slidewright/jobs';
 import {
+  consumeEvents,
   every,
   logConfinement,
-  migrateService,
+  on,
   openServiceDatabase,
   runningUntilDisposed,
   serveService,
@@ -12,7 +19,6 @@ import {
   type ObjectStore,
   type RunningService,
   type ServiceDatabase,
-  type ServiceMigration,
 } from '@slidewright/platform';
 import { createSpeechProviders, SPEECH_PROVIDERS } from './adapters/speech-providers/index.ts';
 import { createTimelines } from './adapters/timelines.ts';
@@ -25,7 +31,6 @@ import { createSampleMaker } from './narration/sample-maker.ts';
 import { findSoundTools, type SoundTools } from './narration/sound/sound-tools.ts';
 import type { SpeechProvider } from './narration/speech-provider.ts';
 import { createVoiceCatalogue } from './narration/voice-catalogue.ts';
-import { consumeAudioEvents } from './subscriptions/events.ts';
 import type { AudioTables } from './repositories/tables.ts';
 import { createAudioSwitch } from './use-cases/narration/audio-switch.ts';
 import { createCancelAudioGeneration } from './use-cases/narration/cancel-audio-generation.ts';
@@ -77,11 +82,6 @@ export interface AudioParts extends ServiceDatabase {
 const SAMPLES_MS = 86_400_000;
 /** Later than the first film of a product that was started to make one: samples would take its processor time. */
 const FIRST_SAMPLES_MS = 180_000;
-
-/** Brings the service's tables up to date. */
-export function migrateAudio(parts: ServiceMigration): Promise<void> {
-  return migrateService(audioSchema, parts);
-}
 
 /**
  * The speech providers that the settings ask for. Loading a model takes seconds, so a process may begin before its servers
@@ -136,13 +136,13 @@ export async function createAudio(config: AudioConfig, parts: AudioParts): Promi
     assertAudioEnabled: createAudioSwitch(config.enabled),
   };
   stack.use(kernel.start());
-  const eventUseCases = {
-    copyNarration: createCopyNarration(shared),
-    forgetTimeline: createForgetTimeline(shared),
-    forgetSlide: createForgetSlide(shared),
-    forgetUser: createForgetUser(shared),
-  };
-  stack.use(consumeAudioEvents(bus, eventUseCases, log));
+  const events = [
+    on(TimelineDuplicatedSchema, createCopyNarration(shared)),
+    on(TimelineDeletedSchema, createForgetTimeline(shared)),
+    on(SlideDeletedSchema, createForgetSlide(shared)),
+    on(UserDeletedSchema, createForgetUser(shared)),
+  ];
+  stack.use(consumeEvents(bus, { durable: 'audio', handlers: events, log }));
 
   if (config.role !== 'api') {
     const withSentenceCache = createSentenceCache({ db, store, log });

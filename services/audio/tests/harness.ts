@@ -5,14 +5,15 @@ import { AudioService, SlideSchema, TimelineService, type Slide } from '@slidewr
 import {
   createClient,
   createDatabase,
+  migrateService,
   notFound,
   requireUser,
-  serveService,
   type CallContext,
   type ServiceClient,
   type ServiceHandlers,
 } from '@slidewright/platform';
 import {
+  serveStandIn,
   silentLog,
   testBus,
   testDatabase,
@@ -23,7 +24,8 @@ import {
 import type { Kysely } from 'kysely';
 import { readAudioConfig, type AudioConfig } from '../src/config.ts';
 import type { AudioTables } from '../src/repositories/tables.ts';
-import { createAudio, migrateAudio, type AudioParts } from '../src/wiring.ts';
+import { audioSchema } from '../src/migrations/index.ts';
+import { createAudio, type AudioParts } from '../src/wiring.ts';
 
 export interface DeckSlide {
   readonly id?: string;
@@ -73,10 +75,10 @@ export async function audioBench(): Promise<AudioBench> {
   const bus = stack.use(await testBus());
   const store = stack.use(await testObjectStore());
   const database = testDatabase();
-  await migrateAudio({ databaseUrl: database.url, schema: database.schema, log: silentLog });
+  await migrateService(audioSchema, { databaseUrl: database.url, schema: database.schema, log: silentLog });
   const { db } = stack.use(createDatabase<AudioTables>({ ...database, log: silentLog, maxConnections: 4 }));
   const decks = new Map<string, Deck>();
-  stack.use(await serveService(bus.bus, TimelineService, timelineHandlers(decks), silentLog));
+  stack.use(await serveStandIn(bus.bus, TimelineService, timelineHandlers(decks)));
   const config: AudioConfig = {
     ...readAudioConfig({ ESPEAK_PATH: '/nowhere/espeak-ng', VOICES: 'basic' }),
     concurrency: 1,
@@ -160,7 +162,7 @@ function standIn(decks: Map<string, Deck>): StandInTimelines {
   };
 }
 
-function timelineHandlers(decks: Map<string, Deck>): ServiceHandlers<typeof TimelineService> {
+function timelineHandlers(decks: Map<string, Deck>): Partial<ServiceHandlers<typeof TimelineService>> {
   const owned = (timelineId: string, context: CallContext): Deck => {
     const deck = decks.get(timelineId);
     if (!deck || deck.ownerId !== requireUser(context)) throw notFound('Timeline not found');
@@ -170,7 +172,7 @@ function timelineHandlers(decks: Map<string, Deck>): ServiceHandlers<typeof Time
     const { ownerId, slides, isLocked = false, language = '' } = owned(timelineId, context);
     return { id: timelineId, ownerId, title: 'A timeline', slideCount: slides.length, isLocked, language };
   };
-  const known: Partial<ServiceHandlers<typeof TimelineService>> = {
+  return {
     getTimeline: async ({ timelineId }, context) => ({ timeline: timelineOf(timelineId, context) }),
     listSlides: async ({ timelineId, pageToken }, context) => {
       const from = Number(pageToken || 0);
@@ -188,8 +190,4 @@ function timelineHandlers(decks: Map<string, Deck>): ServiceHandlers<typeof Time
       return { slide, ...(isSent ? { timeline: timelineOf(slide.timelineId, context) } : {}) };
     },
   };
-  return new Proxy(known, {
-    get: (target, name) =>
-      target[name as keyof typeof target] ?? (() => Promise.reject(new Error(`${String(name)} is not expected`))),
-  }) as ServiceHandlers<typeof TimelineService>;
 }

@@ -1,2 +1,3 @@
 export { readAuthConfig, type AuthConfig, type SingleSignOnConfig } from './config.ts';
-export { createAuth, migrateAuth, type AuthParts } from './wiring.ts';
+export { authSchema } from './migrations/index.ts';
+export { createAuth, type AuthParts } from './wiring.ts';

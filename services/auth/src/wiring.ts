@@ -1,11 +1,12 @@
 import { availableParallelism } from 'node:os';
-import { AuthService } from '@slidewright/contracts';
+import { AuthService, JobEndedSchema, type CheckSessionRequest, type HttpRequest } from '@slidewright/contracts';
 import { createJobKernel } from '@slidewright/jobs';
 import {
+  consumeEvents,
   createGate,
   every,
   keepStreams,
-  migrateService,
+  on,
   openServiceDatabase,
   runningUntilDisposed,
   serveService,
@@ -13,8 +14,6 @@ import {
   type Bus,
   type RunningService,
   type ServiceDatabase,
-  type ServiceHandlers,
-  type ServiceMigration,
 } from '@slidewright/platform';
 import { createAuthLibrary } from './adapters/better-auth.ts';
 import { createMailer } from './adapters/mailer.ts';
@@ -32,7 +31,6 @@ import { createRateLimiter } from './rate-limits/rate-limiter.ts';
 import { createFindApiKey } from './repositories/api-keys.ts';
 import { createFindLiveSession } from './repositories/sessions.ts';
 import { createSessionCookie } from './session-cookie.ts';
-import { consumeAuthEvents } from './subscriptions/events.ts';
 import type { AuthTables } from './repositories/tables.ts';
 import { responseToProto, sessionToProto } from './to-proto.ts';
 import { createCheckAccount } from './use-cases/accounts/check-account.ts';
@@ -89,11 +87,6 @@ export interface AuthParts extends ServiceDatabase {
   readonly webhookDeadlineMs?: number;
   /** Default: those of the system. */
   readonly dnsServers?: readonly string[];
-}
-
-/** Brings the service's tables up to date. */
-export function migrateAuth(parts: ServiceMigration): Promise<void> {
-  return migrateService(authSchema, parts);
 }
 
 /**
@@ -162,7 +155,8 @@ export async function createAuth(config: AuthConfig, parts: AuthParts): Promise<
     ...(parts.webhookRetryDelaysMs === undefined ? {} : { retryDelaysMs: parts.webhookRetryDelaysMs }),
   });
   stack.use(kernel.work(webhookJob, { concurrency: WEBHOOKS_AT_ONCE }, deliverWebhook));
-  stack.use(consumeAuthEvents(bus, { jobEnded: createJobEnded({ db, enqueueDelivery }) }, log));
+  const events = [on(JobEndedSchema, createJobEnded({ db, enqueueDelivery }))];
+  stack.use(consumeEvents(bus, { durable: 'auth', handlers: events, log }));
   const webhooks = {
     listWebhooks: createListWebhooks({ db, secrets }),
     createWebhook: createCreateWebhook({ db, sender, secrets }),
@@ -230,9 +224,9 @@ export async function createAuth(config: AuthConfig, parts: AuthParts): Promise<
     checkQuota: createCheckQuota({ db, readUsage: operator.readUsage }),
     ...operator.calls,
   };
-  const handlers: ServiceHandlers<typeof AuthService> = {
-    handleHttp: async (request) => responseToProto(await handleHttp(request)),
-    checkSession: async ({ cookie: header }) => sessionToProto(await checkSession(header)),
+  const handlers = {
+    handleHttp: async (request: HttpRequest) => responseToProto(await handleHttp(request)),
+    checkSession: async ({ cookie: header }: CheckSessionRequest) => sessionToProto(await checkSession(header)),
     ...accounts,
     ...apiKeys,
     ...webhooks,

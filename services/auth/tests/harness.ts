@@ -11,6 +11,7 @@ import {
   childContext,
   createClient,
   createDatabase,
+  migrateService,
   type Bus,
   type Logger,
   type ServiceClient,
@@ -20,7 +21,8 @@ import type { Kysely } from 'kysely';
 import { randomBytes } from 'node:crypto';
 import type { AuthConfig } from '../src/config.ts';
 import type { AuthTables } from '../src/repositories/tables.ts';
-import { createAuth, migrateAuth, type AuthParts } from '../src/wiring.ts';
+import { authSchema } from '../src/migrations/index.ts';
+import { createAuth, type AuthParts } from '../src/wiring.ts';
 
 export const PUBLIC_URL = 'http://slidewright.test';
 export const PASSWORD = 'correct horse battery';
@@ -126,7 +128,7 @@ export async function startTestAuth(
   await using stack = new AsyncDisposableStack();
   const { url, schema } = testDatabase();
   const databaseUrl = reroute(url);
-  await migrateAuth({ databaseUrl, schema, log });
+  await migrateService(authSchema, { databaseUrl, schema, log });
   const { bus, nats } = stack.use(await testBus());
   const withJobs = { audio: AudioService, render: RenderService, bundle: BundleService, import: ImportService };
   for (const [name, service] of Object.entries(withJobs))

@@ -1,15 +1,15 @@
-import { createDatabase } from '@slidewright/platform';
+import { createDatabase, migrateService } from '@slidewright/platform';
 import { silentLog, testDatabase } from '@slidewright/testing';
 import { getMigrations } from 'better-auth/db/migration';
 import { expect, it } from 'vitest';
 import { betterAuthOptions } from '../src/adapters/better-auth.ts';
 import type { AuthTables } from '../src/repositories/tables.ts';
-import { migrateAuth } from '../src/wiring.ts';
+import { authSchema } from '../src/migrations/index.ts';
 import { TEST_CONFIG } from './harness.ts';
 
 it('makes every table and column the library asks for', async () => {
   const { url, schema } = testDatabase();
-  await migrateAuth({ databaseUrl: url, schema, log: silentLog });
+  await migrateService(authSchema, { databaseUrl: url, schema, log: silentLog });
   await using database = createDatabase<AuthTables>({ url, schema, log: silentLog });
   const { db } = database;
   const options = betterAuthOptions(TEST_CONFIG, {
@@ -26,7 +26,7 @@ it('makes every table and column the library asks for', async () => {
 
 it('may run many times, and in several processes at once', async () => {
   const { url, schema } = testDatabase();
-  const run = () => migrateAuth({ databaseUrl: url, schema, log: silentLog });
+  const run = () => migrateService(authSchema, { databaseUrl: url, schema, log: silentLog });
   await Promise.all([run(), run(), run()]);
   await expect(run()).resolves.toBeUndefined();
 });

@@ -1,2 +1,3 @@
 export { readBundleConfig, type BundleConfig } from './config.ts';
-export { createBundle, migrateBundle, type BundleParts } from './wiring.ts';
+export { bundleSchema } from './migrations/index.ts';
+export { createBundle, type BundleParts } from './wiring.ts';

@@ -1,8 +1,9 @@
-import { BundleService } from '@slidewright/contracts';
+import { BundleService, TimelineDeletedSchema } from '@slidewright/contracts';
 import { createJobKernel, type JobTiming } from '@slidewright/jobs';
 import {
+  consumeEvents,
   every,
-  migrateService,
+  on,
   openServiceDatabase,
   runningUntilDisposed,
   serveService,
@@ -10,13 +11,11 @@ import {
   type ObjectStore,
   type RunningService,
   type ServiceDatabase,
-  type ServiceMigration,
 } from '@slidewright/platform';
 import { createSources } from './adapters/sources.ts';
 import { bundleJob, exportJob } from './jobs.ts';
 import type { BundleConfig } from './config.ts';
 import { bundleSchema } from './migrations/index.ts';
-import { consumeBundleEvents } from './subscriptions/events.ts';
 import type { BundleTables } from './repositories/tables.ts';
 import { createBuildBundle } from './use-cases/build-bundle.ts';
 import { createBuildExport } from './use-cases/build-export.ts';
@@ -40,11 +39,6 @@ export interface BundleParts extends ServiceDatabase {
   readonly timing?: Partial<JobTiming>;
 }
 
-/** Brings the service's tables up to date. */
-export function migrateBundle(parts: ServiceMigration): Promise<void> {
-  return migrateService(bundleSchema, parts);
-}
-
 /** The running bundle service; disposing stops taking requests and returns running jobs to the queue. */
 export async function createBundle(config: BundleConfig, parts: BundleParts): Promise<RunningService> {
   const { bus, store, log } = parts;
@@ -60,7 +54,8 @@ export async function createBundle(config: BundleConfig, parts: BundleParts): Pr
   });
   const shared: Parts = { db, kernel, store, sources: createSources(bus) };
   stack.use(kernel.start());
-  stack.use(consumeBundleEvents(bus, { forgetTimeline: createForgetTimeline(shared) }, log));
+  const events = [on(TimelineDeletedSchema, createForgetTimeline(shared))];
+  stack.use(consumeEvents(bus, { durable: 'bundle', handlers: events, log }));
 
   if (config.role !== 'api') {
     const { concurrency, lifetimeMs } = config;

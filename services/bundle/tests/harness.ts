@@ -1,6 +1,12 @@
 import { BundleService, JobStatus, type BundleStatus, type StartBundleRequestSchema } from '@slidewright/contracts';
 import type { MessageInitShape } from '@bufbuild/protobuf';
-import { createClient, type CallContext, type ObjectStore, type ServiceClient } from '@slidewright/platform';
+import {
+  createClient,
+  migrateService,
+  type CallContext,
+  type ObjectStore,
+  type ServiceClient,
+} from '@slidewright/platform';
 import {
   eventually,
   JOB_LIMIT_MS,
@@ -13,7 +19,7 @@ import {
   type TestObjectStore,
 } from '@slidewright/testing';
 import { buffer } from 'node:stream/consumers';
-import { createBundle, migrateBundle, type BundleConfig } from '../src/index.ts';
+import { createBundle, bundleSchema, type BundleConfig } from '../src/index.ts';
 import { serveStandIns, type World } from './stand-ins.ts';
 import { TEST_CONFIG } from './test-config.ts';
 
@@ -38,7 +44,7 @@ export async function startHarness(): Promise<Harness> {
   const { store, environment } = stack.use(await testObjectStore());
   const world: World = { timelines: new Map() };
   stack.use(await serveStandIns(bus, world, silentLog));
-  await migrateBundle({ databaseUrl: database.url, schema: database.schema, log: silentLog });
+  await migrateService(bundleSchema, { databaseUrl: database.url, schema: database.schema, log: silentLog });
   const kept = stack.move();
   return {
     bus,

@@ -1,2 +1,3 @@
 export { readImportConfig, type ImportConfig } from './config.ts';
-export { createImport, migrateImport, type ImportParts } from './wiring.ts';
+export { importSchema } from './migrations/index.ts';
+export { createImport, type ImportParts } from './wiring.ts';

@@ -1,9 +1,10 @@
-import { ImportService } from '@slidewright/contracts';
+import { ImportService, TimelineDeletedSchema } from '@slidewright/contracts';
 import { createJobKernel, type JobTiming } from '@slidewright/jobs';
 import {
+  consumeEvents,
   every,
   logConfinement,
-  migrateService,
+  on,
   openServiceDatabase,
   runningUntilDisposed,
   serveService,
@@ -12,7 +13,6 @@ import {
   type RunningService,
   type ServiceDatabase,
   type WorkPool,
-  type ServiceMigration,
 } from '@slidewright/platform';
 import { createRecordings } from './adapters/recordings.ts';
 import { createTimelines } from './adapters/timelines.ts';
@@ -20,7 +20,6 @@ import type { ImportConfig } from './config.ts';
 import { importJob } from './jobs.ts';
 import { importSchema } from './migrations/index.ts';
 import type { ImportTables } from './repositories/tables.ts';
-import { consumeImportEvents } from './subscriptions/events.ts';
 import { createCancelImport } from './use-cases/cancel-import.ts';
 import { createForgetTimeline } from './use-cases/forget-timeline.ts';
 import { createGetUsage } from './use-cases/get-usage.ts';
@@ -44,11 +43,6 @@ export interface ImportParts extends ServiceDatabase {
   readonly mostDrawingMs?: number;
 }
 
-/** Brings the service's tables up to date. */
-export function migrateImport(parts: ServiceMigration): Promise<void> {
-  return migrateService(importSchema, parts);
-}
-
 /** The running import service; disposing stops taking requests and returns running jobs to the queue. */
 export async function createImport(config: ImportConfig, parts: ImportParts): Promise<RunningService> {
   const { bus, store, log } = parts;
@@ -64,7 +58,8 @@ export async function createImport(config: ImportConfig, parts: ImportParts): Pr
   });
   const shared: Parts = { db, kernel, store, timelines: createTimelines(bus, store), log };
   stack.use(kernel.start());
-  stack.use(consumeImportEvents(bus, { forgetTimeline: createForgetTimeline(shared) }, log));
+  const events = [on(TimelineDeletedSchema, createForgetTimeline(shared))];
+  stack.use(consumeEvents(bus, { durable: 'import', handlers: events, log }));
 
   if (config.role !== 'api') {
     await logConfinement(log);

@@ -21,6 +21,7 @@ import {
   AppError,
   createClient,
   createWorkPool,
+  migrateService,
   notFound,
   type CallContext,
   type ObjectStore,
@@ -36,7 +37,7 @@ import {
   testObjectStore,
 } from '@slidewright/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createImport, migrateImport } from '../src/index.ts';
+import { createImport, importSchema } from '../src/index.ts';
 
 /** A picture of one pixel. */
 const PIXEL = Buffer.from(
@@ -204,7 +205,7 @@ beforeEach(async () => {
     }),
   );
   const { url: databaseUrl, schema } = database;
-  await migrateImport({ databaseUrl, schema, log: silentLog });
+  await migrateService(importSchema, { databaseUrl, schema, log: silentLog });
   client = createClient(bus, ImportService);
   const workPool = stack.use(createWorkPool());
   start = (limits) =>

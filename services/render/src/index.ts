@@ -1,2 +1,3 @@
 export { readRenderConfig, type RenderConfig } from './config.ts';
-export { createRender, migrateRender, type Render, type RenderParts } from './wiring.ts';
+export { renderSchema } from './migrations/index.ts';
+export { createRender, type Render, type RenderParts } from './wiring.ts';

@@ -1,12 +1,20 @@
 import { bundleCompositions, readBundle, type CompositionBundle } from '@slidewright/compositions/bundle';
 import { JPEG_QUALITY } from '@slidewright/compositions/open-drawing-page';
-import { RenderService, type StartVideoRequest } from '@slidewright/contracts';
+import {
+  RenderService,
+  SlideDeletedSchema,
+  TimelineDeletedSchema,
+  TimelineDuplicatedSchema,
+  UserDeletedSchema,
+  type StartVideoRequest,
+} from '@slidewright/contracts';
 import { createJobKernel } from '@slidewright/jobs';
 import {
   ConfigError,
+  consumeEvents,
   every,
   findBrowser,
-  migrateService,
+  on,
   openServiceDatabase,
   runningUntilDisposed,
   serveService,
@@ -15,7 +23,6 @@ import {
   type ObjectStore,
   type RunningService,
   type ServiceDatabase,
-  type ServiceMigration,
 } from '@slidewright/platform';
 import { createDeckSource } from './adapters/deck-source.ts';
 import { createDeckStore } from './adapters/deck-store.ts';
@@ -28,7 +35,6 @@ import { createRendererPool } from './engine/drawing/renderer-pool.ts';
 import { filmJob, slideJob, stillsJob, videoJob } from './jobs.ts';
 import { renderSchema } from './migrations/index.ts';
 import type { RenderTables } from './repositories/tables.ts';
-import { consumeRenderEvents } from './subscriptions/events.ts';
 import { createCancelFilm } from './use-cases/films/cancel-film.ts';
 import { createGetFilm } from './use-cases/films/get-film.ts';
 import { createMakeFilm } from './use-cases/films/make-film.ts';
@@ -78,11 +84,6 @@ export interface Render extends RunningService {
   readonly rendererPids: readonly number[];
 }
 
-/** Brings the service's tables up to date. */
-export function migrateRender(parts: ServiceMigration): Promise<void> {
-  return migrateService(renderSchema, parts);
-}
-
 /**
  * The running render service; disposing stops taking requests and work, returns running jobs to the queue
  * and ends every browser. Throws when it is to draw and there is no browser to draw with.
@@ -110,11 +111,13 @@ export async function createRender(config: RenderConfig, parts: RenderParts): Pr
   };
   stack.use(kernel.start());
   const forgetTimeline = createForgetTimeline(shared);
-  const forgetSlide = createForgetSlide(shared);
-  const copyFilm = createCopyFilm({ ...shared, forgetTimeline });
-  stack.use(
-    consumeRenderEvents(bus, { copyFilm, forgetTimeline, forgetSlide, forgetUser: createForgetUser(shared) }, log),
-  );
+  const events = [
+    on(TimelineDuplicatedSchema, createCopyFilm({ ...shared, forgetTimeline })),
+    on(TimelineDeletedSchema, ({ timelineId }) => forgetTimeline(timelineId)),
+    on(UserDeletedSchema, createForgetUser(shared)),
+    on(SlideDeletedSchema, createForgetSlide(shared)),
+  ];
+  stack.use(consumeEvents(bus, { durable: 'render', handlers: events, log }));
 
   let rendererPids: () => readonly number[] = () => [];
   if (config.role !== 'api') {

@@ -3,13 +3,14 @@ import {
   createClient,
   createDatabase,
   createLogger,
+  migrateService,
   type Bus,
   type ObjectStore,
   type ServiceClient,
 } from '@slidewright/platform';
 import { silentLog, testBus, testDatabase, testObjectStore, type TestObjectStore } from '@slidewright/testing';
 import type { Kysely } from 'kysely';
-import { createRender, migrateRender, type Render, type RenderConfig } from '../src/index.ts';
+import { createRender, renderSchema, type Render, type RenderConfig } from '../src/index.ts';
 import type { RenderTables } from '../src/repositories/tables.ts';
 import { serveStandIns, type StandIns } from './stand-ins.ts';
 
@@ -60,7 +61,7 @@ export async function openScene(
       },
     },
   });
-  await migrateRender({ databaseUrl: database.url, schema: database.schema, log: silentLog });
+  await migrateService(renderSchema, { databaseUrl: database.url, schema: database.schema, log: silentLog });
   const configOf = (changes: Partial<RenderConfig>): RenderConfig => ({
     role: 'both',
     audioEnabled: true,

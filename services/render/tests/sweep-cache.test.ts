@@ -1,6 +1,6 @@
 import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createDatabase } from '@slidewright/platform';
+import { createDatabase, migrateService } from '@slidewright/platform';
 import { eventually, silentLog, testBus, testDatabase, testDiskStore } from '@slidewright/testing';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -9,14 +9,15 @@ import { posterRepository } from '../src/repositories/posters.ts';
 import type { RenderTables } from '../src/repositories/tables.ts';
 import { videoRepository } from '../src/repositories/videos.ts';
 import { createSweepCache } from '../src/use-cases/storage/sweep-cache.ts';
-import { createRender, migrateRender } from '../src/wiring.ts';
+import { renderSchema } from '../src/migrations/index.ts';
+import { createRender } from '../src/wiring.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
 describe('the sweep', () => {
   it('deletes what was not used for 30 days and what no row names, and keeps what can be downloaded', async () => {
     const { url, schema } = testDatabase();
-    await migrateRender({ databaseUrl: url, schema, log: silentLog });
+    await migrateService(renderSchema, { databaseUrl: url, schema, log: silentLog });
     await using database = createDatabase<RenderTables>({ url, schema, log: silentLog });
     await using objects = await testDiskStore();
     const { db } = database;
@@ -50,7 +51,7 @@ describe('the sweep', () => {
 describe('a worker', () => {
   it('sweeps soon after its start, also beside another that sweeps', async () => {
     const { url, schema } = testDatabase();
-    await migrateRender({ databaseUrl: url, schema, log: silentLog });
+    await migrateService(renderSchema, { databaseUrl: url, schema, log: silentLog });
     await using objects = await testDiskStore();
     await using nats = await testBus();
     const { store } = objects;
@@ -84,7 +85,7 @@ describe('a worker', () => {
 describe('posters', () => {
   it('are never replaced by those of an older revision, nor by themselves', async () => {
     const { url, schema } = testDatabase();
-    await migrateRender({ databaseUrl: url, schema, log: silentLog });
+    await migrateService(renderSchema, { databaseUrl: url, schema, log: silentLog });
     await using database = createDatabase<RenderTables>({ url, schema, log: silentLog });
     const posters = posterRepository(database.db);
     const draw = (object_key: string, revision: number) =>

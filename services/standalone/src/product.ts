@@ -1,25 +1,26 @@
 import { join } from 'node:path';
-import { createAudio, createSpeech, migrateAudio, readAudioConfig, type AudioConfig } from '@slidewright/audio';
-import { createAuth, migrateAuth, readAuthConfig } from '@slidewright/auth';
-import { createBundle, migrateBundle, readBundleConfig } from '@slidewright/bundle';
+import { createAudio, createSpeech, audioSchema, readAudioConfig, type AudioConfig } from '@slidewright/audio';
+import { createAuth, authSchema, readAuthConfig } from '@slidewright/auth';
+import { createBundle, bundleSchema, readBundleConfig } from '@slidewright/bundle';
 import { keepRunning, startNats, startPostgres, type EmbeddedNats, type EmbeddedPostgres } from '@slidewright/embedded';
-import { createImport, migrateImport, readImportConfig } from '@slidewright/import';
+import { createImport, importSchema, readImportConfig } from '@slidewright/import';
 import { createGateway, IDEMPOTENCY, readGatewayConfig } from '@slidewright/gateway';
 import {
   awaitBucket,
   awaitBus,
   awaitPostgres,
   awaitStore,
-  readStartupTimeout,
   checkBus,
   connectBus,
   createObjectStore,
   createWorkPool,
+  migrateService,
   migrateWhenReady,
   readBusSettings,
   readDatabaseSettings,
   readMigrationSettings,
   readObjectStoreConfig,
+  readStartupTimeout,
   watchStore,
   type Bus,
   type Environment,
@@ -27,8 +28,8 @@ import {
   type StartupTimeout,
   type RunningService,
 } from '@slidewright/platform';
-import { createRender, migrateRender, readRenderConfig } from '@slidewright/render';
-import { createTimeline, migrateTimeline, readTimelineConfig, type TimelineConfig } from '@slidewright/timeline';
+import { createRender, renderSchema, readRenderConfig } from '@slidewright/render';
+import { createTimeline, timelineSchema, readTimelineConfig, type TimelineConfig } from '@slidewright/timeline';
 import { openDataDirectory } from './data-directory.ts';
 import type { StandaloneConfig } from './config.ts';
 import { createNatsUsers, type ServiceName } from './nats-users.ts';
@@ -100,13 +101,8 @@ export async function startProduct(
   const timeout = readStartupTimeout(environment, { ...process, log });
   const migration = readMigrationSettings(environment);
   await migrateWhenReady(migration, log, timeout, async (locksWithinMs) => {
-    const access = { databaseUrl: migration.url, locksWithinMs };
-    await migrateAuth({ ...access, log: of('auth') });
-    await migrateTimeline({ ...access, log: of('timeline') });
-    await migrateAudio({ ...access, log: of('audio') });
-    await migrateRender({ ...access, log: of('render') });
-    await migrateBundle({ ...access, log: of('bundle') });
-    await migrateImport({ ...access, log: of('import') });
+    for (const own of [authSchema, timelineSchema, audioSchema, renderSchema, bundleSchema, importSchema])
+      await migrateService(own, { databaseUrl: migration.url, locksWithinMs, log: of(own.schema) });
   });
   if (migration.url !== databaseUrl) await awaitPostgres(database, log, timeout);
 

@@ -1,6 +1,6 @@
 import { freePort } from '@slidewright/embedded';
-import { temporaryDirectory } from '@slidewright/platform';
-import { migrateTimeline } from '@slidewright/timeline';
+import { migrateService, temporaryDirectory } from '@slidewright/platform';
+import { timelineSchema } from '@slidewright/timeline';
 import { eventually, ownDatabase, silentLog, startTestNats } from '@slidewright/testing';
 import { expect, it } from 'vitest';
 import { runMainOf } from './processes.ts';
@@ -40,7 +40,7 @@ it('tells how a service fares from its first moment to its last, also when nobod
     program.lines.filter(({ msg }) => msg === 'waiting').map(({ waitingFor }) => waitingFor);
   await eventually(() => expect(waitedFor()).toEqual(['NATS', 'the migration of the database']));
 
-  await migrateTimeline({ databaseUrl, log: silentLog });
+  await migrateService(timelineSchema, { databaseUrl, log: silentLog });
   await eventually(async () => expect((await ask(port, '/readyz')).status).toBe(200));
   expect(await ask(port, '/startupz')).toEqual({ status: 200, body: { status: 'started' } });
   const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();

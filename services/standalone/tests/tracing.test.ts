@@ -1,14 +1,14 @@
 import { join } from 'node:path';
-import { migrateAudio } from '@slidewright/audio';
-import { migrateAuth } from '@slidewright/auth';
-import { migrateBundle } from '@slidewright/bundle';
+import { audioSchema } from '@slidewright/audio';
+import { authSchema } from '@slidewright/auth';
+import { bundleSchema } from '@slidewright/bundle';
 import { freePort } from '@slidewright/embedded';
 import { createApiClient } from '@slidewright/http-api/node';
-import { migrateImport } from '@slidewright/import';
-import { temporaryDirectory } from '@slidewright/platform';
-import { migrateRender } from '@slidewright/render';
+import { importSchema } from '@slidewright/import';
+import { migrateService, temporaryDirectory } from '@slidewright/platform';
+import { renderSchema } from '@slidewright/render';
 import { eventually, JOB_LIMIT_MS, ownDatabase, silentLog, startTestNats } from '@slidewright/testing';
-import { migrateTimeline } from '@slidewright/timeline';
+import { timelineSchema } from '@slidewright/timeline';
 import { expect, it } from 'vitest';
 import { startCollector, type ReceivedSpan } from './collector.ts';
 import { runMainOf } from './processes.ts';
@@ -161,7 +161,7 @@ it('follows a video from the call of a browser to each captured frame, through e
 
 /** Brings every service's tables into a database. */
 async function migrateAll(databaseUrl: string): Promise<void> {
-  for (const migrate of [migrateAuth, migrateTimeline, migrateAudio, migrateRender, migrateBundle, migrateImport]) {
-    await migrate({ databaseUrl, log: silentLog });
+  for (const own of [authSchema, timelineSchema, audioSchema, renderSchema, bundleSchema, importSchema]) {
+    await migrateService(own, { databaseUrl, log: silentLog });
   }
 }

@@ -1,2 +1,3 @@
 export { readTimelineConfig, type TimelineConfig } from './config.ts';
-export { createTimeline, migrateTimeline, type TimelineParts } from './wiring.ts';
+export { timelineSchema } from './migrations/index.ts';
+export { createTimeline, type TimelineParts } from './wiring.ts';

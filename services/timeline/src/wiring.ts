@@ -1,10 +1,19 @@
-import { AudioService, RenderService, TimelineService } from '@slidewright/contracts';
+import {
+  AudioService,
+  JobEndedSchema,
+  NarrationChangedSchema,
+  PosterDrawnSchema,
+  RenderService,
+  TimelineService,
+  UserDeletedSchema,
+} from '@slidewright/contracts';
 import { createJobKernel } from '@slidewright/jobs';
 import {
+  consumeEvents,
   createClient,
   every,
   logConfinement,
-  migrateService,
+  on,
   openServiceDatabase,
   runningUntilDisposed,
   serveService,
@@ -12,7 +21,6 @@ import {
   type ObjectStore,
   type RunningService,
   type ServiceDatabase,
-  type ServiceMigration,
 } from '@slidewright/platform';
 import { createFontReader } from './adapters/font-files/read-font.ts';
 import { createImageDecoder } from './adapters/image-files/decode-image.ts';
@@ -23,14 +31,15 @@ import { creationKeyRepository } from './repositories/creation-keys.ts';
 import type { TimelineTables } from './repositories/tables.ts';
 import { createTimelineReader } from './repositories/timeline-reader.ts';
 import type { Parts } from './parts.ts';
-import { consumeTimelineEvents } from './subscriptions/events.ts';
 import { createGetBrand } from './use-cases/brand/get-brand.ts';
 import { createPutBrand } from './use-cases/brand/put-brand.ts';
 import { createFreeOrphanedLocks } from './use-cases/edit-lock/free-orphaned-locks.ts';
+import { createJobEnded } from './use-cases/edit-lock/job-ended.ts';
 import { createLockTimeline } from './use-cases/edit-lock/lock-timeline.ts';
 import { createUnlockTimeline } from './use-cases/edit-lock/unlock-timeline.ts';
 import { createMeasureFilm } from './use-cases/film-length/measure-film.ts';
 import { createMeasureFilms } from './use-cases/film-length/measure-films.ts';
+import { createNarrationChanged } from './use-cases/film-length/narration-changed.ts';
 import { createFindLanguages } from './use-cases/language/find-languages.ts';
 import { fontHandlers } from './use-cases/library/fonts.ts';
 import { createGetUsage } from './use-cases/library/get-usage.ts';
@@ -54,16 +63,13 @@ import { createDeleteTimeline } from './use-cases/timelines/delete-timeline.ts';
 import { createDuplicateTimeline } from './use-cases/timelines/duplicate-timeline.ts';
 import { createGetTimeline } from './use-cases/timelines/get-timeline.ts';
 import { createListTimelines } from './use-cases/timelines/list-timelines.ts';
+import { createPosterDrawn } from './use-cases/timelines/poster-drawn.ts';
 import { createUpdateTimeline } from './use-cases/timelines/update-timeline.ts';
+import { createUserDeleted } from './use-cases/timelines/user-deleted.ts';
 
 export interface TimelineParts extends ServiceDatabase {
   readonly bus: Bus;
   readonly store: ObjectStore;
-}
-
-/** Brings the service's schema up to date. */
-export function migrateTimeline(parts: ServiceMigration): Promise<void> {
-  return migrateService(timelineSchema, parts);
 }
 
 /** Starts the timeline service on a migrated schema. Disposing waits for running requests. */
@@ -91,7 +97,14 @@ export async function createTimeline(config: TimelineConfig, parts: TimelinePart
   stack.use(every(config.measureIntervalMs, log, measureFilms, { firstAfterMs: 0 }));
   stack.use(every(config.sweepIntervalMs, log, createSweepFiles({ db, store }), { firstAfterMs: 0 }));
   stack.use(every(config.sweepIntervalMs, log, () => creationKeyRepository(db).prune()));
-  stack.use(consumeTimelineEvents(bus, { db, outbox, measureFilm }, log));
+  const reacting = { db, outbox, measureFilm };
+  const events = [
+    on(JobEndedSchema, createJobEnded(reacting)),
+    on(NarrationChangedSchema, createNarrationChanged(reacting)),
+    on(PosterDrawnSchema, createPosterDrawn(reacting)),
+    on(UserDeletedSchema, createUserDeleted(reacting)),
+  ];
+  stack.use(consumeEvents(bus, { durable: 'timeline', handlers: events, log }));
   const shared: Parts = {
     db,
     outbox,

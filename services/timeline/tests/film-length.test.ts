@@ -3,8 +3,7 @@ import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { AudioService, NarrationChangedSchema, type Slide } from '@slidewright/contracts';
 import { readSlide } from '@slidewright/slides/content/blocks';
 import { slideContentHash } from '@slidewright/slides/content/content-hash';
-import { serveService, type ServiceHandlers } from '@slidewright/platform';
-import { eventually, silentLog } from '@slidewright/testing';
+import { eventually, serveStandIn } from '@slidewright/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventsHandled, makeTimeline, readTimeline, startTimelineService, type Harness } from './harness.ts';
@@ -109,31 +108,21 @@ describe('the length of the film', () => {
     const { id, owner, slides } = await makeTimeline(service, 2);
     const other = await makeTimeline(service, 1);
     let asked = 0;
-    const refuse = (): Promise<never> => Promise.reject(new Error('not part of this test'));
-    const handlers = Object.fromEntries(
-      AudioService.methods.map((method) => [method.localName, refuse]),
-    ) as unknown as ServiceHandlers<typeof AudioService>;
-    await using _audio = await serveService(
-      service.bus,
-      AudioService,
-      {
-        ...handlers,
-        listNarration: async ({ timelineId, pageToken }, context) => {
-          asked += 1;
-          expect(context.userId).toBeDefined();
-          if (timelineId !== id) return { narrations: [] };
-          const slide = slides[pageToken === '' ? 0 : 1]!;
-          const narration = {
-            slideId: slide.id,
-            samples: 480_000n,
-            contentHash: slideContentHash(readSlide(slide)),
-            updatedAt: timestampFromDate(new Date()),
-          };
-          return { narrations: [narration], nextPageToken: pageToken === '' ? '1' : '' };
-        },
+    await using _audio = await serveStandIn(service.bus, AudioService, {
+      listNarration: async ({ timelineId, pageToken }, context) => {
+        asked += 1;
+        expect(context.userId).toBeDefined();
+        if (timelineId !== id) return { narrations: [] };
+        const slide = slides[pageToken === '' ? 0 : 1]!;
+        const narration = {
+          slideId: slide.id,
+          samples: 480_000n,
+          contentHash: slideContentHash(readSlide(slide)),
+          updatedAt: timestampFromDate(new Date()),
+        };
+        return { narrations: [narration], nextPageToken: pageToken === '' ? '1' : '' };
       },
-      silentLog,
-    );
+    });
     await sql`update slide set content_hash = null, has_content = null, speech_s = null`.execute(service.db);
     await sql`update timeline set film_ms = null, is_film_ms_exact = false where id in (${id}, ${other.id})`.execute(
       service.db,

@@ -2,7 +2,7 @@ import { AudioService, RenderService, TimelineService, type JobStatus, type Slid
 import {
   createClient,
   createDatabase,
-  serveService,
+  migrateService,
   type AppError,
   type Bus,
   type CallContext,
@@ -12,6 +12,7 @@ import {
 } from '@slidewright/platform';
 import {
   eventually,
+  serveStandIn,
   silentLog,
   testBus,
   testContext,
@@ -20,7 +21,7 @@ import {
   type TestNats,
 } from '@slidewright/testing';
 import type { Kysely } from 'kysely';
-import { createTimeline, migrateTimeline, readTimelineConfig, type TimelineConfig } from '../src/index.ts';
+import { createTimeline, timelineSchema, readTimelineConfig, type TimelineConfig } from '../src/index.ts';
 import type { TimelineTables } from '../src/repositories/tables.ts';
 
 export interface Harness extends AsyncDisposable {
@@ -39,7 +40,7 @@ export async function startTimelineService(
 ): Promise<Harness> {
   await using stack = new AsyncDisposableStack();
   const { url: databaseUrl, schema } = database;
-  await migrateTimeline({ databaseUrl, schema, log: silentLog });
+  await migrateService(timelineSchema, { databaseUrl, schema, log: silentLog });
   const { bus, nats } = stack.use(await testBus());
   const { store } = stack.use(await testObjectStore());
   const { db } = stack.use(createDatabase<TimelineTables>({ url: databaseUrl, schema, log: silentLog }));
@@ -62,22 +63,12 @@ export async function startRender(
   bus: Bus,
   jobs: (jobId: string, ownerId: string) => JobStatus | undefined,
 ): Promise<AsyncDisposable> {
-  const refuse = (): Promise<never> => Promise.reject(new Error('not part of this test'));
-  const handlers = Object.fromEntries(
-    RenderService.methods.map((method) => [method.localName, refuse]),
-  ) as unknown as ServiceHandlers<typeof RenderService>;
-  return serveService(
-    bus,
-    RenderService,
-    {
-      ...handlers,
-      getJob: async ({ jobId }, context) => {
-        const status = jobs(jobId, context.userId ?? '');
-        return status === undefined ? {} : { job: { id: jobId, status } };
-      },
+  return serveStandIn(bus, RenderService, {
+    getJob: async ({ jobId }, context) => {
+      const status = jobs(jobId, context.userId ?? '');
+      return status === undefined ? {} : { job: { id: jobId, status } };
     },
-    silentLog,
-  );
+  });
 }
 
 /** Answers PrepareMusic as the audio service would, by `prepare`. */
@@ -85,11 +76,7 @@ export async function startAudio(
   bus: Bus,
   prepare: ServiceHandlers<typeof AudioService>['prepareMusic'],
 ): Promise<AsyncDisposable> {
-  const refuse = (): Promise<never> => Promise.reject(new Error('not part of this test'));
-  const handlers = Object.fromEntries(
-    AudioService.methods.map((method) => [method.localName, refuse]),
-  ) as unknown as ServiceHandlers<typeof AudioService>;
-  return serveService(bus, AudioService, { ...handlers, prepareMusic: prepare }, silentLog);
+  return serveStandIn(bus, AudioService, { prepareMusic: prepare });
 }
 
 interface MadeTimeline {

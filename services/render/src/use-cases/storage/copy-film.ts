@@ -11,8 +11,6 @@ const COPIES_AT_ONCE = 4;
 /** A new timeline's first revision; any poster drawn for it is newer. */
 const FIRST_REVISION = 1;
 
-export type CopyFilm = ReturnType<typeof createCopyFilm>;
-
 /**
  * A copy of a timeline gets the drawn files of its source under its own folder, so that its film draws only what
  * differs, and the poster. Files are named by their content, so names stay and nothing is shared between the two.

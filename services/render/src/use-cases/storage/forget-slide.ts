@@ -1,11 +1,10 @@
+import type { SlideDeleted } from '@slidewright/contracts';
 import { slideVideoRepository } from '../../repositories/slide-videos.ts';
 import type { Parts } from '../../parts.ts';
 
-export type ForgetSlide = ReturnType<typeof createForgetSlide>;
-
 /** Drops a slide's own video. The master that shows it stays until another replaces it. */
 export function createForgetSlide({ db, store }: Parts) {
-  return async (timelineId: string, slideId: string): Promise<void> => {
+  return async ({ timelineId, slideId }: SlideDeleted): Promise<void> => {
     const row = await slideVideoRepository(db).forgetSlide(timelineId, slideId);
     if (row === undefined) return;
     const others = await slideVideoRepository(db).list(timelineId);
