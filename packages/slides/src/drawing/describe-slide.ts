@@ -50,6 +50,7 @@ export function describeSlide(
     motion: asked?.motion ?? null,
     parts,
     isComplete: asked === undefined,
+    headingsStand: asked?.clicked !== true,
     shown: parts.map((part, position) => asked === undefined || isPartShown(asked, appearances[part]!, position)),
     page,
     pageCount: layout.pages.length,

@@ -39,6 +39,8 @@ export interface ThemeProps {
   readonly parts: readonly number[];
   /** Drawn without a state of a film, as in a thumbnail. */
   readonly isComplete: boolean;
+  /** Words above a text, such as the title of a card, stand before it appears; not where clicks show all parts. */
+  readonly headingsStand: boolean;
   /** Whether each part of the page is shown. */
   readonly shown: readonly boolean[];
   readonly page: number;
@@ -58,6 +60,8 @@ export interface BodyLook {
   readonly separator?: CSSProperties;
   /** Drawings of the theme for kinds that it does not leave to the drawing that all themes share. */
   readonly kinds?: { readonly [Kind in Block as Kind['kind']]?: ComponentType<BlockProps<Kind>> };
+  /** Lines between cards stand in the place of grounds. */
+  readonly hasPanes?: true;
   /** Grounds of cards and of the sides of a comparison; default: a quiet one for all, with a line of the accent. */
   readonly grounds?: Grounds;
 }

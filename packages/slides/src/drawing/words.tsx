@@ -77,6 +77,9 @@ export function partStyle(isShown: boolean, gap = BULLET_GAP): CSSProperties {
   return { paddingBlock: `calc(${gap / 2}em + var(--air))`, opacity: isShown ? 1 : 0 };
 }
 
+/** Of smaller letters beside large ones, whose spacing they would have in units of the larger size. */
+const SMALL_TRACKING = '-0.01em';
+
 interface BodyTextProps {
   readonly text: string;
   readonly theme: ThemeProps;
@@ -135,7 +138,7 @@ export function BodyText({
         </span>
       )}
       {suffix !== undefined && (
-        <span style={{ fontSize: `${suffix.scale}em`, lineHeight: 0 }}>
+        <span style={{ fontSize: `${suffix.scale}em`, lineHeight: 0, letterSpacing: SMALL_TRACKING }}>
           {'\u00a0'}
           <Words text={suffix.text} />
         </span>
@@ -212,7 +215,15 @@ export function Title({
     >
       <Words text={head} />
       {tail !== '' && (
-        <span style={{ display: 'block', textWrap: 'balance', fontSize: `${TITLE_TAIL_SCALE}em`, ...tailStyle }}>
+        <span
+          style={{
+            display: 'block',
+            textWrap: 'balance',
+            fontSize: `${TITLE_TAIL_SCALE}em`,
+            letterSpacing: SMALL_TRACKING,
+            ...tailStyle,
+          }}
+        >
           <Words text={tail} />
         </span>
       )}

@@ -48,7 +48,7 @@ export interface DrawnSlide extends Variety {
 /**
  * Identifies a still of a slide. `entrance` is the progress of title and decorations, 0 to 1; `page` is the index of a
  * page of parts; `step` is the number of parts of the page that are shown, in order. Parts that stand are shown as well,
- * unless `clicked` says that clicks show all parts. `motion` is the progress of the movement of the slide, 0 to 1; it is
+ * and headings of parts, unless `clicked` says that clicks show all of them. `motion` is the progress of the movement of the slide, 0 to 1; it is
  * not set for a slide that does not move. `layer` is not set for all of the slide.
  */
 export interface VisualState {

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { BLOCK_DRAWINGS } from './drawings.ts';
-import { isPicture, kindOf, type Block } from './index.ts';
+import { isPicture, kindOf, sentenceOf, type Block } from './index.ts';
+import { areNumbers } from './number/index.ts';
 import { besideRuns } from '../picture/beside.ts';
 import { BESIDE_GAP } from '../measure/geometry.ts';
 import { isBalanced } from '../picture/slide-layout.ts';
@@ -28,29 +29,62 @@ function blocksOnPage({ slide, parts, shown }: ThemeProps): BlockOnPage[] {
   });
 }
 
-/** Space above and below a short table or the like, as shares of the room that it leaves. */
-const ABOVE = 1;
-const BELOW = 1;
+/** Lines between columns, over the whole height. */
+function ColumnRules({ columns, theme }: { readonly columns: number; readonly theme: ThemeProps }) {
+  return Array.from({ length: columns - 1 }, (_, index) => (
+    <div
+      key={index}
+      aria-hidden
+      style={{
+        position: 'absolute',
+        insetBlock: 0,
+        insetInlineStart: `calc((100% + ${BESIDE_GAP}px) * ${(index + 1) / columns} - ${BESIDE_GAP / 2}px)`,
+        width: 2,
+        background: theme.palette.hairline,
+      }}
+    />
+  ));
+}
+
+/**
+ * Shares of the room above and below a body that does not fill it. With a title above or beside it, it is lower than its
+ * middle, a sentence or a figure on the ground of the title at its foot, so that both are in the middle of the slide.
+ */
+function spaceAround({ slide, geometry, orientation }: ThemeProps): { readonly above: number; readonly below: number } {
+  if (slide.title.trim() === '' || orientation === 'portrait') return { above: 1, below: 1 };
+  const isSentence = areNumbers(slide.blocks) || sentenceOf(slide.blocks) !== null;
+  const isOnField = geometry.fields?.some(({ holds }) => holds === 'body') === true;
+  if (isSentence && !isOnField) return { above: 1, below: 0 };
+  return { above: geometry.statementSize === undefined ? 1.7 : 2, below: 1 };
+}
+
+/** Whether a block takes all of the height, as drawings of a theme for a kind do. */
+const fillsBody = (block: Block, { kinds }: BodyLook): boolean =>
+  kindOf(block).isFilling === true || kinds?.[block.kind] !== undefined;
 
 /** The body below the title: the blocks of the current page, one below the other. */
 export function Body({ theme, look }: { theme: ThemeProps; look: BodyLook }) {
-  const isFilled = theme.slide.blocks.some((block) => kindOf(block).isFilling === true);
+  const { slide, geometry } = theme;
+  const runs = besideRuns(blocksOnPage(theme), geometry.text.width);
+  const isRowOfFigures = areNumbers(slide.blocks) && runs.every(({ columns }) => columns > 1);
+  const isFilled = isRowOfFigures || slide.blocks.some((block) => fillsBody(block, look));
   // On several pages all begin at the same height.
   const isShared = sharesHeight(theme);
-  const hasSpace = !isFilled && !isShared && isBalanced(theme.slide.blocks) && theme.pageCount === 1;
-  const isGrown = isFilled || hasSpace || isShared || theme.geometry.statementSize !== undefined;
+  const isShort = geometry.statementSize !== undefined || (isBalanced(slide.blocks) && theme.pageCount === 1);
+  const hasSpace = !isFilled && !isShared && isShort;
+  const { above, below } = spaceAround(theme);
   return (
     <div
       style={{
-        flex: isGrown ? '1 0 auto' : 'none',
+        flex: isFilled || isShared || hasSpace ? '1 0 auto' : 'none',
         display: 'flex',
         flexDirection: 'column',
         justifyContent: 'center',
         fontSize: 'var(--bullet)',
       }}
     >
-      {hasSpace && <div style={{ flex: ABOVE }} />}
-      {besideRuns(blocksOnPage(theme), theme.geometry.text.width).map(({ blocks, columns }) => {
+      {hasSpace && <div style={{ flex: above }} />}
+      {runs.map(({ blocks, columns }) => {
         const drawn = blocks.map(({ index, block, parts }) => {
           const Drawing = (look.kinds?.[block.kind] ?? BLOCK_DRAWINGS[block.kind]) as ComponentType<BlockProps<Block>>;
           // An element without a box of its own: the page of the editor finds the block by it.
@@ -68,13 +102,17 @@ export function Body({ theme, look }: { theme: ThemeProps; look: BodyLook }) {
               display: 'grid',
               gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
               columnGap: BESIDE_GAP,
+              ...(isRowOfFigures
+                ? { flex: '1 0 auto', alignContent: 'end', paddingBottom: '4%', position: 'relative' }
+                : {}),
             }}
           >
+            {isRowOfFigures && <ColumnRules columns={columns} theme={theme} />}
             {drawn}
           </div>
         );
       })}
-      {hasSpace && <div style={{ flex: BELOW }} />}
+      {hasSpace && <div style={{ flex: below }} />}
     </div>
   );
 }

@@ -33,6 +33,40 @@ export function EntryTitle({ text, theme, look, align = 'start', style }: EntryT
   );
 }
 
+/**
+ * The words of an entry with their text below them or beside them. Words with a text stand from the beginning, unless
+ * clicks show everything; others appear with their entry.
+ */
+export function EntryParts({
+  title,
+  text,
+  isShown,
+  isBeside = false,
+  titleStyle,
+  ...props
+}: Pick<EntryTextProps, 'text' | 'theme' | 'look' | 'align'> & {
+  readonly title: string;
+  readonly isShown: boolean;
+  readonly isBeside?: boolean;
+  readonly titleStyle?: CSSProperties;
+}) {
+  const isTitleShown = isShown || isHeading(text, props.theme);
+  return (
+    <>
+      <EntryTitle {...props} text={title} style={{ opacity: isTitleShown ? 1 : 0, ...titleStyle }} />
+      <EntryText
+        {...props}
+        text={text}
+        isBelow={!isBeside && title.trim() !== ''}
+        style={{ opacity: isShown ? 1 : 0, ...(isBeside ? { gridColumn: 2 } : {}) }}
+      />
+    </>
+  );
+}
+
+/** Whether words above a text stand before it appears. */
+export const isHeading = (text: string, theme: ThemeProps): boolean => theme.headingsStand && text.trim() !== '';
+
 /** The text of an entry; `isBelow`: below its words. `scale`: its size, relative to them. */
 export function EntryText({
   text,

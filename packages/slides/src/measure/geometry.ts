@@ -34,8 +34,8 @@ export interface SlideGeometry {
   readonly pitch: number;
   /** Width of numbers, bars and other marks next to a bullet, in em of the bullet's size. */
   readonly indent: number;
-  /** Sizes for up to four bullets on a page, and for eight. */
-  readonly bulletSize: { readonly largest: number; readonly smallest: number };
+  /** Sizes for up to four bullets on a page, and for eight; a body of few words may have all at the largest. */
+  readonly bulletSize: { readonly largest: number; readonly smallest: number; readonly isFewWords?: true };
   readonly bulletLineHeight: number;
   /** Largest size of a statement; set if the body is one part or a few blocks next to each other. */
   readonly statementSize?: number;

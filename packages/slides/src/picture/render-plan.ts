@@ -125,7 +125,10 @@ export function planPages(
   const { atOnce, later } = revealsOf(slide, pages, frames / perSecond, timing);
   const appearances = isClicked(slide, timing) ? partAppearances(slide.blocks) : [];
   const stateOf = (entrance: number, page: number, step: number): VisualState => {
-    const waits = (pages[page] ?? []).slice(step).some((part) => appearances[part] === 'standing');
+    // What appears in turn looks the same without clicks.
+    const waits = (pages[page] ?? [])
+      .slice(step)
+      .some((part) => ['standing', 'spoken'].includes(appearances[part] ?? ''));
     return { entrance, page, step, ...(waits ? { clicked: true } : {}), ...rest };
   };
   const stage = inFrames(ENTRANCE_S / (ENTRANCE_STAGES.length - 1));

@@ -100,10 +100,14 @@ export function slideGeometry(theme: Theme, slide: Words, canvas: Canvas, dense 
   const { layout } = slide;
   if (layout !== 'statement' && (layout === 'default' || !isStatement(blocks))) {
     const largest = role === 'content' ? largestText(blocks, canvas.orientation) : null;
-    const { bulletSize } = geometry;
-    return largest === null || largest <= bulletSize.largest
-      ? geometry
-      : { ...geometry, bulletSize: { ...bulletSize, largest }, indent: narrowIndent(geometry.indent) };
+    if (largest === null) return geometry;
+    const { bulletSize, indent } = geometry;
+    const isLarger = largest > bulletSize.largest;
+    return {
+      ...geometry,
+      bulletSize: { ...bulletSize, largest: Math.max(largest, bulletSize.largest), isFewWords: true },
+      indent: isLarger ? narrowIndent(indent) : indent,
+    };
   }
   // Large bullets have no marks, and a single one is large on a content slide.
   const isNumbered = blocks.some((block) => kindOf(block).isNumbered?.(block) === true);
@@ -391,8 +395,9 @@ function setBody(
   }
 }
 
-/** Places of a page: four at the largest size of a list and above, eight at the smallest. */
-function placesOnPage(size: number, sizes: { largest: number; smallest: number }): number {
+/** Places of a page: four at the largest size of a list and above, eight at the smallest; a list of few words has all. */
+function placesOnPage(size: number, sizes: SlideGeometry['bulletSize']): number {
+  if (sizes.isFewWords === true) return MOST_BULLETS_A_PAGE;
   const reduced = Math.max(0, sizes.largest - size);
   return Math.floor(4 + (reduced * (MOST_BULLETS_A_PAGE - 4)) / (sizes.largest - sizes.smallest));
 }

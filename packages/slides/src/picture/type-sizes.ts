@@ -19,9 +19,11 @@ export function largestText(blocks: readonly Block[], orientation: Orientation):
   return onlyKind(blocks) === null ? null : (kindOf(blocks[0]!).largestText?.(blocks, orientation) ?? null);
 }
 
+const MOST_FEW_WORDS = 4;
+
 /** Whether a body is a list of two to four items of few words, on one level. */
 export function isFewWords(blocks: readonly Block[]): boolean {
   const [only] = blocks;
-  const isList = only !== undefined && (kindOf(only).items?.count(only) ?? 1) > 1;
-  return isList && largestText(blocks, 'landscape') !== null;
+  const count = only === undefined ? 0 : (kindOf(only).items?.count(only) ?? 1);
+  return count > 1 && count <= MOST_FEW_WORDS && largestText(blocks, 'landscape') !== null;
 }

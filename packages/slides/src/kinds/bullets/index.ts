@@ -92,6 +92,8 @@ export function rowGaps(rows: readonly BulletRow[]): { readonly above: number; r
 const SHORT_LISTS = [
   { most: 3, widest: letters(36), size: { landscape: 92, portrait: 104 } },
   { most: 4, widest: letters(70), size: { landscape: 72, portrait: 84 } },
+  { most: 5, widest: letters(44), size: { landscape: 70, portrait: 84 } },
+  { most: 6, widest: letters(44), size: { landscape: 60, portrait: 80 } },
 ] as const;
 
 /** Shorter lists are one column. */

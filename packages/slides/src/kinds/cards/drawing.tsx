@@ -1,6 +1,7 @@
+import type { CSSProperties } from 'react';
 import type { BlockDrawing, BlockProps } from '../../drawing/theme-props.ts';
 import { entrySetting } from '../entries.ts';
-import { EntryText, EntryTitle, withInk } from '../entry-words.tsx';
+import { EntryParts, isHeading, withInk } from '../entry-words.tsx';
 import { Icon } from './icon.tsx';
 import { iconProblem, prepareIcon } from './icons.ts';
 import { CARD_GAP, CARD_SIDE, cardColumns, haveIcons, ICON_GAP, ICON_SIZE, type Cards } from './index.ts';
@@ -20,16 +21,32 @@ export const CardsDrawing: BlockDrawing<Cards> = Object.assign(CardRows, {
 const STAGGERED_TRACKS = 5;
 const staggeredSpan = (position: number): number => (position % 4 === 0 || position % 4 === 3 ? 3 : 2);
 
-/** Cards in rows of the same height; the last row is as wide as the others. Grounds and icons stand from the beginning. */
+/** The tracks of a row of cards: icons, words and texts stand at the same heights. */
+const cardTracks = (hasIcons: boolean): string => (hasIcons ? '1fr auto auto 0' : '1fr auto auto 1fr');
+const TRACKS_OF_CARD = 4;
+
+/** Lines between a card and the ones before and above it, like the bars of a window. */
+function pane(position: number, columns: number, colour: string): CSSProperties {
+  const line = `2px solid ${colour}`;
+  const isFirst = position % columns === 0;
+  return {
+    ...(isFirst ? { paddingInlineStart: 0 } : { borderInlineStart: line }),
+    ...(position >= columns ? { borderTop: line } : {}),
+  };
+}
+
+/** Cards in rows of the same height; the last row is as wide as the others. Icons and headings stand from the beginning, with their grounds. */
 function CardRows({ block, parts, theme, look }: BlockProps<Cards>) {
   const { palette, geometry, pictureRadius } = theme;
-  const { grounds } = look;
+  const { grounds, hasPanes } = look;
   const columns = cardColumns(block, entrySetting(geometry));
   const hasIcons = haveIcons(block);
   const isBeside = hasIcons && columns === 1;
   const inLastRow = parts.length % columns === 0 ? columns : parts.length % columns;
   // Rows with fewer cards have wider ones.
   const isStaggered = grounds?.isStaggered === true && columns === 2 && inLastRow === 2;
+  const gap = hasPanes === true ? 0 : (grounds?.gap ?? CARD_GAP);
+  const rowCount = Math.ceil(parts.length / columns);
   const tracks = isStaggered ? STAGGERED_TRACKS : columns * inLastRow;
   return (
     <ul
@@ -37,8 +54,10 @@ function CardRows({ block, parts, theme, look }: BlockProps<Cards>) {
         flex: '1 0 auto',
         display: 'grid',
         gridTemplateColumns: `repeat(${tracks}, minmax(0, 1fr))`,
-        gridAutoRows: '1fr',
-        gap: grounds?.gap ?? CARD_GAP,
+        ...(isBeside
+          ? { gridAutoRows: '1fr', rowGap: gap }
+          : { gridTemplateRows: Array<string>(rowCount).fill(cardTracks(hasIcons)).join(` ${gap}px `) }),
+        columnGap: gap,
         listStyle: 'none',
         margin: 0,
         padding: grounds === undefined ? `${CARD_GAP}px 0 0` : 0,
@@ -54,36 +73,47 @@ function CardRows({ block, parts, theme, look }: BlockProps<Cards>) {
             key={index}
             style={{
               gridColumn: `span ${isStaggered ? staggeredSpan(position) : isLastRow ? columns : inLastRow}`,
-              display: 'flex',
-              flexDirection: isBeside ? 'row-reverse' : 'column',
-              justifyContent: hasIcons ? 'space-between' : 'center',
-              gap: `${ICON_GAP}em`,
+              ...(isBeside
+                ? { display: 'flex', flexDirection: 'row-reverse', alignItems: 'center', gap: `${ICON_GAP}em` }
+                : {
+                    display: 'grid',
+                    gridRow: `${Math.floor(position / columns) * (TRACKS_OF_CARD + 1) + 1} / span ${TRACKS_OF_CARD}`,
+                    gridTemplateRows: 'subgrid',
+                    gridTemplateColumns: 'minmax(0, 1fr)',
+                  }),
+              // A card without icon and heading would be empty until it is spoken.
+              opacity: isShown || hasIcons || isHeading(below, theme) ? 1 : 0,
               ...(own === undefined || grounds === undefined
                 ? {
-                    background: palette.code.background,
-                    borderRadius: pictureRadius,
-                    borderTop: `7px solid ${palette.accent}`,
                     padding: `${CARD_SIDE}em`,
+                    ...(hasPanes === true
+                      ? pane(position, columns, palette.hairline)
+                      : {
+                          background: palette.code.background,
+                          borderRadius: pictureRadius,
+                          borderTop: `7px solid ${palette.accent}`,
+                        }),
                   }
                 : { background: own.ground, borderRadius: grounds.radius, padding: grounds.padding }),
-              ...(isBeside ? { alignItems: 'center' } : {}),
             }}
           >
-            {hasIcons && (
+            {hasIcons ? (
               <div
                 style={{
                   flex: 'none',
                   width: `${ICON_SIZE}em`,
                   height: `${ICON_SIZE}em`,
+                  marginBottom: isBeside ? 0 : `${ICON_GAP}em`,
                   color: own?.mark ?? palette.accent,
                 }}
               >
                 <Icon name={icon} style={{ width: '100%', height: '100%' }} />
               </div>
+            ) : (
+              <div />
             )}
-            <div style={{ minWidth: 0, opacity: isShown ? 1 : 0, ...(isBeside ? { flex: '1 1 0' } : {}) }}>
-              <EntryTitle text={title} theme={theme} look={ownLook} />
-              <EntryText text={below} isBelow={title.trim() !== ''} theme={theme} look={ownLook} />
+            <div style={isBeside ? { flex: '1 1 0', minWidth: 0 } : { display: 'contents' }}>
+              <EntryParts title={title} text={below} isShown={isShown} theme={theme} look={ownLook} />
             </div>
           </li>
         );

@@ -130,8 +130,10 @@ export const cards: BlockKind<Cards> = {
   isFilling: true,
   isMarked: true,
   secondLayout: () => ({ cardsIn: 'row' }),
+  // A quarter without icon and heading would be empty until its card is spoken.
   fillsCorners: ({ cards: all }) =>
     all.length === 4 &&
+    all.every(({ text: below, icon = '' }) => below.trim() !== '' || icon !== '') &&
     all.every(({ title, text: below }) => textWidth(title) <= IN_CORNER.words && textWidth(below) <= IN_CORNER.text),
   items: entriesAsItems('cards'),
   empty: { kind: 'cards', cards: [...EMPTY_ENTRIES] },

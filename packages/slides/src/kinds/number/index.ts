@@ -39,7 +39,7 @@ export const LARGEST = { label: 66, note: 46 } as const;
 /** Size of a unit in words beside a large figure, relative to it. */
 export const UNIT_SCALE = 0.36;
 
-const WITH_UNIT = /^(\P{L}*\p{Nd}\P{L}*)\s(\p{L}[\p{L}.]+(?: [\p{L}.]+)*)$/u;
+const WITH_UNIT = /^(\P{L}*\p{Nd}\P{L}*)\s(°\p{L}|\p{L}[\p{L}.]+(?: [\p{L}.]+)*)$/u;
 
 /** The figure of a value and its unit in words: '1.28' and 'million'; `unit` is '' for others, as '19%'. */
 export function figureParts(value: string): { readonly figure: string; readonly unit: string } {
@@ -55,7 +55,7 @@ export function valueWidth(value: string, face: FaceWidth, isStatement: boolean)
 
 /** Sizes of figure, label and note, relative to the size of the slide's text. */
 export const numberScales = (isStatement: boolean) =>
-  isStatement ? { figure: 3, label: 0.7, note: 0.5 } : { figure: 2.1, label: 0.8, note: 0.62 };
+  isStatement ? { figure: 3, label: 1, note: 0.72 } : { figure: 2.1, label: 0.8, note: 0.62 };
 
 /** Of a figure that is alone, by its characters. */
 const FIGURES: Readonly<Record<Orientation, Sizes>> = {

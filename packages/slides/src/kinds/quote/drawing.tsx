@@ -6,7 +6,7 @@ import {
   ATTRIBUTION_LINE_HEIGHT,
   attributionScale,
   QUOTE_INDENT,
-  QUOTE_LINE_HEIGHT,
+  quoteLineHeight,
   type Quote,
 } from './index.ts';
 
@@ -28,7 +28,7 @@ export function QuoteDrawing({ block, parts, theme, look }: BlockProps<Quote>) {
           as="blockquote"
           text={block.text}
           theme={theme}
-          lineHeight={QUOTE_LINE_HEIGHT}
+          lineHeight={quoteLineHeight(isStatement)}
           isBalanced={isStatement}
           style={look.displayStyle}
         />

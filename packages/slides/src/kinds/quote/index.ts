@@ -26,8 +26,8 @@ export const attributionOf = (line: string): string => oneLine(/^(?:—|–|--?)
 
 /** Width of the bar with its space, in em of the slide's text size. */
 export const QUOTE_INDENT = 0.9;
-/** Line height of the quotation. */
-export const QUOTE_LINE_HEIGHT = 1.3;
+/** Line height of the quotation; large letters need less. */
+export const quoteLineHeight = (isStatement: boolean): number => (isStatement ? 1.12 : 1.3);
 export const ATTRIBUTION_LINE_HEIGHT = 1.35;
 /** Space above the attribution, in em of its size. */
 export const ATTRIBUTION_GAP = 0.5;
@@ -65,7 +65,11 @@ export const quote: BlockKind<Quote> = {
   content: ({ text, attribution }) => JSON.stringify(['quote', text, attribution]),
   measure({ text, attribution }, { textFace, displayFace, isStatement }) {
     const said = withoutCodeMarks(text);
-    const quoted = { words: measureText(said, displayFace), scale: 1, lineHeight: leading(said, QUOTE_LINE_HEIGHT) };
+    const quoted = {
+      words: measureText(said, displayFace),
+      scale: 1,
+      lineHeight: leading(said, quoteLineHeight(isStatement)),
+    };
     const source = {
       words: measureText(`— ${attribution}`, textFace),
       scale: attributionScale(isStatement),

@@ -12,7 +12,7 @@ import { textPart } from '../text-part.ts';
 const schema = z.object({ kind: z.literal('statement'), text: text(LIMITS.statementLength) });
 export type Statement = z.output<typeof schema>;
 
-export const STATEMENT_LINE_HEIGHT = 1.2;
+export const STATEMENT_LINE_HEIGHT = 1.1;
 
 /** Size, relative to the slide's text. */
 export const STATEMENT_SCALE = 1.3;

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import type { BlockProps, ThemeProps } from '../../drawing/theme-props.ts';
 import { entrySetting } from '../entries.ts';
-import { EntryText, EntryTitle } from '../entry-words.tsx';
+import { EntryParts } from '../entry-words.tsx';
 import {
   ABOVE_STAIRS,
   areStairs,
@@ -13,6 +13,7 @@ import {
   STAIR_NUMBER,
   STAIR_SIDE,
   STAIR_TOP,
+  stepOf,
   WORDS_SHARE,
   type Steps,
 } from './index.ts';
@@ -26,7 +27,7 @@ export function StepsDrawing(props: BlockProps<Steps>) {
 /** Highest rise of a stair above the one before it, in reference units. */
 const RISE = 104;
 
-/** The stairs stand from the beginning; the words on them appear. */
+/** The stairs stand from the beginning, with their numbers and headings. */
 function Stairs({ block, parts, theme, look }: BlockProps<Steps>) {
   const { palette } = theme;
   const count = parts.length;
@@ -56,8 +57,8 @@ function Stairs({ block, parts, theme, look }: BlockProps<Steps>) {
           <div aria-hidden style={{ ...numeral(theme, look.displayStyle), fontSize: `${STAIR_NUMBER}em` }}>
             {numberOf(block, index)}
           </div>
-          <div style={{ opacity: isShown ? 1 : 0, marginTop: '0.2em' }}>
-            <Words block={block} index={index} theme={theme} look={look} />
+          <div style={{ marginTop: '0.2em' }}>
+            <EntryParts {...stepOf(block, index)} isShown={isShown} theme={theme} look={look} />
           </div>
         </li>
       ))}
@@ -72,16 +73,6 @@ const numeral = ({ palette }: ThemeProps, displayStyle: CSSProperties): CSSPrope
   fontVariantNumeric: 'tabular-nums',
 });
 
-function Words({ block, index, theme, look }: Pick<BlockProps<Steps>, 'block' | 'theme' | 'look'> & { index: number }) {
-  const { title = '', text = '' } = block.steps[index] ?? {};
-  return (
-    <>
-      <EntryTitle text={title} theme={theme} look={look} />
-      <EntryText text={text} isBelow={title.trim() !== ''} theme={theme} look={look} />
-    </>
-  );
-}
-
 function Rows({ block, parts, theme, look }: BlockProps<Steps>) {
   const { palette, geometry } = theme;
   const isBeside = areTextsBeside(block, geometry.text.width);
@@ -90,7 +81,6 @@ function Rows({ block, parts, theme, look }: BlockProps<Steps>) {
       style={{ flex: '1 0 auto', display: 'flex', flexDirection: 'column', listStyle: 'none', margin: 0, padding: 0 }}
     >
       {parts.map(({ index, isShown }, position) => {
-        const { title = '', text = '' } = block.steps[index] ?? {};
         return (
           <li
             key={index}
@@ -113,16 +103,9 @@ function Rows({ block, parts, theme, look }: BlockProps<Steps>) {
             >
               <span style={{ fontSize: '1.25em' }}>{numberOf(block, index)}</span>
             </div>
-            {isBeside ? (
-              <div style={{ flex: '1 1 0', minWidth: 0, ...WORDS_BESIDE_TEXT, opacity: isShown ? 1 : 0 }}>
-                <EntryTitle text={title} theme={theme} look={look} />
-                <EntryText text={text} isBelow={false} theme={theme} look={look} style={{ gridColumn: 2 }} />
-              </div>
-            ) : (
-              <div style={{ flex: '1 1 0', minWidth: 0, opacity: isShown ? 1 : 0 }}>
-                <Words block={block} index={index} theme={theme} look={look} />
-              </div>
-            )}
+            <div style={{ flex: '1 1 0', minWidth: 0, ...(isBeside ? WORDS_BESIDE_TEXT : {}) }}>
+              <EntryParts {...stepOf(block, index)} isShown={isShown} isBeside={isBeside} theme={theme} look={look} />
+            </div>
           </li>
         );
       })}

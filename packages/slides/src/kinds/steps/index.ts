@@ -73,6 +73,10 @@ function measureStairs(entries: readonly MeasuredEntry[]): MeasuredPart[] {
   }));
 }
 
+/** Title and text of a step. */
+export const stepOf = (block: Steps, index: number): { readonly title: string; readonly text: string } =>
+  block.steps[index] ?? { title: '', text: '' };
+
 /** Whether words and texts of rows stand beside each other. */
 export function areTextsBeside({ steps }: Steps, width: number): boolean {
   return width >= NARROW_BODY && steps.some(({ text }) => text.trim() !== '');

@@ -1,7 +1,7 @@
 import type { BlockProps } from '../../drawing/theme-props.ts';
 import { Icon } from '../../kinds/cards/icon.tsx';
 import { CORNERS, haveIcons, type Cards } from '../../kinds/cards/index.ts';
-import { EntryText, EntryTitle, withInk } from '../../kinds/entry-words.tsx';
+import { EntryParts, withInk } from '../../kinds/entry-words.tsx';
 import { cutoutPapers, inkOn, QUARTERS } from './index.ts';
 
 /** Four cards on the quarters of the slide, which meet at the title; those at the end are mirrored. */
@@ -44,9 +44,8 @@ export function Corners({ block, parts, theme, look }: BlockProps<Cards>) {
                 <Icon name={icon} style={{ width: '100%', height: '100%' }} />
               </div>
             )}
-            <div style={{ flex: '1 1 0', minWidth: 0, opacity: isShown ? 1 : 0 }}>
-              <EntryTitle text={title} theme={theme} look={own} align={align} />
-              <EntryText text={text} isBelow={title.trim() !== ''} theme={theme} look={own} align={align} />
+            <div style={{ flex: '1 1 0', minWidth: 0 }}>
+              <EntryParts title={title} text={text} isShown={isShown} theme={theme} look={own} align={align} />
             </div>
           </li>
         );

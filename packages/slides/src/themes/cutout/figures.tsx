@@ -1,5 +1,5 @@
 import type { BodyLook, ThemeProps } from '../../drawing/theme-props.ts';
-import { withInk } from '../../kinds/entry-words.tsx';
+import { isHeading, withInk } from '../../kinds/entry-words.tsx';
 import { FigureGrid, FigureLabel, LargeFigure } from '../../kinds/number/figure-grid.tsx';
 import { cutoutPapers, inkOn, sectionPaper, type Paper } from './index.ts';
 import { Shape } from './shapes.tsx';
@@ -13,7 +13,7 @@ const FIRST = { 2: 56, 3: 54 } as const;
 /** Share of its area in which a figure is clear of the round edge. */
 const CLEAR = { alone: 0.76, first: 0.7, other: 0.7 } as const;
 
-/** Numbers on round shapes of paper, the first with the most room. */
+/** Numbers on round shapes of paper, the first with the most room. What they count stands before they appear. */
 export function Pebbles({ theme, look }: { readonly theme: ThemeProps; readonly look: BodyLook }) {
   const { geometry, slide, palette } = theme;
   const { width, height } = geometry.text;
@@ -25,6 +25,7 @@ export function Pebbles({ theme, look }: { readonly theme: ThemeProps; readonly 
         const paper = papers[others[position % others.length]!];
         const ink = inkOn(paper, palette);
         const own = withInk(look, ink);
+        const isLabelShown = isShown || (block.value.trim() !== '' && isHeading(block.label, theme));
         const isTall = share.height === 1;
         const room = {
           width: share.width * width * CLEAR[rank],
@@ -42,6 +43,7 @@ export function Pebbles({ theme, look }: { readonly theme: ThemeProps; readonly 
               paddingInline: rank === 'alone' ? '12%' : '15%',
               paddingBlock: '2%',
               color: ink,
+              opacity: isLabelShown ? 1 : 0,
             }}
           >
             <Shape
@@ -50,14 +52,14 @@ export function Pebbles({ theme, look }: { readonly theme: ThemeProps; readonly 
               colour={paper}
               style={{ position: 'absolute', inset: isTall ? '-7% -5%' : '-5% -4%' }}
             />
-            <div style={{ position: 'relative', opacity: isShown ? 1 : 0 }}>
+            <div style={{ position: 'relative' }}>
               <LargeFigure
                 block={block}
                 theme={theme}
                 look={own}
                 room={room}
                 largest={LARGEST[rank]}
-                style={{ letterSpacing: '-0.035em', marginInlineStart: '-0.02em' }}
+                style={{ letterSpacing: '-0.035em', marginInlineStart: '-0.02em', opacity: isShown ? 1 : 0 }}
               />
               <FigureLabel
                 block={block}
@@ -65,7 +67,7 @@ export function Pebbles({ theme, look }: { readonly theme: ThemeProps; readonly 
                 look={own}
                 sizes={SIZES}
                 style={{ marginTop: block.value.trim() === '' ? 0 : '0.3em', fontWeight: 600 }}
-                noteStyle={{ marginTop: '0.2em', textWrap: 'balance' }}
+                noteStyle={{ marginTop: '0.2em', textWrap: 'balance', opacity: isShown ? 1 : 0 }}
               />
             </div>
           </div>

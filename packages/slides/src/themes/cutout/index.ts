@@ -286,7 +286,8 @@ const BODIES: { readonly [Kind in BlockKindName]?: (room: Room) => Body } = {
   // A sentence alone is on leaf.
   statement: (room) => ({ text: besideShapes(room, 200), fields: room.band.length === 0 ? [] : [wholeField(room)] }),
   quote: (room) => ({ text: besideShapes(room, 220), fields: [] }),
-  number: (room) => ({ text: room.text, fields: [wholeField(room)] }),
+  // The lowest shapes end a little below other bodies.
+  number: (room) => ({ text: { ...room.text, height: room.text.height + 36 }, fields: [wholeField(room)] }),
   steps(room) {
     const { text } = room;
     // Words stand above and below the road.

@@ -1,7 +1,7 @@
 import type { BlockProps } from '../../drawing/theme-props.ts';
 import { entrySetting } from '../../kinds/entries.ts';
-import { EntryText, EntryTitle } from '../../kinds/entry-words.tsx';
-import { areStairs, numberOf, type Steps } from '../../kinds/steps/index.ts';
+import { EntryParts } from '../../kinds/entry-words.tsx';
+import { areStairs, numberOf, stepOf, type Steps } from '../../kinds/steps/index.ts';
 import { cutoutPapers, inkOn, sectionPaper, type Paper } from './index.ts';
 import { Shape } from './shapes.tsx';
 
@@ -37,16 +37,6 @@ function Stone({ block, theme, look, index, size }: StepProps & { readonly size:
         {numberOf(block, index)}
       </div>
     </div>
-  );
-}
-
-function Words({ block, theme, look, index, align }: StepProps & { readonly align: 'start' | 'center' }) {
-  const { title = '', text = '' } = block.steps[index] ?? {};
-  return (
-    <>
-      <EntryTitle text={title} theme={theme} look={look} align={align} />
-      <EntryText text={text} isBelow={title.trim() !== ''} theme={theme} look={look} align={align} />
-    </>
   );
 }
 
@@ -131,10 +121,9 @@ function Along({ block, parts, theme, look }: BlockProps<Steps>) {
               alignSelf: isBelow ? 'start' : 'end',
               paddingInline: 10,
               minWidth: 0,
-              opacity: isShown ? 1 : 0,
             }}
           >
-            <Words block={block} theme={theme} look={look} index={index} align="center" />
+            <EntryParts {...stepOf(block, index)} isShown={isShown} theme={theme} look={look} align="center" />
           </li>,
         ];
       })}
@@ -153,8 +142,8 @@ function Rows({ block, parts, theme, look }: BlockProps<Steps>) {
           style={{ flex: '1 0 auto', display: 'flex', alignItems: 'center', gap: '0.7em', padding: '0.2em 0' }}
         >
           <Stone block={block} theme={theme} look={look} index={index} size="2.1em" />
-          <div style={{ flex: '1 1 0', minWidth: 0, opacity: isShown ? 1 : 0 }}>
-            <Words block={block} theme={theme} look={look} index={index} align="start" />
+          <div style={{ flex: '1 1 0', minWidth: 0 }}>
+            <EntryParts {...stepOf(block, index)} isShown={isShown} theme={theme} look={look} />
           </div>
         </li>
       ))}

@@ -137,7 +137,7 @@ function midnightGeometry({ role, isEmpty }: ArrangedSlide, canvas: Canvas, dens
     title: text,
     text,
     titleSize: { largest: isContent ? 88 : 136, smallest: dense ? SMALLEST_BULLET : 44 },
-    titleHeight: isEmpty ? 640 : isContent ? 200 : 310,
+    titleHeight: isEmpty ? 640 : isContent ? 200 : 430,
     gap: dense ? 32 : 60,
     pitch: isContent ? 2.6 : 2.1,
     indent: 2.2,

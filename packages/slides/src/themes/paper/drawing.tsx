@@ -40,6 +40,7 @@ export function Paper(theme: ThemeProps) {
       look={{
         mark: NoteNumber,
         quoteMark: HungMark,
+        hasPanes: true,
         textStyle: { color: palette.text },
         displayStyle: { fontFamily: faces.title, fontWeight: 400, letterSpacing: '-0.02em' },
         // A shadow would leave lines at the sides where the slide is drawn smaller.

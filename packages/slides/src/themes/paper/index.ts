@@ -61,7 +61,7 @@ export const paper = {
 } as const satisfies Theme;
 
 function paperGeometry(
-  { role, isEmpty, isUntitled, isShortList }: ArrangedSlide,
+  { role, isEmpty, isUntitled, isShortList, hasCorners }: ArrangedSlide,
   canvas: Canvas,
   dense: boolean,
 ): SlideGeometry {
@@ -89,15 +89,16 @@ function paperGeometry(
     };
   }
   const text = dense ? inset(canvas, 120, 108, 120, 84) : inset(canvas, 120, 152, 120, 120);
-  if (isShortList && !isUntitled && !dense) {
-    // The title stands beside the list.
-    const body = inset(canvas, 692, 136, 120, 104);
+  if ((isShortList || (hasCorners && isContent)) && !isUntitled && !dense) {
+    // The title stands beside the list, or beside two rows of two cards, which need more width.
+    const body = inset(canvas, hasCorners ? 596 : 692, 136, 120, 104);
     return {
       ...common,
+      ...(hasCorners ? { isWhole: true } : {}),
       arrangement: 'apart',
       isTitleNarrow: true,
       frame: text,
-      title: { ...text, width: 520 },
+      title: { ...text, width: hasCorners ? 420 : 520 },
       text: body,
       titleSize: { largest: 84, smallest: 64 },
       titleHeight: 460,

@@ -106,7 +106,7 @@ function studioGeometry(role: SlideRole, canvas: Canvas, dense: boolean): SlideG
     titleHeight,
     pitch: 2.6,
     indent: 1.3,
-    bulletSize: isContent ? { largest: 52, smallest: 36 } : { largest: 46, smallest: 36 },
+    bulletSize: isContent ? { largest: 52, smallest: 36 } : { largest: 64, smallest: 36 },
   };
 }
 

@@ -1,4 +1,5 @@
 import type { BodyLook, ThemeProps } from '../../drawing/theme-props.ts';
+import { isHeading } from '../../kinds/entry-words.tsx';
 import { FigureGrid, FigureLabel, LargeFigure } from '../../kinds/number/figure-grid.tsx';
 import { VOLT_GAP, voltTiles, type Tone } from './index.ts';
 import { lookOn, Tile } from './tile.tsx';
@@ -14,7 +15,7 @@ const SIDE = 52;
 /** Lower tiles have less space within them. In reference units. */
 const LOW = 340;
 
-/** Numbers in tiles, the first with the most room. */
+/** Numbers in tiles, the first with the most room. What they count stands before they appear. */
 export function Figures({ theme, look }: { readonly theme: ThemeProps; readonly look: BodyLook }) {
   const { width, height } = theme.geometry.text;
   return (
@@ -26,7 +27,7 @@ export function Figures({ theme, look }: { readonly theme: ThemeProps; readonly 
         const tall = share.height * height - VOLT_GAP;
         const isLow = tall < LOW;
         const room = { width: share.width * width - 2 * SIDE - VOLT_GAP, height: tall * (isLow ? 0.42 : 0.54) };
-        const shown = { opacity: isShown ? 1 : 0 };
+        const isLabelShown = isShown || (block.value.trim() !== '' && isHeading(block.label, theme));
         return (
           <Tile
             tone={tone}
@@ -37,9 +38,10 @@ export function Figures({ theme, look }: { readonly theme: ThemeProps; readonly 
               flexDirection: 'column-reverse',
               justifyContent: 'space-between',
               padding: isLow ? `28px ${SIDE}px 20px` : `48px ${SIDE}px 36px`,
+              ...(isLabelShown ? {} : { opacity: 0 }),
             }}
           >
-            <div style={shown}>
+            <div style={{ opacity: isShown ? 1 : 0 }}>
               <LargeFigure
                 block={block}
                 theme={theme}
@@ -49,14 +51,14 @@ export function Figures({ theme, look }: { readonly theme: ThemeProps; readonly 
                 style={{ color: mark, letterSpacing: '-0.045em', marginInlineStart: '-0.03em' }}
               />
             </div>
-            <div style={{ ...shown, maxWidth: 900 }}>
+            <div style={{ maxWidth: 900 }}>
               <FigureLabel
                 block={block}
                 theme={theme}
                 look={own}
                 sizes={SIZES}
                 style={{ fontWeight: 560 }}
-                noteStyle={{ color: quiet, marginTop: '0.25em' }}
+                noteStyle={{ color: quiet, marginTop: '0.25em', opacity: isShown ? 1 : 0 }}
               />
             </div>
           </Tile>

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import type { BlockProps } from '../../drawing/theme-props.ts';
 import { BodyText } from '../../drawing/words.tsx';
-import { ATTRIBUTION_LINE_HEIGHT, attributionScale, QUOTE_LINE_HEIGHT, type Quote } from '../../kinds/quote/index.ts';
+import { ATTRIBUTION_LINE_HEIGHT, attributionScale, quoteLineHeight, type Quote } from '../../kinds/quote/index.ts';
 import { SMALLEST_BULLET } from '../../measure/geometry.ts';
 import { halvesOf } from '../../kinds/quote/halves.ts';
 import { VOLT_GAP, voltTiles } from './index.ts';
@@ -39,7 +39,7 @@ export function QuoteTiles({ block, parts, theme, look }: BlockProps<Quote>) {
           text={first}
           tail={{ text: second, style: { color: tiles.black.mark } }}
           theme={theme}
-          lineHeight={isStatement ? 1.06 : QUOTE_LINE_HEIGHT}
+          lineHeight={quoteLineHeight(isStatement)}
           isBalanced
           style={{ flex: '1 1 0', ...own.displayStyle, opacity: isShown ? 1 : 0 }}
         />

@@ -31,7 +31,15 @@ export function RowTiles({ block, parts, theme, look }: BlockProps<Bullets>) {
             item={index}
             tone={tone}
             theme={theme}
-            style={{ flex: '1 0 auto', display: 'flex', alignItems: 'center', gap: '0.6em', padding: '28px 60px' }}
+            style={{
+              flex: '1 0 auto',
+              display: 'flex',
+              alignItems: 'center',
+              gap: '0.6em',
+              padding: '28px 60px',
+              // An empty tile would stand until its point is spoken.
+              ...(isShown ? {} : { opacity: 0 }),
+            }}
           >
             {isNumbered && (
               <div aria-hidden style={{ ...own.displayStyle, flex: 'none' }}>
@@ -50,7 +58,6 @@ export function RowTiles({ block, parts, theme, look }: BlockProps<Bullets>) {
                 fontWeight: 640,
                 fontStretch: '108%',
                 letterSpacing: '-0.018em',
-                opacity: isShown ? 1 : 0,
               }}
             />
           </Tile>

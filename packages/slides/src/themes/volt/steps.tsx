@@ -1,8 +1,8 @@
 import type { BlockProps } from '../../drawing/theme-props.ts';
 import { entrySetting } from '../../kinds/entries.ts';
-import { EntryText, EntryTitle } from '../../kinds/entry-words.tsx';
+import { EntryParts } from '../../kinds/entry-words.tsx';
 import { WORDS_BESIDE_TEXT } from '../../kinds/steps/drawing.tsx';
-import { areStairs, areTextsBeside, numberOf, type Steps } from '../../kinds/steps/index.ts';
+import { areStairs, areTextsBeside, numberOf, stepOf, type Steps } from '../../kinds/steps/index.ts';
 import { VOLT_GAP, voltTiles, type Tone } from './index.ts';
 import { lookOn, Tile } from './tile.tsx';
 
@@ -36,19 +36,18 @@ export function StepTiles({ block, parts, theme, look }: BlockProps<Steps>) {
       }}
     >
       {parts.map(({ index, isShown }, position) => {
-        const { title = '', text: below = '' } = block.steps[index] ?? {};
         const tone = toneOf(index, block.steps.length);
         const own = lookOn(look, theme, tone);
         const words = (
-          <div style={{ minWidth: 0, flex: '1 1 0', opacity: isShown ? 1 : 0, ...(isBeside ? WORDS_BESIDE_TEXT : {}) }}>
-            {/* A word that fits its column at a readable size is made smaller, not broken. */}
-            <EntryTitle text={title} theme={theme} look={own} style={isColumns ? { overflowWrap: 'normal' } : {}} />
-            <EntryText
-              text={below}
-              isBelow={!isBeside && title.trim() !== ''}
+          <div style={{ minWidth: 0, flex: '1 1 0', ...(isBeside ? WORDS_BESIDE_TEXT : {}) }}>
+            <EntryParts
+              {...stepOf(block, index)}
+              isShown={isShown}
+              isBeside={isBeside}
               theme={theme}
               look={own}
-              style={isBeside ? { gridColumn: 2 } : {}}
+              // A word that fits its column at a readable size is made smaller, not broken.
+              titleStyle={isColumns ? { overflowWrap: 'normal' } : {}}
             />
           </div>
         );
@@ -74,9 +73,8 @@ export function StepTiles({ block, parts, theme, look }: BlockProps<Steps>) {
             {isColumns ? (
               <>
                 {words}
-                <div aria-hidden style={{ position: 'relative', containerType: 'size', marginInline: -28 }}>
+                <div aria-hidden data-drawn style={{ position: 'relative', containerType: 'size', marginInline: -28 }}>
                   <div
-                    data-drawn
                     style={{
                       ...numeral,
                       position: 'absolute',
