@@ -64,8 +64,10 @@ it('[UX5, A1] without a network edits are kept, the page says so, and saves them
   await context.setOffline(true);
   await page.getByText('You are offline.').waitFor();
   await title.fill('Light at the end');
-  await page.keyboard.press('Control+s');
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  await save.click();
   await page.getByText('Not saved yet').waitFor();
+  expect(await save.evaluate((button) => button === document.activeElement)).toBe(true);
   expect((await readTimeline(api, id)).slides.map((slide) => slide.title)).toEqual(['Tunnel']);
   expect(await title.inputValue()).toBe('Light at the end');
   await context.setOffline(false);

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { matchRoutes } from 'react-router';
 import { expect, it, vi } from 'vitest';
@@ -21,4 +22,13 @@ it('a link that gets the focus loads the code of its page', async () => {
   expect(load).not.toHaveBeenCalled();
   link.focus();
   expect(load).toHaveBeenCalledOnce();
+});
+
+it('[IS8] the focus goes on in the page that a link leads to', async () => {
+  signedIn();
+  server.use(http.get('*/api/timelines', () => HttpResponse.json({ data: [], nextCursor: null })));
+  renderApp('/timelines');
+  await userEvent.setup().click(await screen.findByRole('link', { name: 'New Timeline' }));
+  await screen.findByRole('heading', { name: 'Make a film' });
+  await waitFor(() => expect(screen.getByRole('main')).toContainElement(document.activeElement as HTMLElement));
 });

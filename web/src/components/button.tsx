@@ -16,18 +16,31 @@ export interface ButtonProps extends ComponentProps<'button'> {
   readonly size?: 'regular' | 'icon';
   /** Renders its only child (a link) with the style of a button. */
   readonly asChild?: boolean;
+  /** While its action runs: does nothing, and keeps the focus, which a disabled button loses. */
+  readonly isBusy?: boolean;
 }
 
+/** What a button does while its action runs. */
+const BUSY: ComponentProps<'button'> = { 'aria-disabled': true, onClick: (event) => event.preventDefault() };
+
 /** At most one `primary` button per screen: the recommended next action. */
-export function Button({ tone = 'secondary', size = 'regular', asChild = false, className, ...props }: ButtonProps) {
+export function Button({
+  tone = 'secondary',
+  size = 'regular',
+  asChild = false,
+  isBusy = false,
+  className,
+  ...props
+}: ButtonProps) {
   const Component = asChild ? Slot.Root : 'button';
   return (
     <Component
       {...(asChild ? {} : { type: 'button' as const })}
       {...props}
+      {...(isBusy ? BUSY : {})}
       className={classNames(
         'inline-flex min-h-10 shrink-0 items-center justify-center gap-2 rounded-sm text-sm font-medium transition duration-150',
-        'disabled:cursor-not-allowed disabled:opacity-55 disabled:hover:brightness-100 aria-disabled:opacity-55',
+        'disabled:cursor-not-allowed disabled:opacity-55 disabled:hover:brightness-100 aria-disabled:cursor-not-allowed aria-disabled:opacity-55',
         size === 'icon' ? 'size-10' : 'px-4',
         TONES[tone],
         className,

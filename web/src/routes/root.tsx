@@ -1,4 +1,5 @@
-import { Link, Outlet, ScrollRestoration, useNavigation } from 'react-router';
+import { useEffect } from 'react';
+import { Link, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { AccountCorner } from '../components/page/account-corner.tsx';
 import { PreloadContext } from '../components/intent-link.tsx';
 import { BRAND, Brand, PageFrame } from '../components/page/page-frame.tsx';
@@ -7,6 +8,12 @@ import { Toaster } from '../components/toast/toaster.tsx';
 /** Frame of every page of the app. */
 export function Root({ preload }: { preload: (path: string) => Promise<unknown> }) {
   const navigation = useNavigation();
+  const { key } = useLocation();
+  // What had the focus is gone with its page. The document's first page leaves it to the browser.
+  useEffect(() => {
+    if (key !== 'default' && document.activeElement === document.body)
+      document.getElementById('main')?.focus({ preventScroll: true });
+  }, [key]);
   return (
     <PreloadContext value={preload}>
       {navigation.state === 'idle' ? null : (

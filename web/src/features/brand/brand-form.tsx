@@ -97,7 +97,8 @@ function LoadedForm({ current }: { current: BrandVersion }) {
       <Button
         tone="primary"
         className="self-start"
-        disabled={!isChanged || problems.length > 0 || saving.isPending || base.id !== current.id}
+        disabled={!isChanged || problems.length > 0 || base.id !== current.id}
+        isBusy={saving.isPending}
         onClick={() => saving.mutate({ brand: draft, basedOn: base.id }, { onSuccess: load })}
       >
         {saving.isPending ? say('brand.saving') : say('brand.save')}

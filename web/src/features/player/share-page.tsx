@@ -67,8 +67,8 @@ function SharedFilm({ token, shared }: { token: string; shared: SharedTimeline }
             playhead={playhead}
           />
         )}
-        <h1 dir="auto" lang={shared.language} className="mt-2 text-xl font-semibold text-balance break-words">
-          {shared.title}
+        <h1 lang={shared.language} className="mt-2 text-xl font-semibold text-balance break-words">
+          <bdi>{shared.title}</bdi>
         </h1>
         <p className="numbers text-sm text-muted">
           {say('player.share.slides', { count: shared.slideCount })} · {sayFilmLength(shared)}

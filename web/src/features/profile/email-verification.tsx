@@ -16,7 +16,7 @@ export function EmailVerification({ email }: { email: string }) {
         <>
           <p>{say('profile.verification.about')}</p>
           {sending.isError ? <p className="mt-1 text-bad">{sending.error.message}</p> : null}
-          <Button className="mt-3" disabled={sending.isPending} onClick={() => sending.mutate()}>
+          <Button className="mt-3" isBusy={sending.isPending} onClick={() => sending.mutate()}>
             {sending.isPending ? say('common.sending') : say('profile.verification.send')}
           </Button>
         </>

@@ -39,7 +39,7 @@ export function SessionList() {
               </p>
             </div>
             {current ? null : (
-              <Button tone="quiet" disabled={revoke.isPending} onClick={() => revoke.mutate(id)}>
+              <Button tone="quiet" isBusy={revoke.isPending} onClick={() => revoke.mutate(id)}>
                 {say('common.signOut')}
               </Button>
             )}
@@ -48,7 +48,7 @@ export function SessionList() {
       </ul>
       {failure ? <Notice tone="bad">{failure.message}</Notice> : null}
       {sessions.data.length > 1 ? (
-        <Button className="self-start" disabled={revokeOthers.isPending} onClick={() => revokeOthers.mutate()}>
+        <Button className="self-start" isBusy={revokeOthers.isPending} onClick={() => revokeOthers.mutate()}>
           {say('profile.sessions.signOutElsewhere')}
         </Button>
       ) : null}

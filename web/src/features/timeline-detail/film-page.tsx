@@ -56,8 +56,8 @@ function FilmOfTimeline({ timeline, Choices, AnotherVersion }: { timeline: Timel
     <>
       <BackLink />
       <header className="mt-1 mb-6 flex flex-wrap items-start gap-x-6 gap-y-4">
-        <h1 dir="auto" className="min-w-0 flex-1 basis-80 text-xl font-semibold text-balance break-words">
-          {timeline.title}
+        <h1 className="min-w-0 flex-1 basis-80 text-xl font-semibold text-balance break-words">
+          <bdi>{timeline.title}</bdi>
         </h1>
         {isMade ? (
           <Button asChild>

@@ -54,7 +54,7 @@ export function ShareControl({ timelineId, isPublished, hasFilm, isNext = false 
         description={say(isPublished || link !== undefined ? 'timeline.share.public' : 'timeline.share.about')}
         footer={
           link === undefined && !isPublished ? (
-            <Button tone="primary" disabled={publish.isPending} onClick={() => publish.mutate()}>
+            <Button tone="primary" isBusy={publish.isPending} onClick={() => publish.mutate()}>
               {say(publish.isPending ? 'timeline.share.publishing' : 'timeline.share.create')}
             </Button>
           ) : (

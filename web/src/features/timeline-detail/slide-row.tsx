@@ -69,8 +69,8 @@ export const SlideRow = memo(function SlideRow(props: SlideRowProps) {
       <div className="flex min-w-0 flex-col gap-2">
         <header className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
           <span className="numbers text-muted">{number}</span>
-          <h3 dir="auto" className="min-w-0 flex-1 font-semibold break-words">
-            {slide.title}
+          <h3 className="min-w-0 flex-1 font-semibold break-words">
+            <bdi>{slide.title}</bdi>
           </h3>
           <span className="numbers text-sm text-muted">
             {formatNumber(slide.duration, { style: 'unit', unit: 'second', unitDisplay: 'narrow' })}

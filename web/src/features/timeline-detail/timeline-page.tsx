@@ -103,8 +103,8 @@ function TimelineDetail({ timeline }: { timeline: Timeline }) {
       <BackLink />
       <header className="mt-1 mb-6 flex flex-wrap items-start gap-x-6 gap-y-4">
         <div className="min-w-0 flex-1 basis-80">
-          <h1 dir="auto" className="text-xl font-semibold text-balance break-words">
-            {timeline.title}
+          <h1 className="text-xl font-semibold text-balance break-words">
+            <bdi>{timeline.title}</bdi>
           </h1>
           {timeline.description === '' ? null : (
             <p dir="auto" className="mt-1 max-w-3xl break-words whitespace-pre-line text-muted">

@@ -8,6 +8,7 @@ import { useToasts } from '../../components/toast/toast.ts';
 import { timelineQuery } from '../../lib/queries/timelines.ts';
 import { renderApp } from '../../testing/app.tsx';
 import { useBrowser } from '../../testing/browser.ts';
+import { openStreams, sendLiveUpdate } from '../../testing/live-updates.ts';
 import { server, signedIn, useServer } from '../../testing/server.ts';
 import { narrationOf, standInProduct, TIMELINE_ID, timelineOf, uuid } from './testing.ts';
 
@@ -684,6 +685,31 @@ describe('what was changed elsewhere', () => {
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(path()).toBe(`/timelines/${TIMELINE_ID}`));
     expect(product.calls.at(-1)!.body).toMatchObject({ title: 'Bread and cake', description: 'Theirs' });
+  });
+
+  it('[IS2] [IS4] appears by itself, also while something else is being changed, and is left to the save where both changed it', async () => {
+    const { user, product } = await open();
+    await waitFor(() => expect(openStreams()).toBe(1));
+    const changed = (revision: number): void =>
+      sendLiveUpdate('timeline.changed', { timelineId: TIMELINE_ID, slideId: uuid(1), revision });
+    await user.click(step('Content'));
+    await user.click(await screen.findByLabelText('Slide title'));
+    await user.paste(' of mine');
+    product.elsewhere.changeSlide(uuid(1), { speakerNotes: 'Notes of a program' });
+    product.elsewhere.changeSlide(uuid(2), { title: 'Second' });
+    changed(2);
+    expect(await screen.findByRole('button', { name: 'Drag slide 2, Second' })).toBeInTheDocument();
+    expect(screen.getByRole('textbox', { name: /notes/i })).toHaveValue('Notes of a program');
+    expect(screen.getByLabelText('Slide title')).toHaveValue('One of mine');
+    expect(screen.getByLabelText('Slide title')).toHaveFocus();
+    product.elsewhere.changeSlide(uuid(1), { title: 'One of theirs' });
+    product.elsewhere.deleteSlide(uuid(2));
+    changed(3);
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Drag slide 2, Second' })).toBeNull());
+    expect(screen.getByLabelText('Slide title')).toHaveValue('One of mine');
+    await user.click(button('Save'));
+    expect(await screen.findByRole('dialog', { name: 'Changed here and elsewhere' })).toBeInTheDocument();
+    expect(product.called()).toEqual([]);
   });
 
   it('[IS2] is no question where a program changed something else of the same slide', async () => {

@@ -1,6 +1,6 @@
 import type { Timeline } from '@slidewright/http-api';
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
@@ -37,6 +37,10 @@ export function EditWizard({ timeline, drafts }: { timeline: Timeline; drafts: D
   const { store, saver, narration } = session;
   const [firstStep] = useState<WizardStep>(kept?.currentStep ?? WIZARD.steps[0]);
   const { step } = useStepInAddress(firstStep);
+  // Live updates have the timeline read again.
+  useEffect(() => {
+    if (isAhead(timeline, store.getState())) void saver.follow(timeline.id).catch(() => undefined);
+  }, [timeline, store, saver]);
 
   const autosave = useAutosave(store, step, (state) => {
     if (!hasUnsavedChanges(state)) {
@@ -116,6 +120,17 @@ export function EditWizard({ timeline, drafts }: { timeline: Timeline; drafts: D
         }}
       />
     </WizardProvider>
+  );
+}
+
+/** Whether something was changed elsewhere since the wizard last read or wrote it. */
+function isAhead({ revision, slides }: Timeline, { savedTimeline, saved }: WizardState): boolean {
+  const known = new Map(Object.values(saved).map((slide) => [slide.serverId, slide.revision]));
+  return (
+    savedTimeline === null ||
+    revision > savedTimeline.revision ||
+    slides.length !== known.size ||
+    slides.some((slide) => slide.revision > (known.get(slide.id) ?? 0))
   );
 }
 

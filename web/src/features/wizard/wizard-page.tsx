@@ -49,11 +49,11 @@ export function WizardPage({ title, drafts, saving, headerNote, headerActions, n
     isEditing: state.mode === 'edit',
     isTitled: state.title.trim() !== '',
   }));
-  const canSave = isEditing && isTitled && !saving.isSaving && !locked;
+  const canSave = isEditing && isTitled && !locked;
   const travel = (direction: 'undo' | 'redo') => (): void => goTo(store[direction]() ?? step);
   const undo = travel('undo');
   const redo = travel('redo');
-  useShortcuts({ undo, redo, save: isEditing ? () => canSave && saving.save() : null });
+  useShortcuts({ undo, redo, save: isEditing ? () => canSave && !saving.isSaving && saving.save() : null });
   const timelineId = useWizardState((state) => state.timelineId ?? '');
   const isEnabled = useConfiguration().data?.audioEnabled ?? true;
   const spoken = useNarration(timelineId, { isEnabled, pollMs: WIZARD.bulkAudioPollMs });
@@ -94,7 +94,12 @@ export function WizardPage({ title, drafts, saving, headerNote, headerActions, n
           <UndoButtons onUndo={undo} onRedo={redo} />
           {headerActions}
           {isEditing ? (
-            <Button disabled={!canSave} title={say('wizard.page.save.title')} onClick={() => saving.save()}>
+            <Button
+              disabled={!canSave}
+              isBusy={saving.isSaving}
+              title={say('wizard.page.save.title')}
+              onClick={() => saving.save()}
+            >
               <Save aria-hidden className="size-4" /> {say(saving.isSaving ? 'common.saving' : 'common.save')}
             </Button>
           ) : null}

@@ -19,7 +19,7 @@ export function NewSecretDialog({ webhook, onClose }: { readonly webhook: Webhoo
           : say('profile.webhooks.secretDialog.about')
       }
       action={
-        <Button tone="primary" disabled={rotate.isPending} onClick={() => rotate.mutate()}>
+        <Button tone="primary" isBusy={rotate.isPending} onClick={() => rotate.mutate()}>
           {rotate.isPending ? say('profile.webhooks.secretDialog.making') : say('profile.webhooks.secretDialog.make')}
         </Button>
       }

@@ -25,7 +25,7 @@ export function WebhookLogDialog({ webhook, onClose }: { readonly webhook: Webho
       footer={
         <>
           <Button onClick={onClose}>{say('common.close')}</Button>
-          <Button tone="primary" disabled={test.isPending} onClick={() => test.mutate()}>
+          <Button tone="primary" isBusy={test.isPending} onClick={() => test.mutate()}>
             {test.isPending ? say('profile.webhooks.sending') : say('profile.webhooks.sendTest')}
           </Button>
         </>

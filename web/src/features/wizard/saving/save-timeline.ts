@@ -268,6 +268,12 @@ export function createTimelineSaver(store: WizardStore) {
         return saveWith(choices, (timelineId) => write(timelineId, pace));
       }),
 
+    /** Merges what is stored now, after a save that is going on. What both sides changed is left to the next save. */
+    follow: (timelineId: string): Promise<void> =>
+      inTurn(async () => {
+        store.takeIn(await fetchTimeline(timelineId), {});
+      }),
+
     /** Saves these slides for narration, and the timeline first if it is new. Returns the timeline's id. */
     saveForNarration: (ids: readonly string[]): Promise<string> =>
       inTurn(() =>

@@ -83,7 +83,8 @@ export function FinalizeStep({ saving }: { saving: Saving }) {
         <Button
           tone="primary"
           className="min-h-11 px-6"
-          disabled={!isTitled || saving.isSaving || locked}
+          disabled={!isTitled || locked}
+          isBusy={saving.isSaving}
           onClick={() => saving.save()}
         >
           <Save aria-hidden className="size-4" /> {saving.isSaving ? say('common.saving') : say('wizard.finalize.save')}
