@@ -1,70 +1,19 @@
-import { X } from 'lucide-react';
-import { Dialog as Radix } from 'radix-ui';
-import { useRef, type ReactNode } from 'react';
-import { classNames } from '../lib/class-names.ts';
-import { useMessages } from '../lib/language/use-messages.tsx';
-import { Button } from './button.tsx';
+import type { DialogViewProps } from './dialog-view.tsx';
+import { lazyPart } from './lazy-part.tsx';
 
-interface DialogProps {
-  readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
-  readonly title: string;
-  readonly description?: ReactNode;
-  readonly wide?: boolean;
-  readonly children?: ReactNode;
-  /** Buttons, the affirmative one last. */
-  readonly footer?: ReactNode;
-}
+const View = lazyPart(() => import('./dialog-view.tsx').then((module) => module.DialogView), {
+  closeOf:
+    ({ onOpenChange }) =>
+    () =>
+      onOpenChange(false),
+});
 
 /**
- * A modal dialog: keeps the focus inside, returns it on close, closes on Escape, and stops the page from scrolling.
+ * A modal dialog: keeps the focus inside, returns it on close, closes on Escape, and stops the page from scrolling. No page
+ * begins with one: its code is loaded by `preloadDialogs`, else with the first that is opened.
  */
-export function Dialog({ open, onOpenChange, title, description, wide = false, children, footer }: DialogProps) {
-  const say = useMessages();
-  const opener = useRef<Element | null>(null);
-  return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
-      <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-40 animate-fade bg-black/45" />
-        <Radix.Content
-          className={classNames(
-            'fixed inset-x-4 top-[12vh] z-50 mx-auto flex max-h-[76vh] flex-col rounded-md bg-surface shadow-float animate-rise',
-            wide ? 'max-w-2xl' : 'max-w-md',
-          )}
-          {...(description === undefined ? { 'aria-describedby': undefined } : {})}
-          onOpenAutoFocus={(event) => {
-            opener.current = document.activeElement;
-            // Focus the field or Cancel first; otherwise the start of the dialog.
-            const start = (event.currentTarget as HTMLElement).querySelector<HTMLElement>(
-              'input:not([hidden]), footer button',
-            );
-            if (start === null) return;
-            event.preventDefault();
-            start.focus();
-          }}
-          onCloseAutoFocus={() => {
-            if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus();
-          }}
-        >
-          <header className="flex items-start gap-4 px-6 pt-5 pb-2">
-            <Radix.Title className="flex-1 text-lg font-semibold">{title}</Radix.Title>
-            <Radix.Close asChild>
-              <Button tone="quiet" size="icon" className="-mt-1.5 -mr-2" aria-label={say('common.close')}>
-                <X aria-hidden className="size-4" />
-              </Button>
-            </Radix.Close>
-          </header>
-          <div className="min-h-0 overflow-y-auto px-6 pb-5">
-            {description === undefined ? null : (
-              <Radix.Description className="text-muted">{description}</Radix.Description>
-            )}
-            {children}
-          </div>
-          {footer === undefined ? null : (
-            <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-6 py-4">{footer}</footer>
-          )}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
-  );
+export function Dialog({ open, ...props }: DialogViewProps & { readonly open: boolean }) {
+  return open ? <View {...props} /> : null;
 }
+
+export const preloadDialogs = View.preload;

@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
 import { Link, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { AccountCorner } from '../components/page/account-corner.tsx';
+import { preloadDialogs } from '../components/dialog.tsx';
 import { PreloadContext } from '../components/intent-link.tsx';
 import { BRAND, Brand, PageFrame } from '../components/page/page-frame.tsx';
-import { Toaster } from '../components/toast/toaster.tsx';
+import { preloadToasts, Toaster } from '../components/toast/toaster.tsx';
 
 /** Frame of every page of the app. */
 export function Root({ preload }: { preload: (path: string) => Promise<unknown> }) {
@@ -14,6 +15,11 @@ export function Root({ preload }: { preload: (path: string) => Promise<unknown> 
     if (key !== 'default' && document.activeElement === document.body)
       document.getElementById('main')?.focus({ preventScroll: true });
   }, [key]);
+  // Behind the page, but before a question or a toast says that there is no connection.
+  useEffect(() => {
+    preloadDialogs();
+    preloadToasts();
+  }, []);
   return (
     <PreloadContext value={preload}>
       {navigation.state === 'idle' ? null : (

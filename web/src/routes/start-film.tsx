@@ -1,7 +1,11 @@
 import { useParams } from 'react-router';
-import { AnotherVersion } from '../features/start/another-version.tsx';
-import { DeckPanel } from '../features/start/deck-panel.tsx';
+import { lazyPart } from '../components/lazy-part.tsx';
 import { FilmPage } from '../features/timeline-detail/film-page.tsx';
+
+const DeckPanel = lazyPart(() => import('../features/start/deck-panel.tsx').then((module) => module.DeckPanel));
+const AnotherVersion = lazyPart(() =>
+  import('../features/start/another-version.tsx').then((module) => module.AnotherVersion),
+);
 
 export function Component() {
   const { timelineId = '' } = useParams();

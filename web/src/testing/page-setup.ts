@@ -2,9 +2,16 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure, getConfig } from '@testing-library/react';
 import * as React from 'react';
 import { afterAll, afterEach, vi } from 'vitest';
+import { preloadDialogs } from '../components/dialog.tsx';
 import { useToasts } from '../components/toast/toast.ts';
+import { preloadToasts } from '../components/toast/toaster.tsx';
 import { noteNetwork } from '../lib/api/network.ts';
 import { queryClient } from '../lib/api/query-client.ts';
+
+// As every page of the app does behind its first view.
+preloadDialogs();
+preloadToasts();
+await vi.dynamicImportSettled();
 
 // Runs before every file of pages. Files share a process, its document and its modules, so that each test leaves them
 // as they were.

@@ -1,12 +1,12 @@
-import { lazy, Suspense } from 'react';
 import { useMessages } from '../../lib/language/use-messages.tsx';
 import { useSession } from '../../lib/session/session-context.tsx';
 import { Button } from '../button.tsx';
 import { IntentLink } from '../intent-link.tsx';
+import { lazyPart } from '../lazy-part.tsx';
 import { AVATAR_PLACE, SignInLinks } from './page-frame.tsx';
 
 // Loaded for signed-in users only.
-const AccountMenu = lazy(() => import('./account-menu.tsx').then((module) => ({ default: module.AccountMenu })));
+const AccountMenu = lazyPart(() => import('./account-menu.tsx').then((module) => module.AccountMenu), { size: 'icon' });
 
 /** Right side of the app's header. */
 export function AccountCorner() {
@@ -19,9 +19,7 @@ export function AccountCorner() {
       <Button asChild tone="quiet" className="max-sm:hidden">
         <IntentLink to="/timelines">{say('common.timelines')}</IntentLink>
       </Button>
-      <Suspense fallback={AVATAR_PLACE}>
-        <AccountMenu />
-      </Suspense>
+      <AccountMenu loading={AVATAR_PLACE} />
     </>
   );
 }

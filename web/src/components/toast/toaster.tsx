@@ -1,15 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { lazyPart } from '../lazy-part.tsx';
 import { useToasts } from './toast.ts';
 
-// Most visits show no toast, so its code is loaded with the first one.
-const ToastView = lazy(() => import('./toast-view.tsx').then((module) => ({ default: module.ToastView })));
+const ToastView = lazyPart(() => import('./toast-view.tsx').then((module) => module.ToastView));
 
 /** Where toasts appear. */
 export function Toaster() {
   const isShown = useToasts(({ toast }) => toast !== null);
-  return isShown ? (
-    <Suspense>
-      <ToastView />
-    </Suspense>
-  ) : null;
+  return isShown ? <ToastView /> : null;
 }
+
+export const preloadToasts = ToastView.preload;

@@ -1,15 +1,13 @@
 import { formatClock, slideFrames, secondsAtFrame } from '@slidewright/domain';
 import type { VideoFormat, VisualState } from '@slidewright/slides/film/film';
 import { Play } from 'lucide-react';
-import { lazy, Suspense, useDeferredValue, useState, type ReactNode } from 'react';
+import { useDeferredValue, useState, type ReactNode } from 'react';
+import { lazyPart } from '../../components/lazy-part.tsx';
 import type { FilmSegment } from './film.ts';
 import { SlideThumbnail } from './slide-thumbnail.tsx';
 import { useMessages } from '../../lib/language/use-messages.tsx';
 
-const loadPlayer = () => import('./film-player.tsx');
-/** A failed load is repeated when the player is needed. */
-const preparePlayer = () => void loadPlayer().catch(() => {});
-const FilmPlayer = lazy(() => loadPlayer().then((module) => ({ default: module.FilmPlayer })));
+const FilmPlayer = lazyPart(() => import('./film-player.tsx').then((module) => module.FilmPlayer));
 
 interface FilmPreviewProps {
   /** At least one. */
@@ -48,15 +46,14 @@ export function FilmPreview({ segments, format, label, state, onSegment, overlay
   if (started) {
     return (
       <div className="mx-auto w-full" style={fitted}>
-        <Suspense fallback={still}>
-          <FilmPlayer
-            segments={shown}
-            format={format}
-            label={label}
-            onEnded={() => setStarted(false)}
-            onSegment={onSegment}
-          />
-        </Suspense>
+        <FilmPlayer
+          loading={still}
+          segments={shown}
+          format={format}
+          label={label}
+          onEnded={() => setStarted(false)}
+          onSegment={onSegment}
+        />
       </div>
     );
   }
@@ -68,7 +65,7 @@ export function FilmPreview({ segments, format, label, state, onSegment, overlay
   return (
     <div className="mx-auto w-full" style={fitted} role="group" aria-label={label}>
       <div className="relative">
-        <div className="cursor-pointer" onPointerEnter={() => preparePlayer()} onClick={() => setStarted(true)}>
+        <div className="cursor-pointer" onPointerEnter={FilmPlayer.preload} onClick={() => setStarted(true)}>
           {still}
         </div>
         {overlay}
@@ -76,8 +73,8 @@ export function FilmPreview({ segments, format, label, state, onSegment, overlay
       <button
         type="button"
         aria-label={say('preview.play', { name: label, length })}
-        onPointerEnter={() => preparePlayer()}
-        onFocus={() => preparePlayer()}
+        onPointerEnter={FilmPlayer.preload}
+        onFocus={FilmPlayer.preload}
         onClick={() => setStarted(true)}
         className="group mt-1 flex h-10 w-full items-center gap-3 rounded-sm pr-3 pl-3 text-sm font-medium transition duration-150 hover:bg-sunken"
       >

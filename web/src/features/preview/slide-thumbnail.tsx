@@ -1,8 +1,11 @@
 import type { DrawnSlide, VideoFormat, VisualState } from '@slidewright/slides/film/film';
-import { lazy, Suspense, useDeferredValue } from 'react';
+import { useDeferredValue } from 'react';
+import { lazyPart } from '../../components/lazy-part.tsx';
 import { classNames } from '../../lib/class-names.ts';
 
-const SlidePicture = lazy(() => import('./slide-picture.tsx').then((module) => ({ default: module.SlidePicture })));
+const SlidePicture = lazyPart(() => import('./slide-picture.tsx').then((module) => module.SlidePicture), {
+  size: 'picture',
+});
 
 /** A thumbnail of a slide, as wide as its container. Drawn with a deferred value, so that typing is not delayed. */
 export function SlideThumbnail({
@@ -28,9 +31,7 @@ export function SlideThumbnail({
       className={classNames('overflow-hidden bg-sunken', className)}
       style={{ aspectRatio: `${format.width} / ${format.height}` }}
     >
-      <Suspense fallback={null}>
-        <SlidePicture slide={shown} format={format} state={shownState} />
-      </Suspense>
+      <SlidePicture slide={shown} format={format} state={shownState} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
-import { lazy } from 'react';
+import { lazyPart } from '../../components/lazy-part.tsx';
 
 /** The dialog, loaded when it is opened first. */
-export const RecordDialog = lazy(() =>
-  import('./record-dialog.tsx').then((module) => ({ default: module.RecordDialog })),
-);
+export const RecordDialog = lazyPart(() => import('./record-dialog.tsx').then((module) => module.RecordDialog), {
+  closeOf: ({ onClose }) => onClose,
+});

@@ -21,7 +21,7 @@ import { makeFilmOfText, UnstartedFilmError, type FilmOfText } from './make-film
 import { useShowAs, type ShowAs } from '../show-as/use-show-as.ts';
 import { slideKeys, withChoice, withChosenKinds, type ChosenKinds } from './shown-kinds.ts';
 import { SlideGrid, type KindChoices } from './slide-grid.tsx';
-import type { TextReading } from './use-reading.ts';
+import type { TextReading } from './read-slides.ts';
 
 /** The chosen voice, else the one that the text names, else the first for its language; null while they are loaded. */
 function voiceOf(chosen: string | null, { parsed, language }: TextReading, voices: readonly Voice[]): Voice | null {

@@ -1,33 +1,9 @@
-import type { TextReading } from './use-reading.ts';
-import { isFilmed } from '../preview/film.ts';
-
 /** Where a slide begins in its text. */
 export interface SlideLine {
   /** Counted from 1. */
   readonly line: number;
   /** Number of the slide in the film. */
   readonly number: number;
-}
-
-/** Lines that say nothing: blank ones, and rulers between slides. */
-const EMPTY = /^\s*(?:[-*_=]{3,}\s*)?$/;
-
-/** The line of each slide in the order of the lines; of slides that begin on one line, the first. */
-export function linesOfSlides(text: string, { slides, parsed: { lines = [] } }: TextReading): SlideLine[] {
-  const rows = text.split('\n');
-  const found: SlideLine[] = [];
-  let number = 0;
-  slides.forEach((slide, index) => {
-    if (!isFilmed(slide)) return;
-    number += 1;
-    const line = lines[index] ?? null;
-    if (line === null) return;
-    const written = rows.findIndex((row, at) => at >= line - 1 && !EMPTY.test(row));
-    const from = written === -1 ? line : written + 1;
-    const last = found.at(-1)?.line ?? 0;
-    if (from > last) found.push({ line: from, number });
-  });
-  return found;
 }
 
 /** The line of a place in a text, counted from 1. */

@@ -1,9 +1,10 @@
 import { LIMITS } from '@slidewright/domain';
 import { READ_AS, type ReadAs } from '@slidewright/slides/importers/recognise';
 import { RotateCcw } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { Button } from '../../components/button.tsx';
+import { lazyPart, PartFailure } from '../../components/lazy-part.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Select } from '../../components/select.tsx';
 import { showToast } from '../../components/toast/toast.ts';
@@ -20,12 +21,15 @@ import { Message, useMessages } from '../../lib/language/use-messages.tsx';
 import type { MessageCode } from '../../lib/language/message-codes.ts';
 import { EXAMPLES } from './examples.ts';
 import type { ImportedState } from './deck-panel.tsx';
-import { FilmOfTextPanel } from './film-of-text-panel.tsx';
-import { ImportPanel } from './import-panel.tsx';
 import { keepText, loadKeptText, NOTHING, startTextIn, type StartText } from './kept-text.ts';
-import { linesOfSlides } from './lines-of-slides.ts';
 import { TextPanel, type TextField } from './text-panel.tsx';
-import { useReading, type TextReading } from './use-reading.ts';
+import type { TextReading } from './read-slides.ts';
+import { useReading } from './use-reading.ts';
+
+const FilmOfTextPanel = lazyPart(() => import('./film-of-text-panel.tsx').then((module) => module.FilmOfTextPanel));
+const ImportPanel = lazyPart(() => import('./import-panel.tsx').then((module) => module.ImportPanel));
+
+const NO_LINES: TextReading['lines'] = [];
 
 /** One page from a text or a deck to its film. What is typed is kept in this browser until its film is made. */
 export function StartPage() {
@@ -46,8 +50,7 @@ export function StartPage() {
     start.text.length > LIMITS.outlineLength
       ? say('start.tooLong', { length: start.text.length, maximum: LIMITS.outlineLength })
       : null;
-  const reading = useReading(excess === null ? start.text : '', start.as);
-  const lines = useMemo(() => (reading === null ? [] : linesOfSlides(start.text, reading)), [start.text, reading]);
+  const { reading, retry } = useReading(excess === null ? start.text : '', start.as);
   const goTo = useCallback((slide: number) => field.current?.goTo(slide), []);
   // Loaded before the first letter is typed.
   const voices = useVoices('all');
@@ -140,7 +143,7 @@ export function StartPage() {
         <TextPanel
           text={start.text}
           ref={field}
-          lines={lines}
+          lines={reading?.lines ?? NO_LINES}
           current={current}
           isBlank={isBlank}
           isKept={isKept}
@@ -150,6 +153,7 @@ export function StartPage() {
           onFiles={open}
         />
         {excess === null ? null : <Notice tone="bad">{excess}</Notice>}
+        {retry === null ? null : <PartFailure onRetry={retry} />}
         {reading === null || excess !== null ? null : (
           <FilmOfTextPanel
             start={start}

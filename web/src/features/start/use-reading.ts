@@ -1,52 +1,28 @@
-import { detectLanguage } from '@slidewright/domain';
-import type { ImportWarning, ParsedDeck } from '@slidewright/slides/importers/importer';
 import type { ReadAs } from '@slidewright/slides/importers/recognise';
-import { deckSlide, type DeckSlide } from '@slidewright/slides/deck/match-slides';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { readText } from '../../lib/documents/read-text.ts';
 import { pause } from '../../lib/pause.ts';
-
-/** How a text is read. */
-export interface TextReading {
-  readonly parsed: ParsedDeck;
-  /** Name of the program that a deck in Markdown is written for; '' if it is for none. */
-  readonly program: string;
-  /** BCP 47. */
-  readonly language: string;
-  /** As they will be, without their pictures. */
-  readonly slides: readonly DeckSlide[];
-  readonly warnings: readonly ImportWarning[];
-}
+import type { TextReading } from './read-slides.ts';
 
 /** A text that is typed is read when no key was pressed for this long. */
 const TYPING_PAUSE_MS = 150;
 
-async function programOf({ recognised: { dialect } }: ParsedDeck): Promise<string> {
-  if (dialect === undefined) return '';
-  const { dialectNamed } = await import('@slidewright/slides/importers/markdown/dialects/index');
-  return dialectNamed(dialect).label;
+interface Reading {
+  /** Null for a blank text, and until the first one is read. */
+  readonly reading: TextReading | null;
+  /** Reads the text again, whose reader could not be loaded; null if nothing failed. */
+  readonly retry: (() => void) | null;
 }
 
-async function read(text: string, as: ReadAs): Promise<TextReading> {
-  const parsed = await readText(text, as);
-  return {
-    parsed,
-    program: await programOf(parsed),
-    language: parsed.language ?? detectLanguage(text),
-    slides: parsed.slides.map(deckSlide),
-    warnings: parsed.warnings ?? [],
-  };
-}
-
-/** The reading of a text, in the browser; while a changed text is read, that of the text before. Null for a blank text. */
-export function useReading(text: string, as: ReadAs): TextReading | null {
+/** The reading of a text, in the browser; while a changed text is read, that of the text before. */
+export function useReading(text: string, as: ReadAs): Reading {
   const isBlank = text.trim() === '';
-  const { data } = useQuery({
+  const { data, isError, refetch } = useQuery({
     queryKey: ['reading', as, text],
     queryFn: async ({ signal }) => {
       await pause(TYPING_PAUSE_MS, signal);
       signal.throwIfAborted();
-      return read(text, as);
+      const { readSlides } = await import('./read-slides.ts');
+      return readSlides(text, as);
     },
     enabled: !isBlank,
     placeholderData: keepPreviousData,
@@ -57,5 +33,8 @@ export function useReading(text: string, as: ReadAs): TextReading | null {
     networkMode: 'always',
     retry: false,
   });
-  return isBlank ? null : (data ?? null);
+  return {
+    reading: isBlank ? null : (data ?? null),
+    retry: isError && !isBlank ? () => void refetch() : null,
+  };
 }

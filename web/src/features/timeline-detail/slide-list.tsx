@@ -1,6 +1,6 @@
 import type { Timeline } from '@slidewright/http-api';
 import { speechText } from '@slidewright/slides/speech/speech-text';
-import { Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useFilmedSlides } from '../../lib/queries/video.ts';
 import { usePageVirtualizer } from '../../lib/use-page-virtualizer.ts';
 import { filmPlaces } from '../preview/film.ts';
@@ -105,14 +105,12 @@ export function SlideList({ timeline, narration, locked }: SlideListProps) {
         })}
       </div>
       {recorded === undefined ? null : (
-        <Suspense>
-          <RecordDialog
-            number={slides.indexOf(recorded) + 1}
-            text={speechText(recorded)}
-            onClose={() => setRecordedId(null)}
-            onUse={(sound, options) => narration.record(recorded.id, sound, options)}
-          />
-        </Suspense>
+        <RecordDialog
+          number={slides.indexOf(recorded) + 1}
+          text={speechText(recorded)}
+          onClose={() => setRecordedId(null)}
+          onUse={(sound, options) => narration.record(recorded.id, sound, options)}
+        />
       )}
     </>
   );

@@ -2,10 +2,11 @@ import { LIST_SORTS, type ListSort } from '@slidewright/domain';
 import { useQueryClient } from '@tanstack/react-query';
 import type { TimelineSummary } from '@slidewright/http-api';
 import { FileUp, Plus, Search } from 'lucide-react';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { TextInput } from '../../components/field.tsx';
 import { IntentLink } from '../../components/intent-link.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Select } from '../../components/select.tsx';
 import { showToast } from '../../components/toast/toast.ts';
@@ -30,10 +31,18 @@ import { TimelineCard, TimelineCardSkeleton } from './timeline-card.tsx';
 import { useSearch } from './use-search.ts';
 
 // Loaded when they are opened.
-const DeckImportDialog = lazy(() =>
-  import('../../components/deck-import-dialog.tsx').then((module) => ({ default: module.DeckImportDialog })),
+const DeckImportDialog = lazyPart(
+  () => import('../../components/deck-import-dialog.tsx').then((module) => module.DeckImportDialog),
+  {
+    closeOf:
+      ({ onOpenChange }) =>
+      () =>
+        onOpenChange(false),
+  },
 );
-const DeleteDialog = lazy(() => import('./delete-dialog.tsx').then((module) => ({ default: module.DeleteDialog })));
+const DeleteDialog = lazyPart(() => import('./delete-dialog.tsx').then((module) => module.DeleteDialog), {
+  closeOf: ({ onClose }) => onClose,
+});
 
 const SKELETONS = 6;
 
@@ -207,26 +216,24 @@ export function TimelineList({ onFiles }: { onFiles: (files: readonly File[]) =>
           {isFetchNextPageError ? <Failure error={list.error} onRetry={() => void fetchNextPage()} /> : null}
         </>
       )}
-      <Suspense>
-        {isImporting ? (
-          <DeckImportDialog
-            open
-            onOpenChange={setIsImporting}
-            title={say('timelines.import')}
-            description={say('timelines.import.hint')}
-            deckImport={deckImport}
-            onText={onFiles}
-          />
-        ) : null}
-        {toDelete === null ? null : (
-          <DeleteDialog
-            timeline={toDelete}
-            pending={deletion.isPending}
-            onConfirm={confirmDeletion}
-            onClose={() => setToDelete(null)}
-          />
-        )}
-      </Suspense>
+      {isImporting ? (
+        <DeckImportDialog
+          open
+          onOpenChange={setIsImporting}
+          title={say('timelines.import')}
+          description={say('timelines.import.hint')}
+          deckImport={deckImport}
+          onText={onFiles}
+        />
+      ) : null}
+      {toDelete === null ? null : (
+        <DeleteDialog
+          timeline={toDelete}
+          pending={deletion.isPending}
+          onConfirm={confirmDeletion}
+          onClose={() => setToDelete(null)}
+        />
+      )}
     </div>
   );
 }

@@ -1,33 +1,42 @@
 import { ArrowLeft, ChevronDown, Eye, Redo2, Save, Undo2 } from 'lucide-react';
-import { lazy, Suspense, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../components/button.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
 import { Notice } from '../../components/notice.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
 import { useConfiguration } from '../../lib/api/configuration.ts';
 import { classNames } from '../../lib/class-names.ts';
+import { focusPlace } from '../../lib/focus-places.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { useNarration } from '../narration/use-narration.ts';
 import type { DraftStorage } from './drafts/draft-storage.ts';
 import { StepRail } from './step-rail.tsx';
-import { AudioStep } from './steps/audio-step.tsx';
 import { BasicInfoStep } from './steps/basic-info-step.tsx';
-import { ContentStep } from './steps/content-step.tsx';
-import { FinalizeStep } from './steps/finalize-step.tsx';
-import { OutlineStep } from './steps/outline-step.tsx';
-import { TimelineStep } from './steps/timeline-step.tsx';
 import type { Saving } from './saving/use-saving.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import { useStep } from './state/use-step.ts';
 import { summariseWizard, useNarrationSummary } from './narration/use-wizard-narration.ts';
 import { WIZARD, type WizardStep } from './state/wizard-constants.ts';
 import { useWizard, useWizardState } from './state/wizard-context.tsx';
-import { WizardPreview } from './wizard-preview.tsx';
 import { nextObstacle, stepIndex } from './state/wizard-steps.ts';
 import { useMessages } from '../../lib/language/use-messages.tsx';
 
-const ConflictDialog = lazy(() =>
-  import('./saving/conflict-dialog.tsx').then((module) => ({ default: module.ConflictDialog })),
-);
+const ConflictDialog = lazyPart(() => import('./saving/conflict-dialog.tsx').then((module) => module.ConflictDialog), {
+  closeOf: ({ onCancel }) => onCancel,
+});
+
+const OutlineStep = lazyPart(() => import('./steps/outline-step.tsx').then((module) => module.OutlineStep));
+const ContentStep = lazyPart(() => import('./steps/content-step.tsx').then((module) => module.ContentStep));
+const AudioStep = lazyPart(() => import('./steps/audio-step.tsx').then((module) => module.AudioStep));
+const TimelineStep = lazyPart(() => import('./steps/timeline-step.tsx').then((module) => module.TimelineStep));
+const FinalizeStep = lazyPart(() => import('./steps/finalize-step.tsx').then((module) => module.FinalizeStep));
+const WizardPreview = lazyPart(() => import('./wizard-preview.tsx').then((module) => module.WizardPreview));
+
+/** Loads the steps behind the first one that is shown: they are there at once, and without a connection. */
+function preloadSteps(): void {
+  for (const step of [OutlineStep, ContentStep, AudioStep, TimelineStep, FinalizeStep]) step.preload();
+}
 
 interface WizardPageProps {
   readonly title: string;
@@ -66,12 +75,13 @@ export function WizardPage({ title, drafts, saving, headerNote, headerActions, n
     goTo(next);
   };
 
+  useEffect(preloadSteps, []);
   const shown = useRef(step);
   useLayoutEffect(() => {
     if (shown.current === step) return;
     shown.current = step;
     window.scrollTo({ top: 0 });
-    document.getElementById('step-title')?.focus({ preventScroll: true });
+    focusPlace('step-title', { preventScroll: true });
   }, [step]);
 
   return (
@@ -123,9 +133,7 @@ export function WizardPage({ title, drafts, saving, headerNote, headerActions, n
         </Notice>
       )}
       {saving.disagreement === null ? null : (
-        <Suspense>
-          <ConflictDialog disagreement={saving.disagreement} onChoose={saving.choose} onCancel={saving.cancel} />
-        </Suspense>
+        <ConflictDialog disagreement={saving.disagreement} onChoose={saving.choose} onCancel={saving.cancel} />
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] gap-x-10 gap-y-5 lg:grid-cols-[11rem_minmax(0,1fr)] xl:grid-cols-[11rem_minmax(0,1fr)_minmax(22rem,32%)]">
         <div className="min-w-0 lg:sticky lg:top-6 lg:row-span-2 lg:self-start">
@@ -186,18 +194,28 @@ function Step({ step, drafts, saving, spoken }: StepProps) {
     case 'basic-info':
       return <BasicInfoStep />;
     case 'outline':
-      return <OutlineStep drafts={drafts} />;
+      return <OutlineStep loading={<StepSkeleton />} drafts={drafts} />;
     case 'content':
-      return <ContentStep />;
+      return <ContentStep loading={<StepSkeleton />} />;
     case 'audio':
-      return <AudioStep spoken={spoken} />;
+      return <AudioStep loading={<StepSkeleton />} spoken={spoken} />;
     case 'timeline':
-      return <TimelineStep />;
+      return <TimelineStep loading={<StepSkeleton />} />;
     case 'finalize':
-      return <FinalizeStep saving={saving} />;
+      return <FinalizeStep loading={<StepSkeleton />} saving={saving} />;
     default:
       throw new Error(`there is no step ${step satisfies never}`);
   }
+}
+
+function StepSkeleton() {
+  return (
+    <div role="status" aria-label={useMessages()('common.loading')} className="flex flex-col gap-4">
+      <Skeleton className="h-7 w-32" />
+      <Skeleton className="h-11" />
+      <Skeleton className="h-24" />
+    </div>
+  );
 }
 
 const WIDE = '(min-width: 80rem)';
@@ -210,7 +228,7 @@ function PreviewPane() {
   if (isWide) {
     return (
       <div className="sticky top-6 col-start-3 row-span-2 row-start-1 min-w-0 self-start">
-        <WizardPreview />
+        <WizardPreview loading={<Skeleton className="aspect-video" />} />
       </div>
     );
   }
@@ -230,7 +248,7 @@ function PreviewPane() {
         />
       </button>
       <div id="wizard-preview" hidden={!isOpen} className="pt-3">
-        {isOpen ? <WizardPreview /> : null}
+        {isOpen ? <WizardPreview loading={<Skeleton className="aspect-video" />} /> : null}
       </div>
     </div>
   );

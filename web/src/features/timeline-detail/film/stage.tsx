@@ -1,7 +1,8 @@
 import { sizeOf } from '@slidewright/domain';
 import type { Timeline } from '@slidewright/http-api';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
+import { lazyPart } from '../../../components/lazy-part.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { api } from '../../../lib/api/client.ts';
 import { narrationOf } from '../../../lib/queries/audio.ts';
@@ -13,11 +14,8 @@ import type { Film } from './use-film.ts';
 import type { TimelineNarration } from '../narration/use-timeline-narration.ts';
 import { useMessages } from '../../../lib/language/use-messages.tsx';
 
-const FilmPreview = lazy(() =>
-  import('../../preview/film-preview.tsx').then((module) => ({ default: module.FilmPreview })),
-);
-
-const Player = lazy(() => import('../../player/player.tsx').then((module) => ({ default: module.Player })));
+const FilmPreview = lazyPart(() => import('../../preview/film-preview.tsx').then((module) => module.FilmPreview));
+const Player = lazyPart(() => import('../../player/player.tsx').then((module) => module.Player));
 
 interface StageProps {
   readonly timeline: Timeline;
@@ -78,19 +76,18 @@ function FilmStage({
   const chapters = useChapters(timeline.id, { enabled: true });
   return (
     <div className="flex flex-col gap-2">
-      <Suspense fallback={<StageSkeleton />}>
-        <Player
-          key={videoUrl}
-          title={timeline.title}
-          videoUrl={videoUrl}
-          posterUrl={timeline.thumbnailUrl || undefined}
-          captionsUrl={api.getCaptionsVtt.url({ id: timeline.id })}
-          language={timeline.language}
-          isUpright={height > width}
-          chapters={chapters.data ?? []}
-          playhead={playhead}
-        />
-      </Suspense>
+      <Player
+        key={videoUrl}
+        loading={<StageSkeleton />}
+        title={timeline.title}
+        videoUrl={videoUrl}
+        posterUrl={timeline.thumbnailUrl || undefined}
+        captionsUrl={api.getCaptionsVtt.url({ id: timeline.id })}
+        language={timeline.language}
+        isUpright={height > width}
+        chapters={chapters.data ?? []}
+        playhead={playhead}
+      />
       {onPreview ? (
         <div className="flex min-h-10 flex-wrap items-center justify-between gap-3 text-sm text-muted">
           <p>{say('timeline.stage.changed')}</p>
@@ -118,9 +115,12 @@ function Preview({ timeline, narration }: { timeline: Timeline; narration: Timel
     [slides, bySlide, settings, speed, audioEnabled],
   );
   return (
-    <Suspense fallback={<StageSkeleton />}>
-      <FilmPreview segments={segments} format={format} label={say('timeline.stage.previewOfAll')} />
-    </Suspense>
+    <FilmPreview
+      loading={<StageSkeleton />}
+      segments={segments}
+      format={format}
+      label={say('timeline.stage.previewOfAll')}
+    />
   );
 }
 

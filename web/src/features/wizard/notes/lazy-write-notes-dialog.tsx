@@ -1,12 +1,7 @@
-import { lazy, Suspense, type ComponentProps } from 'react';
-
-const Dialog = lazy(() => import('./write-notes-dialog.tsx').then((module) => ({ default: module.WriteNotesDialog })));
+import { lazyPart } from '../../../components/lazy-part.tsx';
 
 /** The dialog, loaded when it is opened. */
-export function LazyWriteNotesDialog(props: ComponentProps<typeof Dialog>) {
-  return (
-    <Suspense>
-      <Dialog {...props} />
-    </Suspense>
-  );
-}
+export const WriteNotesDialog = lazyPart(
+  () => import('./write-notes-dialog.tsx').then((module) => module.WriteNotesDialog),
+  { closeOf: ({ onClose }) => onClose },
+);

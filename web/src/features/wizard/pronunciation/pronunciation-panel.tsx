@@ -1,12 +1,11 @@
 import { ChevronDown } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lazyPart } from '../../../components/lazy-part.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { useMessages } from '../../../lib/language/use-messages.tsx';
 
-const DictionaryEditor = lazy(() =>
-  import('./dictionary-editor.tsx').then((module) => ({ default: module.DictionaryEditor })),
-);
+const DictionaryEditor = lazyPart(() => import('./dictionary-editor.tsx').then((module) => module.DictionaryEditor));
 
 /** A fold-out with what is said for words. */
 export function PronunciationPanel() {
@@ -33,11 +32,7 @@ export function PronunciationPanel() {
         </button>
       </h3>
       <div id="pronunciation" hidden={!isOpen} className="px-4 pt-1 pb-3 sm:px-5">
-        {isOpen ? (
-          <Suspense fallback={<Skeleton className="h-28" />}>
-            <DictionaryEditor />
-          </Suspense>
-        ) : null}
+        {isOpen ? <DictionaryEditor loading={<Skeleton className="h-28" />} /> : null}
       </div>
     </section>
   );

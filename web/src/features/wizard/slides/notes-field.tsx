@@ -5,22 +5,24 @@ import { speakingSeconds } from '@slidewright/slides/speech/speaking-time';
 import { hasWords } from '@slidewright/slides/speech/speech-text';
 import { canHaveNotesWritten } from '@slidewright/slides/speech/written-notes';
 import { AudioLines, Hourglass, MessageSquareQuote, MousePointerClick, Sparkles } from 'lucide-react';
-import { lazy, Suspense, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../../../components/button.tsx';
 import { Field, TextArea } from '../../../components/field.tsx';
+import { lazyPart } from '../../../components/lazy-part.tsx';
 import { useConfiguration } from '../../../lib/api/configuration.ts';
 import { speaksSlide } from '../../../lib/queries/audio.ts';
 import { wordAt, withClick, withPause, type EditedNotes, type WrittenWord } from '../pronunciation/notes-marks.ts';
 import { useWizard, useWizardState } from '../state/wizard-context.tsx';
-import { LazyWriteNotesDialog } from '../notes/lazy-write-notes-dialog.tsx';
+import { WriteNotesDialog } from '../notes/lazy-write-notes-dialog.tsx';
 import { NarrationBadge, useSlideNarration } from './narration-badge.tsx';
 import { usePlaceholder } from './use-placeholder.ts';
 import { useSlideLength } from './use-slide-length.ts';
 import { Message, useMessages } from '../../../lib/language/use-messages.tsx';
 
-const SayDifferentlyDialog = lazy(() =>
-  import('../pronunciation/say-differently-dialog.tsx').then((module) => ({ default: module.SayDifferentlyDialog })),
+const SayDifferentlyDialog = lazyPart(
+  () => import('../pronunciation/say-differently-dialog.tsx').then((module) => module.SayDifferentlyDialog),
+  { closeOf: ({ onClose }) => onClose },
 );
 
 /** Characters that a pause or a click takes at most. */
@@ -165,11 +167,9 @@ export function NotesField({ id }: { id: string }) {
       </p>
       {/* Notes that change meanwhile have the word elsewhere. */}
       {opened?.notes !== notes.value ? null : (
-        <Suspense>
-          <SayDifferentlyDialog {...opened} onEdit={edit} onClose={() => setOpened(null)} />
-        </Suspense>
+        <SayDifferentlyDialog {...opened} onEdit={edit} onClose={() => setOpened(null)} />
       )}
-      {isWriting ? <LazyWriteNotesDialog slideId={id} onClose={() => setIsWriting(false)} /> : null}
+      {isWriting ? <WriteNotesDialog slideId={id} onClose={() => setIsWriting(false)} /> : null}
       {configuration?.audioEnabled === false ? null : (
         <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4">
           <NarrationBadge standing={standing} />

@@ -7,12 +7,12 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Field, TextInput } from '../../../components/field.tsx';
 import { Notice } from '../../../components/notice.tsx';
-import { languageOf } from '../state/use-language.ts';
 import { useWizard, useWizardState } from '../state/wizard-context.tsx';
 import type { EditorPlace } from '../state/wizard-state.ts';
 import { UndoNote } from '../undo-note.tsx';
 import { firstField } from './blocks/first-field.ts';
 import { BlocksEditor } from './blocks/blocks-editor.tsx';
+import { splitAt } from './commands/slide-commands.ts';
 import { LayoutChoice } from './layout-choice.tsx';
 import { MakeEditable } from './make-editable.tsx';
 import { NotesField } from './notes-field.tsx';
@@ -42,7 +42,7 @@ export function SlideEditor({ id }: { id: string }) {
     fieldAt(editor.current!, wanted)?.focus();
     store.markFocused();
   }, [wanted, store]);
-  const split = (block: number): void => store.splitSlide(id, { block, item: 0 }, languageOf(store.getState()));
+  const split = (block: number): void => splitAt(store, id, { block, item: 0 });
   return (
     <div
       ref={editor}

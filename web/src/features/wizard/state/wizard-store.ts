@@ -1,7 +1,6 @@
 import { LIMITS } from '@slidewright/domain';
 import type { ImportedSlide } from '@slidewright/slides/importers/importer';
-import { mergeSlides } from '@slidewright/slides/arrange/merge-slides';
-import { splitSlide, type SplitPlace } from '@slidewright/slides/arrange/split-slide';
+import type { SplitPlace } from '@slidewright/slides/arrange/split-slide';
 import type { Timeline } from '@slidewright/http-api';
 import { createStore } from 'zustand/vanilla';
 import type { AudioSettings } from '../../../lib/queries/audio.ts';
@@ -181,13 +180,10 @@ export function createWizardStore(initial: WizardState) {
       });
     },
 
-    /** Splits a slide where it can be; the second of the two is new, and selected. `language` is a BCP 47 tag. */
-    splitSlide(id: string, place: SplitPlace, language: string): void {
+    /** Replaces a slide by the two that it was split into; the second is new, and selected. */
+    splitSlide(id: string, [first, rest]: readonly [WizardSlide, WizardSlide]): void {
       const { slides, order, mode } = getState();
       if (order.length >= LIMITS.slidesPerTimeline) return;
-      const split = splitSlide(slides[id]!, place, language);
-      if (split === null) return;
-      const [first, rest] = split;
       const second = { ...rest, id: newSlideId(mode), hasContentChanged: true };
       const notesStay = slides[id]!.speakerNotes.trim() !== '' && second.speakerNotes === '';
       edit(
@@ -201,13 +197,10 @@ export function createWizardStore(initial: WizardState) {
       setState({ picked: [], wantedFocus: { slideId: second.id, part: 'row' } });
     },
 
-    /** Merges slides into the first of them, which is selected; nothing if they are too long for one. */
-    mergeSlides(ids: readonly string[]): void {
+    /** Replaces slides by the one that they were merged into, which has the id of the first and is selected. */
+    mergeSlides(ids: readonly string[], merged: WizardSlide): void {
       const { slides, order } = getState();
-      const [first, ...others] = ids.map((id) => slides[id]!);
-      const merged = first === undefined || others.length === 0 ? null : mergeSlides([first, ...others]);
-      if (merged === null) return;
-      const gone = new Set(others.map(({ id }) => id));
+      const gone = new Set(ids.filter((id) => id !== merged.id));
       edit(
         {
           slides: Object.fromEntries(

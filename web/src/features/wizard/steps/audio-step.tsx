@@ -1,7 +1,7 @@
 import { PITCHES } from '@slidewright/domain';
 import { speechText } from '@slidewright/slides/speech/speech-text';
 import { AudioLines, Pause, Play, RefreshCw } from 'lucide-react';
-import { Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { Button } from '../../../components/button.tsx';
 import { Notice } from '../../../components/notice.tsx';
@@ -200,14 +200,12 @@ function SlideVoices({ order, disabled }: { order: readonly string[]; disabled: 
         ))}
       </ul>
       {recorded === undefined ? null : (
-        <Suspense>
-          <RecordDialog
-            number={order.indexOf(recorded.id) + 1}
-            text={speechText(recorded)}
-            onClose={() => setRecordedId(null)}
-            onUse={(file, options) => narration.recordOne(recorded.id, file, options)}
-          />
-        </Suspense>
+        <RecordDialog
+          number={order.indexOf(recorded.id) + 1}
+          text={speechText(recorded)}
+          onClose={() => setRecordedId(null)}
+          onUse={(file, options) => narration.recordOne(recorded.id, file, options)}
+        />
       )}
     </>
   );

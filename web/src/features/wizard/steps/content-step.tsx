@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { Button } from '../../../components/button.tsx';
 import { useConfiguration } from '../../../lib/api/configuration.ts';
-import { LazyWriteNotesDialog } from '../notes/lazy-write-notes-dialog.tsx';
+import { WriteNotesDialog } from '../notes/lazy-write-notes-dialog.tsx';
 import { SelectionBar } from '../slides/commands/selection-bar.tsx';
 import { SendDialog } from '../slides/commands/send-dialog.tsx';
 import { SendSlides } from '../slides/commands/send-slides.ts';
@@ -55,7 +55,7 @@ export function ContentStep() {
         <p className="mb-3 text-sm text-muted">{say('wizard.content.full', { maximum: LIMITS.slidesPerTimeline })}</p>
       ) : null}
       <UndoNote />
-      {isWriting ? <LazyWriteNotesDialog slideId={null} onClose={() => setIsWriting(false)} /> : null}
+      {isWriting ? <WriteNotesDialog slideId={null} onClose={() => setIsWriting(false)} /> : null}
       {count === 0 ? (
         <div className="flex flex-col items-start gap-3 rounded-md border border-dashed border-field p-6">
           <p className="font-medium">{say('wizard.content.none')}</p>

@@ -1,6 +1,6 @@
 import { LIMITS } from '@slidewright/domain';
 import { mergeSlides } from '@slidewright/slides/arrange/merge-slides';
-import { canSplitAt, middlePlace } from '@slidewright/slides/arrange/split-slide';
+import { canSplitAt, middlePlace, splitSlide, type SplitPlace } from '@slidewright/slides/arrange/split-slide';
 import { partTexts } from '@slidewright/slides/content/blocks';
 import type { Block } from '@slidewright/slides/kinds/index';
 import {
@@ -90,6 +90,13 @@ export function slideCommands(ids: readonly string[], { store, say, onSend }: Co
   ];
 }
 
+/** Splits a slide, where it can be. */
+export function splitAt(store: WizardStore, id: string, place: SplitPlace): void {
+  const state = store.getState();
+  const split = splitSlide(state.slides[id]!, place, languageOf(state));
+  if (split !== null) store.splitSlide(id, split);
+}
+
 function splitCommand(ids: readonly string[], state: WizardState, store: WizardStore, say: Say): SlideCommand {
   const [id = ''] = ids;
   const { blocks } = state.slides[id]!;
@@ -108,7 +115,7 @@ function splitCommand(ids: readonly string[], state: WizardState, store: WizardS
           : say('wizard.slides.splitBefore', { words: wordsAt(blocks[place.block]!, place.item) }),
     isDisabled: place === null || state.order.length >= LIMITS.slidesPerTimeline,
     run: () => {
-      if (place !== null) store.splitSlide(id, place, languageOf(store.getState()));
+      if (place !== null) splitAt(store, id, place);
     },
   };
 }
@@ -129,9 +136,10 @@ function mergeCommand(
   say: Say,
 ): SlideCommand {
   const next = order[order.indexOf(ids[0]!) + 1];
-  const merged = ids.length > 1 ? ids : [...ids, ...(next === undefined ? [] : [next])];
-  const [first, ...others] = merged.map((id) => slides[id]!);
-  const isTooLong = others.length > 0 && mergeSlides([first!, ...others]) === null;
+  const together = ids.length > 1 ? ids : [...ids, ...(next === undefined ? [] : [next])];
+  const [first, ...others] = together.map((id) => slides[id]!);
+  const merged = others.length === 0 ? null : mergeSlides([first!, ...others]);
+  const isTooLong = others.length > 0 && merged === null;
   return {
     id: 'merge',
     label: ids.length > 1 ? say('wizard.slides.merge') : say('wizard.slides.mergeNext'),
@@ -142,7 +150,9 @@ function mergeCommand(
       : others.length === 0
         ? { about: say('wizard.slides.mergeLast') }
         : {}),
-    isDisabled: isTooLong || others.length === 0,
-    run: () => store.mergeSlides(merged),
+    isDisabled: merged === null,
+    run: () => {
+      if (merged !== null) store.mergeSlides(together, merged);
+    },
   };
 }
