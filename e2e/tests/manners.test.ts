@@ -76,6 +76,24 @@ it('[UX5, A1] without a network edits are kept, the page says so, and saves them
   expect(await page.getByText('You are offline.').isVisible()).toBe(false);
 });
 
+it('[IS7] a step whose file is blocked says so in its place, and is shown after Try again, with what was typed', async () => {
+  await using visitor = await openVisitor(product);
+  const { page } = visitor;
+  await signInBoth(page, product.url, 'blocked@example.org');
+  await page.route(/\/assets\/outline-step-[^/]*\.js$/, (route) => route.abort());
+  await page.goto('/timelines/new');
+  const title = page.getByRole('textbox', { name: /^Title/ });
+  await title.fill('Typed before');
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await page.getByRole('alert').getByText('This part of the page could not be shown.').waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Create New Timeline' }).waitFor();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByLabel('Content Outline').waitFor();
+  await page.getByRole('button', { name: 'Previous' }).click();
+  expect(await title.inputValue()).toBe('Typed before');
+});
+
 describe('a page of another site', () => {
   it('[UX9] can frame the player of a shared film, and no page of the app', async () => {
     await using visitor = await openVisitor(product);

@@ -70,7 +70,7 @@ it('[IS7] a part that throws leaves what is around it, and is rendered anew afte
 
 it('[IS7] a dialog that cannot be loaded can be tried again, which has the focus, or closed', async () => {
   const user = userEvent.setup();
-  const { load } = blockedCode((_: { onClose: () => void }) => 'the dialog');
+  const { load } = blockedCode(({ onClose }: { onClose: () => void }) => <button onClick={onClose}>the dialog</button>);
   const onClose = vi.fn<() => void>();
   const Dialog = lazyPart(load, { closeOf: (props) => props.onClose });
   render(<Dialog onClose={onClose} />);

@@ -5,7 +5,6 @@ import {
   Suspense,
   useEffect,
   useEffectEvent,
-  useMemo,
   useState,
   type ComponentType,
   type ReactNode,
@@ -39,13 +38,16 @@ export function lazyPart<Props extends object>(
   // Of all places that show the part: one that is tried again loads it for the others, too.
   const useLoad = create(() => ({ Loading: lazy(fetchCode), loads: 1 }));
 
+  /** What is loaded already is shown at once; what is shown stays the same component. */
+  function Code({ loading: Loading, props }: { readonly loading: ComponentType<Props>; readonly props: Props }) {
+    const [Shown] = useState<ComponentType<Props>>(() => ready ?? Loading);
+    return <Shown {...props} />;
+  }
+
   function Part({ loading = null, ...rest }: Props & { readonly loading?: ReactNode }) {
     const props = rest as Props;
     const { Loading, loads } = useLoad();
     const [attempts, setAttempts] = useState(1);
-    const key = `${loads} ${attempts}`;
-    // What is loaded already is shown at once; what is shown stays the same component.
-    const Code = useMemo(() => ready ?? Loading, [Loading, key]);
     const retry = (): void => {
       if (ready === null) useLoad.setState({ Loading: lazy(fetchCode), loads: loads + 1 });
       setAttempts(attempts + 1);
@@ -59,9 +61,9 @@ export function lazyPart<Props extends object>(
         <PartFailure onRetry={retry} onClose={closeOf?.(props)} />
       );
     return (
-      <Boundary key={key} failure={failure}>
+      <Boundary key={`${loads} ${attempts}`} failure={failure}>
         <Suspense fallback={loading}>
-          <Code {...props} />
+          <Code loading={Loading} props={props} />
         </Suspense>
       </Boundary>
     );

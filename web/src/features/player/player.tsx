@@ -5,7 +5,7 @@ import {
   useMediaSelector,
   useMediaStore,
 } from 'media-chrome/react/media-store';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Notice } from '../../components/notice.tsx';
 import { classNames } from '../../lib/class-names.ts';
 import { useMessages } from '../../lib/language/use-messages.tsx';
@@ -82,13 +82,10 @@ function Film(props: PlayerProps) {
     event.preventDefault();
     run(command);
   };
-  const latestOnKey = useRef(onKey);
-  useEffect(() => {
-    latestOnKey.current = onKey;
-  });
+  const onPageKey = useEffectEvent(onKey);
   useEffect(() => {
     if (!fillsPage) return undefined;
-    const listen = (event: KeyboardEvent): void => latestOnKey.current(event);
+    const listen = (event: KeyboardEvent): void => onPageKey(event);
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
   }, [fillsPage]);

@@ -4,7 +4,7 @@ import { formatClock, secondsAtFrame } from '@slidewright/domain';
 import type { VideoFormat } from '@slidewright/slides/film/film';
 import { Player, type PlayerRef } from '@remotion/player';
 import { Captions, CaptionsOff, Pause, Play, Volume2, VolumeX } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react';
 import { Button } from '../../components/button.tsx';
 import { useMessages } from '../../lib/language/use-messages.tsx';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
@@ -72,12 +72,9 @@ export function FilmPlayer({ segments: filmed, format, label, onEnded, onSegment
   const inputProps = useMemo(() => ({ segments, format }), [segments, format]);
   const fps = format.frameRate.numerator / format.frameRate.denominator;
 
-  const ended = useRef(onEnded);
+  const ended = useEffectEvent(onEnded);
   useEffect(() => {
-    ended.current = onEnded;
-  });
-  useEffect(() => {
-    const onEnd = () => ended.current();
+    const onEnd = () => ended();
     player?.addEventListener('ended', onEnd);
     return () => player?.removeEventListener('ended', onEnd);
   }, [player]);

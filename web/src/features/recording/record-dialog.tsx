@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Circle, CircleStop, FileAudio, Pause, Play } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { FileButton } from '../../components/file-button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
@@ -245,14 +245,11 @@ const SOUND_FILES = 'audio/*,.webm,.m4a';
 function Level({ read }: { read: () => number }) {
   const say = useMessages();
   const bar = useRef<HTMLDivElement>(null);
-  const latest = useRef(read);
-  useEffect(() => {
-    latest.current = read;
-  });
+  const readLevel = useEffectEvent(read);
   useEffect(() => {
     let frame = 0;
     const draw = (): void => {
-      const level = latest.current();
+      const level = readLevel();
       if (bar.current) bar.current.style.transform = `scaleX(${level})`;
       frame = requestAnimationFrame(draw);
     };

@@ -1,15 +1,19 @@
 import { LIMITS } from '@slidewright/domain';
 import { useEffect, useRef } from 'react';
 import { TextInput } from '../../components/field.tsx';
+import { focusPlace } from '../../lib/focus-places.ts';
 import { useMessages } from '../../lib/language/use-messages.tsx';
 
 /** A field for a new title: Enter and blur save, Escape and an empty field cancel. */
 export function RenameField({
   title,
+  next,
   onRename,
   onCancel,
 }: {
   readonly title: string;
+  /** The place that has the focus after it was closed by a key. */
+  readonly next: string;
   readonly onRename: (title: string) => void;
   readonly onCancel: () => void;
 }) {
@@ -41,6 +45,7 @@ export function RenameField({
         // The focus moves to a button at once, which the same key press must not activate.
         event.preventDefault();
         finish(event.key === 'Enter' ? event.currentTarget.value : title);
+        focusPlace(next);
       }}
     />
   );

@@ -1,10 +1,11 @@
 import type { TimelineSummary } from '@slidewright/http-api';
 import { Copy, Globe, Pencil, TextCursorInput, Trash2 } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { IntentLink } from '../../components/intent-link.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { classNames } from '../../lib/class-names.ts';
+import { focusRef } from '../../lib/focus-places.ts';
 import { formatDate } from '../../lib/language/format.ts';
 import { sayFilmLength } from '../../lib/language/lengths.ts';
 import { Message, useMessages } from '../../lib/language/use-messages.tsx';
@@ -44,12 +45,7 @@ export function TimelineCard({
   const { id, title, description, createdAt, isPublished, isLocked } = timeline;
   const say = useMessages();
   const [renaming, setRenaming] = useState(false);
-  const renameButton = useRef<HTMLButtonElement>(null);
-  const wasRenaming = useRef(false);
-  useEffect(() => {
-    if (wasRenaming.current && !renaming && document.activeElement === document.body) renameButton.current?.focus();
-    wasRenaming.current = renaming;
-  }, [renaming]);
+  const renameButton = `rename ${id}`;
   return (
     <article className="group relative min-w-0 rounded-md">
       <div className="relative transition duration-150 group-hover:-translate-y-0.5">
@@ -78,6 +74,7 @@ export function TimelineCard({
         {renaming ? (
           <RenameField
             title={title}
+            next={renameButton}
             onCancel={() => setRenaming(false)}
             onRename={(typed) => {
               setRenaming(false);
@@ -116,7 +113,7 @@ export function TimelineCard({
           </IntentLink>
         </Button>
         <Button
-          ref={renameButton}
+          ref={focusRef(renameButton)}
           size="icon"
           className="shadow-float"
           aria-label={say('timelines.card.rename', { title })}

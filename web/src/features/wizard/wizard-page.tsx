@@ -81,7 +81,7 @@ export function WizardPage({ title, drafts, saving, headerNote, headerActions, n
     if (shown.current === step) return;
     shown.current = step;
     window.scrollTo({ top: 0 });
-    focusPlace('step-title', { preventScroll: true });
+    focusPlace('step title');
   }, [step]);
 
   return (

@@ -1,6 +1,6 @@
 import { dictionaryFilename, pronunciationKey, type Pronunciation } from '@slidewright/domain';
 import { Download, Plus, Undo2, Upload } from 'lucide-react';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { FileButton } from '../../../components/file-button.tsx';
 import { TextInput } from '../../../components/field.tsx';
@@ -10,6 +10,7 @@ import { Skeleton } from '../../../components/skeleton.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { DELAYS } from '../../../lib/constants.ts';
 import { useDownload } from '../../../lib/download/use-download.ts';
+import { focusAfter, focusPlace, focusRef } from '../../../lib/focus-places.ts';
 import {
   dictionaryFileUrl,
   mergeEntries,
@@ -22,7 +23,7 @@ import { useWizard, useWizardState } from '../state/wizard-context.tsx';
 import { entriesOfFile } from './dictionary-file.ts';
 import { EMPTY_ENTRY } from './entry-fields.tsx';
 import { EntryForm } from './entry-form.tsx';
-import { EntryRow } from './entry-row.tsx';
+import { buttonOf, EntryRow } from './entry-row.tsx';
 import { useOwnersDictionary, type Owner } from './use-owners-dictionary.ts';
 import { useSpokenEntries } from './use-spoken-entries.ts';
 import { compareTexts } from '../../../lib/language/format.ts';
@@ -30,6 +31,9 @@ import { Message, useMessages } from '../../../lib/language/use-messages.tsx';
 
 /** From this many entries on, they can be searched. */
 const SEARCHED_FROM = 9;
+
+/** The place that brings back the entry that was removed last. */
+const UNDO = 'restore entry';
 
 /** What the last action did, or why it failed. */
 type Outcome =
@@ -51,8 +55,6 @@ export function DictionaryEditor() {
   const ofPerson = useDictionary(null);
   const spoken = useSpokenEntries();
   const download = useDownload(DELAYS.successFeedbackMs);
-  const root = useRef<HTMLDivElement>(null);
-  const wantedFocus = useRef<string | null>(null);
 
   const shown = owner === 'timeline' ? ofTimeline : ofPerson;
   // A timeline that was never saved has none.
@@ -61,30 +63,16 @@ export function DictionaryEditor() {
   const keys = new Set(entries?.map(pronunciationKey));
   const timelineKeys = new Set(ofTimeline.data?.entries.map(pronunciationKey));
 
-  // The button to focus exists only after the render.
-  useLayoutEffect(() => {
-    if (wantedFocus.current === null) return;
-    const buttons = [...(root.current?.querySelectorAll<HTMLElement>('button[data-entry]') ?? [])];
-    const found = buttons.find(({ dataset }) => dataset['entry'] === wantedFocus.current);
-    if (found === undefined) return;
-    wantedFocus.current = null;
-    found.focus();
-  });
-
   const fail = (error: unknown): void => setOutcome({ kind: 'failed', text: (error as Error).message });
   const open = (key: string): void => {
     setEditing(key);
     setOutcome(null);
-    wantedFocus.current = null;
   };
-  const close = (key: string): void => {
-    setEditing(null);
-    wantedFocus.current = key;
-  };
+  const close = (key: string): void => focusAfter(() => setEditing(null), buttonOf(key));
   const remove = async (entry: Pronunciation): Promise<void> => {
     try {
       await change(owner, (stored) => withoutEntry(stored, pronunciationKey(entry)));
-      setOutcome({ kind: 'removed', owner, entry });
+      focusAfter(() => setOutcome({ kind: 'removed', owner, entry }), UNDO);
     } catch (error) {
       fail(error);
     }
@@ -94,7 +82,7 @@ export function DictionaryEditor() {
       await change(removed.owner, (stored) => withEntry(stored, removed.entry));
       setOutcome(null);
       setOwner(removed.owner);
-      wantedFocus.current = pronunciationKey(removed.entry);
+      focusPlace(buttonOf(pronunciationKey(removed.entry)));
     } catch (error) {
       fail(error);
     }
@@ -121,7 +109,6 @@ export function DictionaryEditor() {
     .toSorted((a, b) => compareTexts(a.term, b.term));
   return (
     <div
-      ref={root}
       // Its fields keep the browser's own undo.
       data-own-undo
       className={classNames(
@@ -157,7 +144,7 @@ export function DictionaryEditor() {
             setOutcome(null);
           }}
         />
-        <Button data-entry="new" disabled={locked || entries === undefined} onClick={() => open('new')}>
+        <Button ref={focusRef(buttonOf('new'))} disabled={locked || entries === undefined} onClick={() => open('new')}>
           <Plus aria-hidden className="size-4" /> {say('wizard.pronunciation.add')}
         </Button>
       </div>
@@ -189,10 +176,7 @@ export function DictionaryEditor() {
               aria-label={say('wizard.pronunciation.search')}
               placeholder={say('wizard.pronunciation.searchCount', { count: entries!.length })}
               value={search}
-              onChange={({ target }) => {
-                setSearch(target.value);
-                wantedFocus.current = null;
-              }}
+              onChange={({ target }) => setSearch(target.value)}
             />
           )}
           {entries!.length === 0 && editing !== 'new' ? (
@@ -290,12 +274,6 @@ interface OutcomeNoteProps {
 
 function OutcomeNote({ outcome, disabled, onUndo }: OutcomeNoteProps) {
   const say = useMessages();
-  const undo = useRef<HTMLButtonElement>(null);
-  const removed = outcome?.kind === 'removed' ? outcome.entry : null;
-  useEffect(() => {
-    // The button that was used is gone.
-    if (removed) undo.current?.focus();
-  }, [removed]);
   if (outcome === null) return null;
   switch (outcome.kind) {
     case 'removed':
@@ -305,7 +283,7 @@ function OutcomeNote({ outcome, disabled, onUndo }: OutcomeNoteProps) {
           className="flex flex-wrap items-center justify-between gap-2 rounded-sm bg-sunken py-1 pr-1 pl-4 text-sm"
         >
           <span className="min-w-0 truncate">{say('wizard.pronunciation.deleted', { term: outcome.entry.term })}</span>
-          <Button ref={undo} tone="quiet" disabled={disabled} onClick={() => onUndo(outcome)}>
+          <Button ref={focusRef(UNDO)} tone="quiet" disabled={disabled} onClick={() => onUndo(outcome)}>
             <Undo2 aria-hidden className="size-4" /> {say('common.undo')}
           </Button>
         </div>

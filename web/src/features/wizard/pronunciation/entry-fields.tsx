@@ -1,6 +1,6 @@
 import { PRONUNCIATION_LIMITS, SAID_ALPHABETS, type Pronunciation } from '@slidewright/domain';
 import { Pause, Volume2 } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Field, TextInput } from '../../../components/field.tsx';
 import { Segmented } from '../../../components/segmented.tsx';
@@ -34,6 +34,7 @@ export function EntryFields(props: EntryFieldsProps) {
           {(parts) => (
             <TextInput
               {...parts}
+              autoFocus
               value={entry.term}
               maxLength={PRONUNCIATION_LIMITS.term}
               disabled={disabled}
@@ -94,14 +95,11 @@ function HearButton({ entry, spoken }: { entry: Pronunciation; spoken: SpokenEnt
   const say = useMessages();
   const { canSpeak, prepare } = spoken;
   const { term, said, alphabet, exactCase } = entry;
-  const latestPrepare = useRef(prepare);
-  useEffect(() => {
-    latestPrepare.current = prepare;
-  });
+  const speakAhead = useEffectEvent(prepare);
   // A neural voice needs about a second for a word: it speaks before the person has found the button.
   useEffect(() => {
     if (!canSpeak || !isComplete({ term, said })) return undefined;
-    const timer = setTimeout(() => latestPrepare.current({ term, said, alphabet, exactCase }), DELAYS.debounceMs);
+    const timer = setTimeout(() => speakAhead({ term, said, alphabet, exactCase }), DELAYS.debounceMs);
     return () => clearTimeout(timer);
   }, [canSpeak, term, said, alphabet, exactCase]);
   const isPlaying = spoken.isPlaying(entry);

@@ -1,5 +1,5 @@
 import { pronunciationKey, type Pronunciation } from '@slidewright/domain';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { EntryFields, isComplete } from './entry-fields.tsx';
 import type { SpokenEntries } from './use-spoken-entries.ts';
@@ -23,8 +23,6 @@ export function EntryForm({ label, entry, otherKeys, spoken, onSave, onClose }: 
   const [typed, setTyped] = useState(entry);
   const [problem, setProblem] = useState<string | null>(null);
   const [isSaving, setIsSaving] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => form.current?.querySelector('input')?.focus(), []);
   const save = async (): Promise<void> => {
     setIsSaving(true);
     setProblem(null);
@@ -40,7 +38,6 @@ export function EntryForm({ label, entry, otherKeys, spoken, onSave, onClose }: 
   const isReplacing = otherKeys.has(pronunciationKey({ ...typed, term: typed.term.trim() }));
   return (
     <form
-      ref={form}
       aria-label={label}
       className="flex flex-col gap-4 my-1 rounded-sm bg-sunken p-4"
       onSubmit={(event) => {

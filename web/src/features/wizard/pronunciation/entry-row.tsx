@@ -1,8 +1,12 @@
 import { pronunciationKey, type Pronunciation } from '@slidewright/domain';
 import { Pause, Pencil, Trash2, Volume2 } from 'lucide-react';
+import { focusRef } from '../../../lib/focus-places.ts';
 import { Button } from '../../../components/button.tsx';
 import type { SpokenEntries } from './use-spoken-entries.ts';
 import { useMessages } from '../../../lib/language/use-messages.tsx';
+
+/** The place that edits an entry. */
+export const buttonOf = (key: string): string => `edit entry ${key}`;
 
 interface EntryRowProps {
   readonly entry: Pronunciation;
@@ -47,7 +51,7 @@ export function EntryRow({ entry, spoken, isOverridden, disabled, onEdit, onDele
       <Button
         tone="quiet"
         size="icon"
-        data-entry={pronunciationKey(entry)}
+        ref={focusRef(buttonOf(pronunciationKey(entry)))}
         aria-label={say('wizard.pronunciation.edit', { term })}
         title={say('common.edit')}
         disabled={disabled}

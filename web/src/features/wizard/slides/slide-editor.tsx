@@ -3,14 +3,12 @@ import { clampSlideDuration } from '@slidewright/slides/content/slide-defaults';
 import { isPlaceholderTitle } from '@slidewright/slides/kinds/placeholders';
 import type { SplitPlace } from '@slidewright/slides/arrange/split-slide';
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Field, TextInput } from '../../../components/field.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { useWizard, useWizardState } from '../state/wizard-context.tsx';
-import type { EditorPlace } from '../state/wizard-state.ts';
 import { UndoNote } from '../undo-note.tsx';
-import { firstField } from './blocks/first-field.ts';
 import { BlocksEditor } from './blocks/blocks-editor.tsx';
 import { splitAt } from './commands/slide-commands.ts';
 import { LayoutChoice } from './layout-choice.tsx';
@@ -19,6 +17,7 @@ import { NotesField } from './notes-field.tsx';
 import { useBlockProblems } from './blocks/use-block-problems.ts';
 import { useCrowdedBlocks } from './blocks/use-crowded-blocks.ts';
 import { usePlaceholder } from './use-placeholder.ts';
+import { focusRef } from '../../../lib/focus-places.ts';
 import { formatNumber } from '../../../lib/language/format.ts';
 import { useMessages } from '../../../lib/language/use-messages.tsx';
 
@@ -26,8 +25,7 @@ import { useMessages } from '../../../lib/language/use-messages.tsx';
 export function SlideEditor({ id }: { id: string }) {
   const say = useMessages();
   const { store, locked } = useWizard();
-  const { slide, index, count, error, wanted } = useWizardState(({ slides, order, slideErrors, wantedFocus }) => ({
-    wanted: wantedFocus?.slideId === id ? wantedFocus.part : null,
+  const { slide, index, count, error } = useWizardState(({ slides, order, slideErrors }) => ({
     slide: slides[id]!,
     index: order.indexOf(id),
     count: order.length,
@@ -36,16 +34,9 @@ export function SlideEditor({ id }: { id: string }) {
   const title = usePlaceholder(slide.title, isPlaceholderTitle, say('words.placeholder.title'));
   const crowded = useCrowdedBlocks(id);
   const problems = useBlockProblems(id);
-  const editor = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (wanted === null || wanted === 'row') return;
-    fieldAt(editor.current!, wanted)?.focus();
-    store.markFocused();
-  }, [wanted, store]);
   const split = (block: number): void => splitAt(store, id, { block, item: 0 });
   return (
     <div
-      ref={editor}
       className="flex flex-col gap-5 pt-2 pb-1"
       onFocus={({ currentTarget, target }) => store.setCaret(id, placeIn(currentTarget, target))}
     >
@@ -58,7 +49,7 @@ export function SlideEditor({ id }: { id: string }) {
         {(parts) => (
           <TextInput
             {...parts}
-            data-field="title"
+            ref={focusRef(`title ${id}`)}
             value={title.value}
             placeholder={title.placeholder}
             maxLength={LIMITS.titleLength}
@@ -121,13 +112,6 @@ export function SlideEditor({ id }: { id: string }) {
       </div>
     </div>
   );
-}
-
-function fieldAt(editor: HTMLElement, part: Exclude<EditorPlace['part'], 'row'>): HTMLElement | null {
-  if (part === 'title') return editor.querySelector<HTMLElement>('[data-field="title"]');
-  // Blocks in columns are inside another block.
-  const blocks = [...editor.querySelectorAll('[data-block-key]')];
-  return firstField(blocks.filter((block) => !block.parentElement!.closest('[data-block-key]'))[part]);
 }
 
 /** The block, or the item of it, whose form has an element; null for none. */

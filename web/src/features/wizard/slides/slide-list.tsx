@@ -90,7 +90,7 @@ function Rows({ dragged }: { dragged: string | null }) {
     if (moved !== 0) window.scrollBy(0, moved);
   });
 
-  const { onClickCapture, onKeyDown, moveNote } = useSlideSelection(list);
+  const { onClickCapture, onKeyDown, moveNote } = useSlideSelection();
   return (
     <>
       <div

@@ -3,8 +3,9 @@ import { CSS } from '@dnd-kit/utilities';
 import { isPlaceholderTitle } from '@slidewright/slides/kinds/placeholders';
 import { drawnSlide } from '@slidewright/slides/picture/drawn-slide';
 import { ChevronDown, CircleAlert, GripVertical } from 'lucide-react';
-import { memo, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { memo, useMemo, useState, type ReactNode } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
+import { focusRef } from '../../../lib/focus-places.ts';
 import { useFilmFormat } from '../../preview/use-film-format.ts';
 import { SlideThumbnail } from '../../preview/slide-thumbnail.tsx';
 import { useWizard, useWizardState } from '../state/wizard-context.tsx';
@@ -19,17 +20,15 @@ import { useMessages } from '../../../lib/language/use-messages.tsx';
 export const SlideRow = memo(function SlideRow({ id }: { id: string }) {
   const say = useMessages();
   const { store, locked } = useWizard();
-  const { isOpen, number, title, isPicked, isChoosing, isWanted } = useWizardState(
-    ({ selectedSlideId, order, slides, picked, wantedFocus }) => ({
+  const { isOpen, number, title, isPicked, isChoosing } = useWizardState(
+    ({ selectedSlideId, order, slides, picked }) => ({
       isOpen: selectedSlideId === id,
       number: order.indexOf(id) + 1,
       title: slides[id]!.title,
       isPicked: picked.includes(id),
       isChoosing: picked.length > 0,
-      isWanted: wantedFocus?.slideId === id && wantedFocus.part === 'row',
     }),
   );
-  const face = useRowFocus(isWanted);
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   const { style, isDragging, setNodeRef, ...drag } = useSlideDragging(id);
   return (
@@ -53,7 +52,7 @@ export const SlideRow = memo(function SlideRow({ id }: { id: string }) {
         <DragHandle drag={drag} number={number} title={title} className="h-16 w-9" />
         {isChoosing ? <PickBox id={id} number={number} isPicked={isPicked} /> : null}
         <button
-          ref={face}
+          ref={focusRef(`slide ${id}`)}
           type="button"
           data-slide-face={id}
           aria-expanded={isOpen}
@@ -138,18 +137,6 @@ export function DragHandle({ drag, number, title, isStop = true, className }: Dr
       <GripVertical aria-hidden className="size-4" />
     </button>
   );
-}
-
-/** The button of a slide's row, which takes the focus when that is wanted. */
-export function useRowFocus(isWanted: boolean) {
-  const { store } = useWizard();
-  const face = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (!isWanted) return;
-    face.current?.focus();
-    store.markFocused();
-  }, [isWanted, store]);
-  return face;
 }
 
 /** Chooses a slide among several. */

@@ -3,6 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { CircleAlert } from 'lucide-react';
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
+import { focusRef } from '../../../lib/focus-places.ts';
 import { useMessages } from '../../../lib/language/use-messages.tsx';
 import { SlideThumbnail } from '../../preview/slide-thumbnail.tsx';
 import { useFilmFormat } from '../../preview/use-film-format.ts';
@@ -11,7 +12,7 @@ import { SlideMenu } from './commands/slide-menu.tsx';
 import { useSlideSelection } from './commands/use-slide-selection.ts';
 import { SlideDrag } from './slide-drag.tsx';
 import { useRangeWith } from './slide-list.tsx';
-import { DragHandle, PickBox, SlideTitle, useRowFocus, useSlideDragging } from './slide-row.tsx';
+import { DragHandle, PickBox, SlideTitle, useSlideDragging } from './slide-row.tsx';
 import { useFilmPlace } from './use-film-place.ts';
 
 /** Height of an item before it is measured, in pixels. */
@@ -39,7 +40,7 @@ function Items({ dragged }: { dragged: string | null }) {
   useEffect(() => {
     if (selectedIndex >= 0) virtualizer.scrollToIndex(selectedIndex, { align: 'auto' });
   }, [selectedIndex, virtualizer]);
-  const { onClickCapture, onKeyDown, moveNote } = useSlideSelection(pane);
+  const { onClickCapture, onKeyDown, moveNote } = useSlideSelection();
   return (
     <div ref={pane} className="sticky top-6 max-h-[calc(100dvh-3rem)] self-start overflow-y-auto py-1">
       <div
@@ -76,8 +77,8 @@ function Items({ dragged }: { dragged: string | null }) {
 const StripItem = memo(function StripItem({ id }: { id: string }) {
   const say = useMessages();
   const { store, locked } = useWizard();
-  const { slide, isCurrent, isStop, number, settings, error, isPicked, isChoosing, isWanted } = useWizardState(
-    ({ selectedSlideId, order, slides, settings: film, slideErrors, picked, wantedFocus }) => ({
+  const { slide, isCurrent, isStop, number, settings, error, isPicked, isChoosing } = useWizardState(
+    ({ selectedSlideId, order, slides, settings: film, slideErrors, picked }) => ({
       slide: slides[id]!,
       isCurrent: selectedSlideId === id,
       // One stop of the Tab key: the arrow keys go on from there.
@@ -87,13 +88,11 @@ const StripItem = memo(function StripItem({ id }: { id: string }) {
       error: slideErrors[id],
       isPicked: picked.includes(id),
       isChoosing: picked.length > 0,
-      isWanted: wantedFocus?.slideId === id && wantedFocus.part === 'row',
     }),
   );
   const place = useFilmPlace(({ order }) => order.indexOf(id));
   const format = useFilmFormat(settings);
   const drawn = useMemo(() => drawnSlide(slide, place ?? { index: 0, total: 0 }), [slide, place]);
-  const face = useRowFocus(isWanted);
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   const { style, isDragging, setNodeRef, ...drag } = useSlideDragging(id);
   const { title } = slide;
@@ -121,7 +120,7 @@ const StripItem = memo(function StripItem({ id }: { id: string }) {
         {isChoosing ? <PickBox id={id} number={number} isPicked={isPicked} /> : null}
       </div>
       <button
-        ref={face}
+        ref={focusRef(`slide ${id}`)}
         type="button"
         data-slide-face={id}
         tabIndex={isStop ? 0 : -1}

@@ -1,6 +1,7 @@
 import { LIMITS } from '@slidewright/domain';
 import { Plus, Sparkles } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { focusPlace } from '../../../lib/focus-places.ts';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { Button } from '../../../components/button.tsx';
 import { useConfiguration } from '../../../lib/api/configuration.ts';
@@ -8,12 +9,15 @@ import { WriteNotesDialog } from '../notes/lazy-write-notes-dialog.tsx';
 import { SelectionBar } from '../slides/commands/selection-bar.tsx';
 import { SendDialog } from '../slides/commands/send-dialog.tsx';
 import { SendSlides } from '../slides/commands/send-slides.ts';
+import { formOf } from '../slides/blocks/blocks-editor.tsx';
+import { itemKeys } from '../slides/blocks/item-keys.ts';
 import { SlideEditor } from '../slides/slide-editor.tsx';
 import { SlideList } from '../slides/slide-list.tsx';
 import { SlideStrip } from '../slides/slide-strip.tsx';
 import { useFilmLength } from '../use-film-length.ts';
 import { useStep } from '../state/use-step.ts';
 import { useWizard, useWizardState } from '../state/wizard-context.tsx';
+import type { EditorPlace, WizardState } from '../state/wizard-state.ts';
 import { UndoNote } from '../undo-note.tsx';
 import { StepFrame } from './step-frame.tsx';
 import { useMessages } from '../../../lib/language/use-messages.tsx';
@@ -21,11 +25,29 @@ import { useMessages } from '../../../lib/language/use-messages.tsx';
 /** Windows in which all slides stand in a strip beside the editor of one. */
 const HAS_STRIP = '(min-width: 90rem)';
 
+/** The place that a command wants to have the focus. */
+function nameOf({ slideId, part }: EditorPlace, slides: WizardState['slides']): string {
+  if (part === 'row') return `slide ${slideId}`;
+  return part === 'title' ? `title ${slideId}` : formOf(itemKeys(slides[slideId]!.blocks)[part]!);
+}
+
+/** Gives the focus to what a command has made, once it is drawn: a menu that is still open would take it back. */
+function useWantedFocus(): void {
+  const { store } = useWizard();
+  const wanted = useWizardState(({ wantedFocus }) => wantedFocus);
+  useEffect(() => {
+    if (wanted === null) return;
+    focusPlace(nameOf(wanted, store.getState().slides));
+    store.markFocused();
+  }, [wanted, store]);
+}
+
 export function ContentStep() {
   const say = useMessages();
   const { store, locked } = useWizard();
   const { goTo } = useStep();
   const length = useFilmLength();
+  useWantedFocus();
   const isWide = useMediaQuery(HAS_STRIP);
   const [sent, setSent] = useState<readonly string[] | null>(null);
   const count = useWizardState(({ order }) => order.length);

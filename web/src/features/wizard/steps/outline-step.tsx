@@ -1,10 +1,10 @@
 import { LIMITS } from '@slidewright/domain';
 import { useMutation } from '@tanstack/react-query';
 import { FileText, ListTree, Rows3, Sparkles, WandSparkles } from 'lucide-react';
-import { useMemo, useRef, useState, type Ref } from 'react';
-import { flushSync } from 'react-dom';
+import { useMemo, useState, type Ref } from 'react';
 import type { ImportWarning } from '@slidewright/slides/importers/importer';
 import { isDeckText } from '@slidewright/slides/importers/recognise';
+import { focusAfter, focusRef } from '../../../lib/focus-places.ts';
 import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { FileButton } from '../../../components/file-button.tsx';
@@ -46,11 +46,7 @@ export function OutlineStep({ drafts }: { drafts: DraftStorage }) {
   const [warnings, setWarnings] = useState<readonly ImportWarning[]>([]);
   const { data: configuration } = useConfiguration();
   const hasModel = configuration?.textModel !== false;
-  const made = useRef<HTMLParagraphElement>(null);
-  const onMade = (leftOut: readonly ImportWarning[]): void => {
-    flushSync(() => setWarnings(leftOut));
-    made.current?.focus();
-  };
+  const onMade = (leftOut: readonly ImportWarning[]): void => focusAfter(() => setWarnings(leftOut), 'slides made');
   const generation = useMutation({
     mutationFn: () => generateFromOutline(store, drafts, hasModel),
     onSuccess: onMade,
@@ -189,14 +185,14 @@ export function OutlineStep({ drafts }: { drafts: DraftStorage }) {
             <div className="flex flex-wrap items-center gap-3">
               {button(say('wizard.outline.regenerate'))}
               {convertButton}
-              <SlideCount ref={made} count={count} />
+              <SlideCount ref={focusRef('slides made')} count={count} />
             </div>
           </section>
         ) : (
           <div className="flex flex-wrap items-center gap-4">
             {button(say('wizard.outline.generate'))}
             {convertButton}
-            {count === 0 ? null : <SlideCount ref={made} count={count} />}
+            {count === 0 ? null : <SlideCount ref={focusRef('slides made')} count={count} />}
           </div>
         )}
       </div>

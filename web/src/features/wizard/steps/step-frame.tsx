@@ -18,7 +18,7 @@ export function StepFrame({
     <section aria-labelledby="step-title" className="animate-rise">
       <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
-          <h2 id="step-title" ref={focusRef('step-title')} tabIndex={-1} className="text-lg font-semibold outline-none">
+          <h2 id="step-title" ref={focusRef('step title')} tabIndex={-1} className="text-lg font-semibold outline-none">
             {title}
           </h2>
           {intro === undefined ? null : <p className="mt-1 max-w-prose text-sm text-muted">{intro}</p>}

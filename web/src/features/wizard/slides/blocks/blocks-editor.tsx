@@ -11,7 +11,6 @@ import { ArrowDown, ArrowUp, GripVertical, SquareSplitVertical, X, type LucideIc
 import {
   useContext,
   useEffect,
-  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -23,12 +22,13 @@ import {
 import { Button, type ButtonProps } from '../../../../components/button.tsx';
 import { Notice } from '../../../../components/notice.tsx';
 import { classNames } from '../../../../lib/class-names.ts';
+import { focusAfter, focusRef, keepFocusAfter } from '../../../../lib/focus-places.ts';
 import { chosenImage, useUploadImage } from '../../../../lib/queries/images.ts';
 import { moved } from '../../state/wizard-slides.ts';
 import { NO_PROBLEMS, type BlockProblems } from './use-block-problems.ts';
 import type { Remains } from './block-changes.ts';
 import { itemKeys, withKeyOf } from './item-keys.ts';
-import { firstField, refocus } from './first-field.ts';
+import { firstField } from './first-field.ts';
 import { pastedBlock, pastedImage, type PastedBlock } from './pasted.ts';
 import { dragAccessibility, useDragSensors } from '../dragging.ts';
 import { ShowAsMenu } from '../../../show-as/show-as-menu.tsx';
@@ -66,8 +66,10 @@ interface BlocksEditorProps {
 /** Blocks offered for a slide without a body. */
 const NO_BODY: readonly Block[] = [{ kind: 'bullets', items: [] }];
 
-/** The part of the editor to focus after a change: the form of a block, a button beside it, or what had the focus. */
-type WantedFocus = { readonly key: string; readonly part: 'form' | 'remove' } | 'add' | Element;
+/** The places that get the focus after a change: the form of a block, and the buttons that remove it and add others. */
+export const formOf = (key: string): string => `block ${key}`;
+const removeButtonOf = (key: string): string => `remove block ${key}`;
+const addButtonOf = (column: number): string => `add block ${column}`;
 
 /**
  * The body of a slide: the form of each block, and the kinds that can be added. Blocks are moved by dragging their
@@ -90,9 +92,6 @@ export function BlocksEditor({
   const isFull = blocks.length >= most;
   const room = bulletRoom ?? LIMITS.bulletsPerSlide - bulletPointsOf(shown).length;
   const keys = itemKeys(shown);
-  const editor = useRef<HTMLDivElement>(null);
-  const addButton = useRef<HTMLButtonElement>(null);
-  const wanted = useRef<WantedFocus | null>(null);
   const { mutate: upload, isPending: isUploading, error: uploadError } = useUploadImage();
   const [moveNote, setMoveNote] = useState('');
   const showAs = useShowAs();
@@ -100,41 +99,29 @@ export function BlocksEditor({
   const { store } = useWizard();
   const sensors = useDragSensors();
 
-  // The element to focus exists only after the render.
-  useLayoutEffect(() => {
-    if (wanted.current === null) return;
-    const focus = wanted.current;
-    wanted.current = null;
-    if (focus === 'add') addButton.current?.focus();
-    else if (!(focus instanceof Element)) partOf(editor.current, focus)?.focus();
-    else if (!refocus(focus)) firstField(focus.closest('[data-block-key]'))?.focus();
-  });
-
-  const change = (next: readonly Block[], focus: WantedFocus | null, undoNote?: string): void => {
-    wanted.current = focus;
-    onChange(next, undoNote);
-  };
+  const change = (next: readonly Block[], focus: string, undoNote?: string): void =>
+    focusAfter(() => onChange(next, undoNote), focus);
   const moveTo = (from: number, to: number): void => {
     const next = moved(shown, from, to);
     if (next === shown || disabled) return;
     setMoveNote(say('wizard.drag.put', { name: kindName(shown[from]!.kind), place: to + 1, count: shown.length }));
-    change(next, document.activeElement);
+    keepFocusAfter(() => onChange(next), formOf(keys[from]!));
   };
   const remove = (index: number): void => {
     const next = shown.toSpliced(index, 1);
     const neighbour = keys[index + 1] ?? keys[index - 1];
     const hasTools = next.length > 1 || (next.length === 1 && next[0]!.kind !== 'bullets');
-    const focus = neighbour === undefined || !hasTools ? 'add' : ({ key: neighbour, part: 'remove' } as const);
+    const focus = neighbour === undefined || !hasTools ? addButtonOf(column) : removeButtonOf(neighbour);
     change(next, focus, say('wizard.block.removed', { kind: kindName(shown[index]!.kind) }));
   };
-  const add = (block: Block): void => change([...shown, block], { key: itemKeys([block])[0]!, part: 'form' });
+  const add = (block: Block): void => change([...shown, block], formOf(itemKeys([block])[0]!));
   /** Puts a block where another one is divided. */
   const insert = (index: number, { before, after }: Remains, block: Block): void => {
     const divided = shown[index]!;
     const first = before ?? after;
     if (first !== null) withKeyOf(divided, first);
     const present = [before, block, after].filter((one) => one !== null);
-    change(shown.toSpliced(index, 1, ...present), { key: itemKeys([block])[0]!, part: 'form' });
+    change(shown.toSpliced(index, 1, ...present), formOf(itemKeys([block])[0]!));
   };
 
   const show = ({ start, count }: Run, way: Shown, name: string): void => {
@@ -188,7 +175,7 @@ export function BlocksEditor({
   const addPasted = (index: number, pasted: PastedBlock): void => {
     const isEmpty = kindOf(shown[index]!).written(shown[index]!) === null;
     const next = shown.toSpliced(isEmpty ? index : index + 1, isEmpty ? 1 : 0, pasted.block);
-    change(next, { key: itemKeys([pasted.block])[0]!, part: 'form' }, pasted.note);
+    change(next, formOf(itemKeys([pasted.block])[0]!), pasted.note);
   };
 
   // The slide may change while the image is uploaded.
@@ -214,7 +201,7 @@ export function BlocksEditor({
   }, [shown, say]);
 
   return (
-    <div ref={editor} className="flex flex-col gap-4" onPasteCapture={onPaste}>
+    <div className="flex flex-col gap-4" onPasteCapture={onPaste}>
       <DndContext
         sensors={sensors}
         collisionDetection={closestCenter}
@@ -274,7 +261,11 @@ export function BlocksEditor({
       <div>
         {note}
         <div className="flex flex-wrap items-center gap-x-3">
-          <AddBlock ref={addButton} disabled={disabled || isFull} onAdd={(choice) => add(choice.create())} />
+          <AddBlock
+            ref={focusRef(addButtonOf(column))}
+            disabled={disabled || isFull}
+            onAdd={(choice) => add(choice.create())}
+          />
           {column === 0 ? <span className="text-sm text-muted">{say('wizard.block.addHint')}</span> : null}
         </div>
       </div>
@@ -298,14 +289,6 @@ function ColumnEditor({ number, blocks, ...column }: ColumnEditorProps) {
 }
 
 const NONE_CROWDED: readonly number[] = [];
-
-/** The element of a block's part that takes the focus. */
-function partOf(editor: HTMLElement | null, { key, part }: Exclude<WantedFocus, string | Element>): HTMLElement | null {
-  const block = [...(editor?.querySelectorAll<HTMLElement>('[data-block-key]') ?? [])].find(
-    (element) => element.dataset['blockKey'] === key,
-  );
-  return part === 'remove' ? (block?.querySelector<HTMLElement>('[data-tool="remove"]') ?? null) : firstField(block);
-}
 
 interface SortableBlockProps {
   readonly id: string;
@@ -393,13 +376,15 @@ function SortableBlock({ id, place, kind, hasTools, kindMenu, disabled, children
                 label={say('wizard.block.remove', place)}
                 disabled={disabled}
                 onClick={onRemove}
-                data-tool="remove"
+                ref={focusRef(removeButtonOf(id))}
               />
             </div>
           ) : null}
         </div>
       ) : null}
-      <div data-block-form>{children}</div>
+      <div ref={focusRef(formOf(id), firstField)} data-block-form>
+        {children}
+      </div>
     </div>
   );
 }

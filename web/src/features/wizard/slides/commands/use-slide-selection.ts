@@ -1,4 +1,5 @@
-import { useRef, useState, type KeyboardEvent, type MouseEvent, type RefObject } from 'react';
+import { useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { focusPlace, keepFocusAfter } from '../../../../lib/focus-places.ts';
 import { useMessages } from '../../../../lib/language/use-messages.tsx';
 import { useWizard } from '../../state/wizard-context.tsx';
 import { pickedSlides, slidesOfCommand } from '../../state/wizard-state.ts';
@@ -12,7 +13,7 @@ const MOVES: Readonly<Record<string, -1 | 1>> = { ArrowUp: -1, ArrowDown: 1 };
  * go to the next row, with Shift they extend the selection; Ctrl+Space adds and leaves out; Ctrl+A selects all, Escape
  * none; Alt with an arrow moves, Ctrl+D duplicates, Ctrl+M merges, Delete removes. With the pointer Shift and Ctrl select.
  */
-export function useSlideSelection(list: RefObject<HTMLElement | null>) {
+export function useSlideSelection() {
   const say = useMessages();
   const { store, locked } = useWizard();
   const onSend = useSendSlides();
@@ -20,8 +21,6 @@ export function useSlideSelection(list: RefObject<HTMLElement | null>) {
   const anchor = useRef<string | null>(null);
   const [moveNote, setMoveNote] = useState('');
 
-  const faceOf = (id: string): HTMLElement | null =>
-    list.current?.querySelector<HTMLElement>(`[data-slide-face="${id}"]`) ?? null;
   const extendTo = (id: string): void => {
     const { order, selectedSlideId } = store.getState();
     const from = order.indexOf(anchor.current ?? selectedSlideId ?? id);
@@ -59,11 +58,10 @@ export function useSlideSelection(list: RefObject<HTMLElement | null>) {
     if (found?.isDisabled === false) found.run();
   };
   const move = (id: string, by: -1 | 1): void => {
-    run(id, by === -1 ? 'up' : 'down');
+    keepFocusAfter(() => run(id, by === -1 ? 'up' : 'down'), `slide ${id}`);
     const { order, slides } = store.getState();
     const name = slides[id]!.title || say('wizard.untitled');
     setMoveNote(say('wizard.drag.put', { name, place: order.indexOf(id) + 1, count: order.length }));
-    faceOf(id)?.focus();
   };
   /** Goes to the row above or below. */
   const go = (id: string, by: -1 | 1, isExtending: boolean): void => {
@@ -74,7 +72,7 @@ export function useSlideSelection(list: RefObject<HTMLElement | null>) {
       if (pickedSlides(store.getState()).length === 0) anchor.current = id;
       extendTo(next);
     } else anchor.current = next;
-    faceOf(next)?.focus();
+    focusPlace(`slide ${next}`);
   };
 
   const onKeyDown = (event: KeyboardEvent): void => {

@@ -6,12 +6,12 @@ import { isPlaceholderBullet, PLACEHOLDERS } from '@slidewright/slides/kinds/pla
 import { dragAccessibility, useDragSensors } from '../../dragging.ts';
 import type { BulletRow } from '@slidewright/slides/kinds/bullets/index';
 import { ArrowDown, ArrowUp, GripVertical, IndentDecrease, IndentIncrease, Plus, X } from 'lucide-react';
-import { useLayoutEffect, useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
+import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { Button } from '../../../../../components/button.tsx';
+import { focusAfter, focusRef, keepFocusAfter } from '../../../../../lib/focus-places.ts';
 import { classNames } from '../../../../../lib/class-names.ts';
 import { moved } from '../../../state/wizard-slides.ts';
 import { changedRows, pastedInto, rowAction, type RowAction, type Rows } from '../bullet-rows.ts';
-import { refocus } from '../first-field.ts';
 import type { KindChoice } from '../menu/kind-choices.ts';
 import { usePlaceholder } from '../../use-placeholder.ts';
 import { useSlashMenu } from '../menu/use-slash-menu.tsx';
@@ -28,13 +28,7 @@ interface BulletsEditorProps {
   readonly disabled: boolean;
 }
 
-/** The bullet to focus after a change of the list, or what had the focus, if it still can have it. */
-interface WantedFocus {
-  readonly index: number;
-  readonly before?: Element | null;
-  /** All of the text is selected; otherwise the caret is at its end. */
-  readonly select: boolean;
-}
+const placeOf = (key: string): string => `bullet ${key}`;
 
 /**
  * The bullets of one list. Enter adds, Backspace on an empty one removes, Alt with an arrow up or down moves, and to
@@ -42,37 +36,17 @@ interface WantedFocus {
  */
 export function BulletsEditor({ rows, room, onChange, onInsert, disabled }: BulletsEditorProps) {
   const say = useMessages();
-  const list = useRef<HTMLUListElement>(null);
-  const wanted = useRef<WantedFocus | null>(null);
   const sensors = useDragSensors();
 
-  // The element to focus exists only after the render.
-  useLayoutEffect(() => {
-    if (wanted.current === null) return;
-    const { index, before, select } = wanted.current;
-    wanted.current = null;
-    if (refocus(before)) return;
-    const field = list.current?.querySelectorAll('textarea')[index];
-    field?.focus();
-    if (select) field?.select();
-    else field?.setSelectionRange(field.value.length, field.value.length);
-  });
-
-  const change = (next: Rows, focus: WantedFocus | null, note?: string): void => {
-    if (next === rows) return;
-    wanted.current = focus;
-    onChange(next, note);
-  };
   const isFull = room <= 0;
   const act = (index: number, action: RowAction): void => {
     const changed = changedRows(rows, index, action, { room, added: PLACEHOLDERS.newBullet });
-    if (changed === null) return;
-    const isMove = action !== 'add' && action !== 'remove';
-    change(changed.rows, {
-      index: changed.index,
-      select: action === 'add',
-      ...(isMove ? { before: document.activeElement } : {}),
-    });
+    if (changed === null || changed.rows === rows) return;
+    const change = (): void => onChange(changed.rows);
+    const place = placeOf(changed.rows[changed.index]!.key);
+    if (action === 'add') focusAfter(change, place, 'all');
+    else if (action === 'remove') focusAfter(change, place, 'end');
+    else keepFocusAfter(change, place);
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>, index: number): void => {
@@ -87,12 +61,12 @@ export function BulletsEditor({ rows, room, onChange, onInsert, disabled }: Bull
     const pasted = pastedInto(rows, index, event.currentTarget, event.clipboardData, room);
     if (pasted === null) return;
     event.preventDefault();
-    change(pasted.rows, { index: pasted.index, select: false }, pasted.note);
+    focusAfter(() => onChange(pasted.rows, pasted.note), placeOf(pasted.rows[pasted.index]!.key), 'end');
   };
 
   const onDragEnd = ({ active, over }: DragEndEvent): void => {
     if (over && active.id !== over.id)
-      change(moved(rows, keys.indexOf(String(active.id)), keys.indexOf(String(over.id))), null);
+      onChange(moved(rows, keys.indexOf(String(active.id)), keys.indexOf(String(over.id))));
   };
 
   const keys = rows.map(({ key }) => key);
@@ -112,7 +86,7 @@ export function BulletsEditor({ rows, room, onChange, onInsert, disabled }: Bull
         onDragEnd={onDragEnd}
       >
         <SortableContext items={keys} strategy={verticalListSortingStrategy} disabled={disabled}>
-          <ul ref={list} className="flex flex-col gap-1.5">
+          <ul className="flex flex-col gap-1.5">
             {rows.map(({ text, level, key }, index) => (
               <Row
                 key={key}
@@ -177,6 +151,7 @@ function Row({ id, index, count, bullet, level, disabled, ...row }: RowProps) {
   const number = index + 1;
   const text = usePlaceholder(bullet, isPlaceholderBullet, say('words.placeholder.newBullet'));
   const slash = useSlashMenu(text.value, onInsert !== undefined, ({ choice }) => onInsert?.(choice));
+  const { ref: anchorRef, ...field } = slash.field;
   return (
     <li
       ref={setNodeRef}
@@ -200,7 +175,11 @@ function Row({ id, index, count, bullet, level, disabled, ...row }: RowProps) {
         <GripVertical aria-hidden className="size-4" />
       </button>
       <textarea
-        {...slash.field}
+        {...field}
+        ref={(element) => {
+          anchorRef.current = element;
+          return focusRef(placeOf(id))(element);
+        }}
         dir="auto"
         aria-label={say('wizard.bullet.name', { number })}
         rows={1}
@@ -215,7 +194,7 @@ function Row({ id, index, count, bullet, level, disabled, ...row }: RowProps) {
         }}
         onBlur={() => {
           text.onBlur();
-          slash.field.onBlur();
+          field.onBlur();
         }}
         onPaste={onPaste}
         onKeyDown={(event) => {

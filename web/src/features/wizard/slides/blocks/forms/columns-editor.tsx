@@ -1,7 +1,8 @@
 import { isInner, kindOf, type Block, type InnerBlock } from '@slidewright/slides/kinds/index';
 import { Plus, X } from 'lucide-react';
-import { useLayoutEffect, useRef, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
 import { Button } from '../../../../../components/button.tsx';
+import { focusAfter, focusRef } from '../../../../../lib/focus-places.ts';
 import { COLUMN_CHOICES, OfferedKinds } from '../menu/kind-choices.ts';
 import { firstField } from '../first-field.ts';
 import { itemKeys, withKeyOf } from '../item-keys.ts';
@@ -25,35 +26,28 @@ interface ColumnsEditorProps extends Pick<ColumnEditorProps, 'disabled' | 'bulle
 
 const FEWEST = 2;
 
+const placeOf = (key: string): string => `column ${key}`;
+
 /** Columns of blocks: an editor for each, and buttons to add and remove columns. */
 export function ColumnsEditor({ columns, most, onChange, ColumnEditor, ...props }: ColumnsEditorProps) {
   const say = useMessages();
   const { disabled } = props;
   const keys = itemKeys(columns);
-  const list = useRef<HTMLDivElement>(null);
-  /** Index of the column to focus after one was removed or added. */
-  const wanted = useRef<number | null>(null);
-  // The columns are drawn in their new order only after the render.
-  useLayoutEffect(() => {
-    if (wanted.current !== null) firstField(list.current?.children[wanted.current])?.focus();
-    wanted.current = null;
-  });
+  const change = (next: readonly (readonly InnerBlock[])[], focused: number, note?: string): void =>
+    focusAfter(() => onChange(next, note), placeOf(itemKeys(next)[focused]!));
   const isEmpty = (blocks: readonly InnerBlock[]): boolean => blocks.every((one) => kindOf(one).written(one) === null);
   const remove = (index: number): void => {
-    wanted.current = Math.max(0, index - 1);
     const note = isEmpty(columns[index]!) ? undefined : say('wizard.column.removed', { number: index + 1 });
-    onChange(columns.toSpliced(index, 1), note);
+    change(columns.toSpliced(index, 1), Math.max(0, index - 1), note);
   };
-  const add = (): void => {
-    wanted.current = columns.length;
-    onChange([...columns, [{ kind: 'text', text: '' }]]);
-  };
+  const add = (): void => change([...columns, [{ kind: 'text', text: '' }]], columns.length);
   return (
     <OfferedKinds value={COLUMN_CHOICES}>
-      <div ref={list} className="contents">
+      <div className="contents">
         {[...columns.entries()].map(([index, blocks]) => (
           <div
             key={keys[index]}
+            ref={focusRef(placeOf(keys[index]!), firstField)}
             role="group"
             aria-label={say('wizard.column.name', { number: index + 1 })}
             className="flex flex-col gap-3 rounded-md border border-line p-3"

@@ -1,14 +1,14 @@
 import type { Block } from '@slidewright/slides/kinds/index';
 import type { FormField } from '@slidewright/slides/kinds/kind';
 import { ArrowDown, ArrowUp, Plus, X, type LucideIcon } from 'lucide-react';
-import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
+import type { KeyboardEvent } from 'react';
 import { Button } from '../../../../../components/button.tsx';
 import { Field, TextArea } from '../../../../../components/field.tsx';
+import { focusAfter, focusRef, keepFocusAfter } from '../../../../../lib/focus-places.ts';
 import type { MessageCode } from '../../../../../lib/language/message-codes.ts';
 import { useMessages } from '../../../../../lib/language/use-messages.tsx';
 import { fieldName } from '../../../../../lib/words.ts';
 import type { Values } from '../block-changes.ts';
-import { refocus } from '../first-field.ts';
 import { itemKeys, withKeyOf } from '../item-keys.ts';
 import { IconField } from './icon-field.tsx';
 
@@ -28,11 +28,10 @@ interface EntriesEditorProps {
   readonly onChange: (entries: readonly Values[], note?: string) => void;
 }
 
+const placeOf = (key: string): string => `entry ${key}`;
+
 /** Entries with the same fields, each of which can be moved and removed, and a button that adds one. */
 export function EntriesEditor({ kind, field, entries, disabled, onChange }: EntriesEditorProps) {
-  const list = useRef<HTMLDivElement>(null);
-  /** What to focus after a change: an entry, or what had the focus, in the entry that is there now. */
-  const wanted = useRef<{ readonly index: number; readonly before?: Element | null } | null>(null);
   const keys = itemKeys(entries);
   const { one, fewest, most, fields } = field;
   const say = useMessages();
@@ -42,36 +41,29 @@ export function EntriesEditor({ kind, field, entries, disabled, onChange }: Entr
     fields.flatMap(({ name, control }) => (control === 'icon' ? [] : [[name, control === 'texts' ? [] : '']])),
   );
   const isBlank = (entry: Values): boolean => fields.every(({ name }) => textOf(entry[name]).trim() === '');
-  // The entries are drawn in their new order only after the render.
-  useLayoutEffect(() => {
-    if (wanted.current === null) return;
-    const { index, before } = wanted.current;
-    wanted.current = null;
-    if (!refocus(before)) list.current?.children[index]?.querySelector('textarea')?.focus();
-  });
-  const change = (next: readonly Values[], focus: typeof wanted.current, note?: string): void => {
-    wanted.current = focus;
-    onChange(next, note);
-  };
+  const change = (next: readonly Values[], focused: number, note?: string): void =>
+    focusAfter(() => onChange(next, note), placeOf(itemKeys(next)[focused]!));
   const move = (from: number, to: number): void => {
-    change(entries.with(from, entries[to]!).with(to, entries[from]!), { index: to, before: document.activeElement });
+    const next = entries.with(from, entries[to]!).with(to, entries[from]!);
+    keepFocusAfter(() => onChange(next), placeOf(keys[from]!));
   };
   const remove = (index: number): void => {
     const next = fewest === 1 && entries.length === 1 ? [blank] : entries.toSpliced(index, 1);
     const note = isBlank(entries[index]!) ? undefined : sayEntry('removed', index + 1);
-    change(next, { index: Math.max(0, index - 1) }, note);
+    change(next, Math.max(0, index - 1), note);
   };
   const add = (): void => {
-    change([...entries, { ...blank }], { index: entries.length });
+    change([...entries, { ...blank }], entries.length);
   };
   return (
     <>
-      <div ref={list} className="flex flex-col gap-3">
+      <div className="flex flex-col gap-3">
         {[...entries.entries()].map(([index, entry]) => {
           const number = index + 1;
           return (
             <div
               key={keys[index]}
+              ref={focusRef(placeOf(keys[index]!), (group) => group.querySelector('textarea'))}
               role="group"
               aria-label={sayEntry('name', number)}
               data-form-item={index}
