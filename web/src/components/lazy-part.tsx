@@ -70,7 +70,9 @@ export function lazyPart<Props extends object>(
   }
   return Object.assign(Part, {
     /** Loads the code before it is shown. A failure is ignored: the load is repeated when the part is shown. */
-    preload: (): void => void fetchCode().catch(() => undefined),
+    preload: async (): Promise<void> => {
+      await fetchCode().catch(() => undefined);
+    },
   });
 }
 

@@ -17,8 +17,8 @@ export function Root({ preload }: { preload: (path: string) => Promise<unknown> 
   }, [key]);
   // Behind the page, but before a question or a toast says that there is no connection.
   useEffect(() => {
-    preloadDialogs();
-    preloadToasts();
+    void preloadDialogs();
+    void preloadToasts();
   }, []);
   return (
     <PreloadContext value={preload}>

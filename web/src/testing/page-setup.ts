@@ -9,9 +9,7 @@ import { noteNetwork } from '../lib/api/network.ts';
 import { queryClient } from '../lib/api/query-client.ts';
 
 // As every page of the app does behind its first view.
-preloadDialogs();
-preloadToasts();
-await vi.dynamicImportSettled();
+await Promise.all([preloadDialogs(), preloadToasts()]);
 
 // Runs before every file of pages. Files share a process, its document and its modules, so that each test leaves them
 // as they were.

@@ -65,7 +65,11 @@ export function FilmPreview({ segments, format, label, state, onSegment, overlay
   return (
     <div className="mx-auto w-full" style={fitted} role="group" aria-label={label}>
       <div className="relative">
-        <div className="cursor-pointer" onPointerEnter={FilmPlayer.preload} onClick={() => setStarted(true)}>
+        <div
+          className="cursor-pointer"
+          onPointerEnter={() => void FilmPlayer.preload()}
+          onClick={() => setStarted(true)}
+        >
           {still}
         </div>
         {overlay}
@@ -73,8 +77,8 @@ export function FilmPreview({ segments, format, label, state, onSegment, overlay
       <button
         type="button"
         aria-label={say('preview.play', { name: label, length })}
-        onPointerEnter={FilmPlayer.preload}
-        onFocus={FilmPlayer.preload}
+        onPointerEnter={() => void FilmPlayer.preload()}
+        onFocus={() => void FilmPlayer.preload()}
         onClick={() => setStarted(true)}
         className="group mt-1 flex h-10 w-full items-center gap-3 rounded-sm pr-3 pl-3 text-sm font-medium transition duration-150 hover:bg-sunken"
       >

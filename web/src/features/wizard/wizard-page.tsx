@@ -35,7 +35,7 @@ const WizardPreview = lazyPart(() => import('./wizard-preview.tsx').then((module
 
 /** Loads the steps behind the first one that is shown: they are there at once, and without a connection. */
 function preloadSteps(): void {
-  for (const step of [OutlineStep, ContentStep, AudioStep, TimelineStep, FinalizeStep]) step.preload();
+  for (const step of [OutlineStep, ContentStep, AudioStep, TimelineStep, FinalizeStep]) void step.preload();
 }
 
 interface WizardPageProps {
