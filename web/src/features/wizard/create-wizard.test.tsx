@@ -5,13 +5,16 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { zipSync } from 'fflate';
 import { http, HttpResponse } from 'msw';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { showToast, useToasts } from '../../components/toast/toast.ts';
 import { renderApp } from '../../testing/app.tsx';
 import { useBrowser } from '../../testing/browser.ts';
 import { CONFIGURATION, server, signedIn, useServer } from '../../testing/server.ts';
 import { standInProduct, TIMELINE_ID, uuid, VOICES } from './testing.ts';
+import { preloadSteps } from './wizard-page.tsx';
 
+// As in a page that was looked at for a moment.
+beforeAll(preloadSteps);
 useServer();
 useBrowser();
 

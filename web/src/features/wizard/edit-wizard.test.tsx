@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import type { Timeline } from '@slidewright/http-api';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useToasts } from '../../components/toast/toast.ts';
 import { timelineQuery } from '../../lib/queries/timelines.ts';
 import { renderApp } from '../../testing/app.tsx';
@@ -11,7 +11,10 @@ import { useBrowser } from '../../testing/browser.ts';
 import { openStreams, sendLiveUpdate } from '../../testing/live-updates.ts';
 import { server, signedIn, useServer } from '../../testing/server.ts';
 import { narrationOf, standInProduct, TIMELINE_ID, timelineOf, uuid } from './testing.ts';
+import { preloadSteps } from './wizard-page.tsx';
 
+// As in a page that was looked at for a moment.
+beforeAll(preloadSteps);
 useServer();
 useBrowser();
 

@@ -34,8 +34,9 @@ const FinalizeStep = lazyPart(() => import('./steps/finalize-step.tsx').then((mo
 const WizardPreview = lazyPart(() => import('./wizard-preview.tsx').then((module) => module.WizardPreview));
 
 /** Loads the steps behind the first one that is shown: they are there at once, and without a connection. */
-function preloadSteps(): void {
-  for (const step of [OutlineStep, ContentStep, AudioStep, TimelineStep, FinalizeStep]) void step.preload();
+export async function preloadSteps(): Promise<void> {
+  const parts = [OutlineStep, ContentStep, AudioStep, TimelineStep, FinalizeStep, WizardPreview];
+  await Promise.all(parts.map(({ preload }) => preload()));
 }
 
 interface WizardPageProps {
@@ -75,7 +76,7 @@ export function WizardPage({ title, drafts, saving, headerNote, headerActions, n
     goTo(next);
   };
 
-  useEffect(preloadSteps, []);
+  useEffect(() => void preloadSteps(), []);
   const shown = useRef(step);
   useLayoutEffect(() => {
     if (shown.current === step) return;

@@ -3,13 +3,16 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import type { Timeline } from '@slidewright/http-api';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderApp } from '../../../testing/app.tsx';
 import { useBrowser } from '../../../testing/browser.ts';
 import { CONFIGURATION, server, signedIn, useServer } from '../../../testing/server.ts';
 import { standInProduct, TIMELINE_ID, timelineOf } from '../testing.ts';
+import { preloadSteps } from '../wizard-page.tsx';
 import { useNotesStyle } from './use-notes-writing.ts';
 
+// As in a page that was looked at for a moment.
+beforeAll(preloadSteps);
 useServer();
 useBrowser();
 beforeEach(() => {

@@ -4,12 +4,15 @@ import type { AudioFile } from '@slidewright/http-api';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderApp } from '../../../testing/app.tsx';
 import { useBrowser } from '../../../testing/browser.ts';
 import { server, signedIn, useServer } from '../../../testing/server.ts';
 import { narrationOf, standInProduct, TIMELINE_ID, timelineOf } from '../testing.ts';
+import { preloadSteps } from '../wizard-page.tsx';
 
+// As in a page that was looked at for a moment.
+beforeAll(preloadSteps);
 useServer();
 useBrowser();
 
