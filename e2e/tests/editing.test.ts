@@ -334,12 +334,14 @@ it('[UX4] of two tabs that changed the same slide the later one is asked, and no
     await tab.getByLabel('Slide title').fill(title);
   };
 
+  await page.getByLabel('Slide title').fill('First of this tab');
   await other.getByLabel('Slide title').fill('First of the other tab');
   await rename(other, 'Second', 'Second of the other tab');
   await other.keyboard.press('Control+s');
   await other.waitForURL(new RegExp(`/timelines/${id}$`));
 
-  await page.getByLabel('Slide title').fill('First of this tab');
+  // What only the other tab changed is there by itself.
+  await page.getByRole('button', { name: 'Drag slide 2, Second of the other tab' }).waitFor();
   await rename(page, 'Third', 'Third of this tab');
   await page.keyboard.press('Control+s');
   const dialog = page.getByRole('dialog', { name: 'Changed here and elsewhere' });

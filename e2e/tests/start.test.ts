@@ -59,7 +59,7 @@ describe('/start', () => {
     await page.reload();
     await page.getByText('Outline: 4 slides').waitFor();
     expect(await page.getByRole('textbox', { name: 'Text' }).inputValue()).toBe(OUTLINE);
-    expect(await page.getByRole('button', { name: 'Make film' }).isVisible()).toBe(true);
+    await page.getByRole('button', { name: 'Make film' }).waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
     expect(await seriousBarriers(page)).toEqual([]);
     // Words of another script run in its direction.
