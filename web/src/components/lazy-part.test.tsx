@@ -49,7 +49,7 @@ it('[IS7] a part that cannot be loaded says so in its place, and is shown after 
   expect(screen.getByLabelText('Title')).toHaveValue('Kept');
 });
 
-it('[IS7] a part that throws leaves what is around it, and is rendered anew after Try again', async () => {
+it('[IS7] a part that throws does not remove what is around it, and is rendered again after Try again', async () => {
   const user = userEvent.setup();
   let isBroken = true;
   const Part = lazyPart(async () => () => {
