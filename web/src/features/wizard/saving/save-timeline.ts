@@ -268,7 +268,10 @@ export function createTimelineSaver(store: WizardStore) {
         return saveWith(choices, (timelineId) => write(timelineId, pace));
       }),
 
-    /** Merges what is stored now, read after a save that is running: an earlier reading would undo it. What both sides changed is left to the next save. */
+    /**
+     * Merges what is stored now, read after a save that is running: an earlier reading would undo it. What both sides
+     * changed is left to the next save.
+     */
     follow: (timelineId: string): Promise<void> =>
       inTurn(async () => {
         store.takeIn(await fetchTimeline(timelineId), {});
