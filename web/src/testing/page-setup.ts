@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup, configure, getConfig } from '@testing-library/react';
+import { cleanup } from '@testing-library/react';
 import * as React from 'react';
 import { afterAll, afterEach, vi } from 'vitest';
 import { preloadDialogs } from '../components/dialog.tsx';
@@ -34,14 +34,5 @@ window.cancelAnimationFrame = (frame) => never(frame);
 const internals: unknown = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE');
 if (typeof internals === 'object' && internals !== null)
   Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set() {} });
-// What is waited for is looked for again after each change, and each time but the last its absence would be described by
-// the whole document. Testing Library sets this property meanwhile.
-const { getElementError } = getConfig();
-configure({
-  getElementError: (message, container) =>
-    Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true
-      ? Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' })
-      : getElementError(message, container),
-});
 // Code that a page still loads when its file ends would be lost for the files after it.
 afterAll(() => vi.dynamicImportSettled());
