@@ -15,7 +15,9 @@ const CONNECTIONS = 16;
 const WARM_UP_REQUESTS = 300;
 const ROUNDS = 5;
 const REQUESTS_A_ROUND = 1_500;
-const TARGET_SHARE = 1 / 3;
+const TARGET_SHARE = 0.4;
+/** The bare server cannot compress, and zlib's work is the same in any server. */
+const UNCOMPRESSED = { 'accept-encoding': 'identity' };
 
 interface Measured {
   readonly perSecond: number;
@@ -31,7 +33,7 @@ async function load(client: ApiClient, path: string, count: number): Promise<Mea
     while (left > 0) {
       left -= 1;
       const before = performance.now();
-      const response = await client.fetch(path);
+      const response = await client.fetch(path, { headers: UNCOMPRESSED });
       const body = await response.arrayBuffer();
       if (response.status !== 200 || body.byteLength < 1_000) throw new Error(`${path} answered ${response.status}`);
       latenciesMs.push(performance.now() - before);
@@ -120,7 +122,7 @@ async function compare(): Promise<void> {
   const share = median(ours.map(({ perSecond }, index) => perSecond / theirs[index]!.perSecond));
   const passed = share >= TARGET_SHARE;
   console.log(
-    `share of the bare throughput: ${share.toFixed(2)} (at least ${TARGET_SHARE.toFixed(2)}: ${passed ? 'passed' : 'MISSED'})`,
+    `share of the bare throughput: ${share.toFixed(2)} (at least ${TARGET_SHARE}: ${passed ? 'passed' : 'MISSED'})`,
   );
   if (!passed) process.exitCode = 1;
 }

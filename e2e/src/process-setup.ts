@@ -30,7 +30,19 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('productStart', `http://127.0.0.1:${starterPort}`);
   return async () => {
     starter.close();
-    await (await product?.catch(() => undefined))?.[Symbol.asyncDispose]();
+    const started = await product?.catch(() => undefined);
+    await started?.[Symbol.asyncDispose]();
+    for (const line of warningsOf(started?.output() ?? '')) console.log(`product log: ${line}`);
     await rm(folder, { recursive: true, force: true });
   };
+}
+
+const MOST_WARNINGS = 100;
+
+/** Lines of the log that say why requests were answered as they were; most tests see only the code of a failure. */
+function warningsOf(output: string): string[] {
+  return output
+    .split('\n')
+    .filter((line) => /^\{"level":"(?:warn|error|fatal)"/.test(line))
+    .slice(0, MOST_WARNINGS);
 }
