@@ -32,17 +32,17 @@ export default async function setup(project: TestProject): Promise<() => Promise
     starter.close();
     const started = await product?.catch(() => undefined);
     await started?.[Symbol.asyncDispose]();
-    for (const line of warningsOf(started?.output() ?? '')) console.log(`product log: ${line}`);
+    for (const line of failuresOf(started?.output() ?? '')) console.log(`product log: ${line}`);
     await rm(folder, { recursive: true, force: true });
   };
 }
 
-const MOST_WARNINGS = 100;
+const MOST_FAILURES = 100;
 
-/** Lines of the log that say why requests were answered as they were; most tests see only the code of a failure. */
-function warningsOf(output: string): string[] {
+/** The log's lines on failures of the product: its answers to a test have only their codes. */
+function failuresOf(output: string): string[] {
   return output
     .split('\n')
-    .filter((line) => /^\{"level":"(?:warn|error|fatal)"/.test(line))
-    .slice(0, MOST_WARNINGS);
+    .filter((line) => /^\{"level":"(?:error|fatal)"/.test(line))
+    .slice(0, MOST_FAILURES);
 }

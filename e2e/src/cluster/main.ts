@@ -13,7 +13,7 @@ import { mkdtempDisposable } from 'node:fs/promises';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeFaults, TOGETHER, untilFired } from './faults.ts';
-import { CHART, openInstallation, RELEASE, run } from './installation.ts';
+import { CHART, openInstallation, RELEASE, run, type Installation } from './installation.ts';
 import { isInstalled, startPrometheus, type Prometheus } from './prometheus.ts';
 import { reloadChanges } from './reload.ts';
 import * as steps from './steps.ts';
@@ -86,14 +86,18 @@ function plan({ previous, prometheus, develops, apis }: Surroundings): [string, 
     'operator.key': operatorKey,
   };
   const expected = new Set<string>([...TOGETHER, 'SlidewrightNoGateway']);
-  /** The step, in which these alerts fire where Prometheus watches. */
-  const alerting = (step: steps.Step, ...alerts: readonly string[]): steps.Step => {
+  /** The step, in which these alerts fire where Prometheus watches; `fired` waits for them while its fault lasts. */
+  const alerting = (
+    step: (release: Installation, fired: () => Promise<void>) => Promise<string>,
+    ...alerts: readonly string[]
+  ): steps.Step => {
     for (const alert of alerts) expected.add(alert);
-    if (prometheus === null) return step;
     return async (release) => {
       const from = new Date();
-      const figures = await step(release);
-      await untilFired(prometheus, from, alerts);
+      const fired = (): Promise<void> =>
+        prometheus === null ? Promise.resolve() : untilFired(prometheus, from, alerts);
+      const figures = await step(release, fired);
+      await fired();
       return figures;
     };
   };
@@ -108,8 +112,9 @@ function plan({ previous, prometheus, develops, apis }: Surroundings): [string, 
     ['faults that alerts name', watched(makeFaults)],
     [
       `uninstall, install ${previous.commit}`,
-      alerting(async (release) => {
+      alerting(async (release, fired) => {
         await release.helm('uninstall', RELEASE, '--wait', '--timeout', '5m');
+        await fired();
         await release.deploy({ chart: previous.chart, tag: PREVIOUS_TAG, set: earlier });
         return kept(release);
       }, 'SlidewrightSilent'),
