@@ -341,6 +341,17 @@ describe('the shape of a section', () => {
       'Eruptions',
       '79 AD Vesuvius buries Pompeii\n1815 Tambora\n1883 Krakatoa, heard 4,800 km away',
     ],
+    ['timeline', 'early years among others', 'Eruptions', '79: Vesuvius\n1815: Tambora\n1883: Krakatoa'],
+    [
+      'timeline',
+      'early years below a heading',
+      'History of Rome',
+      '79: Vesuvius\n410: The Goths\n476: The last emperor',
+    ],
+    ['timeline', 'early years in French', 'Éruptions', '79 : le Vésuve\n1815 : le Tambora\n1883 : le Krakatoa'],
+    ['number', 'codes before colons', 'Answers', '200: Fine\n404: Nothing there\n500: The server failed'],
+    ['bullets', 'verses counted up', 'The history of the flood', '12: God saw\n13: God spoke\n14: Make an ark'],
+    ['bullets', 'scores before names', 'Results of 1998', '12: The owls\n9: The bats\n31: The crows'],
     ['timeline', 'times of day', 'Programme', '9.30 – 10.00 Welcome\n11.30 Coffee\n13.00 Lunch'],
     [
       'text',

@@ -21,6 +21,8 @@ export const de: Words = {
     'vorher/nachher|vorher/jetzt|früher/jetzt|damals/jetzt|früher/heute|damals/heute|vorteile/nachteile|pro/contra|pro/kontra|dafür/dagegen|mit/ohne|stärken/schwächen|chancen/risiken|plus/minus|alt/neu|gut/schlecht|richtig/falsch|erlaubt/verboten|mythos/wahrheit|mythos/fakt|ja/nein|innen/außen|wunsch/wirklichkeit|ist/soll|sommer/winter|stadt/land|tun/lassen|höhen/tiefen',
   versus: 'vs|vs.|versus|gegen|gegenüber|im vergleich zu|kontra|contra',
   figureHeadings: 'zahlen|in zahlen|kennzahlen|auf einen blick|fakten und zahlen|zahlen und fakten|statistik',
+  dateHeadings:
+    'geschichte|zeitleiste|zeittafel|chronik|daten|jahre|jahreszahlen|meilensteine|jahrhundert|jahrhunderte|antike',
   thingHeadings:
     'zutaten|brauchen|braucht|benötigen|einkauf|einkaufsliste|mitbringen|packliste|material|materialien|werkzeug|ausrüstung|für den teig|für die füllung|für die soße|speisekarte|preise',
   peopleHeadings: 'team|menschen|wer ist wer|personen|ansprechpartner|vorstand|mitwirkende|über uns|die köpfe|leitung',

@@ -23,6 +23,7 @@ export const en: Words = {
   versus: 'vs|vs.|versus|compared to|compared with|against',
   figureHeadings:
     'figures|numbers|in numbers|key facts|at a glance|statistics|stats|metrics|kpis|traction|results in numbers',
+  dateHeadings: 'history|timeline|chronology|dates|years|milestones|century|centuries|antiquity',
   thingHeadings:
     'ingredients|need|needs|shopping|bring|packing|pack|materials|tools|equipment|kit|supplies|shopping list|groceries|take with you|for the dough|for the sauce|for the filling|menu',
   peopleHeadings: 'team|people|who is who|who’s who|speakers|contacts|staff|committee|cast|crew|board|about us',

@@ -20,6 +20,7 @@ export const es: Words = {
     'antes/después|antes/ahora|ventajas/desventajas|ventajas/inconvenientes|pros/contras|pro/contra|a favor/en contra|con/sin|fortalezas/debilidades|oportunidades/amenazas|sí/no|hacer/no hacer|ayer/hoy|mito/realidad|mitos/realidades|lo bueno/lo malo|bueno/malo|viejo/nuevo|permitido/prohibido|verano/invierno|campo/ciudad|qué hacer/qué no hacer|lo mejor/lo peor',
   versus: 'vs|vs.|versus|contra|frente a|comparado con|o',
   figureHeadings: 'números|cifras|en cifras|en números|datos clave|de un vistazo|estadísticas',
+  dateHeadings: 'historia|cronología|línea de tiempo|fechas|años|hitos|siglo|siglos|antigüedad',
   thingHeadings:
     'ingredientes|necesitas|necesitamos|necesita|materiales|herramientas|lista de la compra|compra|llevar|equipaje|utensilios|para la masa|para el relleno|para la salsa|menú|precios|traer',
   peopleHeadings: 'equipo|personas|quién es quién|ponentes|contactos|directiva|quiénes somos|reparto',

@@ -19,6 +19,7 @@ export const fr: Words = {
     'avant/après|avant/maintenant|avantages/inconvénients|pour/contre|les pour/les contre|avec/sans|forces/faiblesses|opportunités/menaces|points forts/points faibles|à faire/à ne pas faire|à faire/à éviter|hier/aujourd’hui|autrefois/aujourd’hui|mythe/réalité|idée reçue/réalité|ancien/nouveau|oui/non|permis/interdit|le bon/le mauvais|plus/moins|été/hiver|ville/campagne|vrai/faux',
   versus: 'vs|vs.|versus|contre|face à|par rapport à',
   figureHeadings: 'chiffres|en chiffres|quelques chiffres|chiffres clés|chiffres-clés|en bref|statistiques',
+  dateHeadings: 'histoire|chronologie|frise|dates|années|jalons|siècle|siècles|antiquité',
   thingHeadings:
     'ingrédients|il faut|il vous faut|matériel|outils|fournitures|liste de courses|courses|à apporter|apporter|emporter|pour la pâte|pour la garniture|pour la sauce|carte|prix|bagages|besoin',
   peopleHeadings:

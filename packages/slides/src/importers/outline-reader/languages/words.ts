@@ -35,6 +35,8 @@ export interface Words {
   readonly versus: string;
   /** In headings above figures: 'in numbers'. */
   readonly figureHeadings: string;
+  /** In headings above dates: 'history'. */
+  readonly dateHeadings: string;
   /** In headings above things that one needs; their amounts are no figures: 'ingredients'. */
   readonly thingHeadings: string;
   /** In headings above people: 'team'. */

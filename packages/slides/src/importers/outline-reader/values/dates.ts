@@ -130,6 +130,15 @@ export function datedText(text: string, vocabulary: Vocabulary): Dated | null {
   return null;
 }
 
+/** A year of up to four digits before a colon and words: no time, ratio or score, and no verse with its chapter. */
+const BARE_YEAR = /^(\d{1,4})\s?:\s+(?=\p{L})/u;
+
+/** The year that a text begins with and the text behind its colon, '79: Vesuvius'; null where none stands there. */
+export function bareYear(text: string): { readonly year: number; readonly text: string } | null {
+  const found = BARE_YEAR.exec(text);
+  return found === null ? null : { year: Number(found[1]), text: text.slice(found[0].length).trim() };
+}
+
 /** Whether a text is a date and nothing else: 'Day 1', 'Monday', 'March 1953'. */
 export const isDateAlone = (text: string, vocabulary: Vocabulary): boolean =>
   text.length <= LONGEST_DATE && patternsOf(vocabulary).alone.test(text);
