@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createQueryClient } from '../../lib/api/query-client.ts';
+import { setLanguage } from '../../lib/language/catalogues.ts';
 import { useBrowser } from '../../testing/browser.ts';
 import { server, useServer } from '../../testing/server.ts';
 import { VoicePicker } from './voice-picker.tsx';
@@ -145,6 +146,16 @@ describe('choosing a voice', () => {
     expect(screen.getAllByRole('radio')).toHaveLength(15);
     await user.selectOptions(choice, 'Chinese (2)');
     expect(screen.getAllByRole('radio')).toHaveLength(2);
+  });
+
+  it("[LA4] names voices after their language in the page's language, also when that changes", async () => {
+    onTestFinished(() => setLanguage('en'));
+    show([voice('espeak-ar', 'Arabic (eSpeak)', 'ar'), voice('espeak-ja-hrkt', 'Japanese (eSpeak)', 'ja-Hrkt')], 'eo');
+    for (const name of [/^Arabic \(eSpeak\)/, /^Japanese \(eSpeak\)/])
+      expect(await screen.findByRole('radio', { name })).toBeInTheDocument();
+    await act(() => setLanguage('fr'));
+    for (const name of [/^Arabe \(eSpeak\)/, /^Japonais \(eSpeak\)/])
+      expect(screen.getByRole('radio', { name })).toBeInTheDocument();
   });
 
   it('[LA4] shows all voices where none speaks the language', async () => {

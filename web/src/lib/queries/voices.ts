@@ -2,6 +2,8 @@ import { BUILT_IN_VOICES, DEFAULT_PROVIDERS, type VoiceProvider } from '@slidewr
 import type { Voice } from '@slidewright/http-api';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../api/client.ts';
+import { currentLanguage } from '../language/catalogues.ts';
+import { languageName } from '../language/format.ts';
 
 export const voiceKeys = {
   all: ['voices'] as const,
@@ -25,10 +27,25 @@ export async function fetchVoices(provider: VoiceProvider | 'all', signal?: Abor
   return STAND_IN_VOICES;
 }
 
+/** Begins the ids of voices of the program espeak-ng, whose names are those of their languages, in English. */
+const NAMED_AFTER_LANGUAGE = 'espeak-';
+
+/** A voice with a name that the page's language has for it: 'Arabisch (eSpeak)'. Names of people stay. */
+function named(voice: Voice): Voice {
+  if (!voice.id.startsWith(NAMED_AFTER_LANGUAGE)) return voice;
+  const [base = '', region = ''] = voice.language.split('-');
+  // A script only says which part of the language the program reads.
+  const [first = '', ...others] = languageName(region.length === 2 ? voice.language : base);
+  return { ...voice, name: `${first.toLocaleUpperCase(currentLanguage())}${others.join('')} (eSpeak)` };
+}
+
+/** The voices of a provider, named in the page's language. */
 export function useVoices(provider: VoiceProvider | 'all' = DEFAULT_PROVIDERS.voice) {
   return useQuery({
     queryKey: voiceKeys.list(provider),
     queryFn: ({ signal }) => fetchVoices(provider, signal),
+    // Again at each render: the page's language may have changed.
+    select: (voices) => voices.map(named),
   });
 }
 
