@@ -18,6 +18,7 @@ import {
 } from '@slidewright/domain';
 import {
   createEspeakPhonemiser,
+  createJapanesePhonemiser,
   createMandarinPhonemiser,
   createPhonemiser,
   ESPEAK_LANGUAGES,
@@ -51,6 +52,7 @@ type Phonemise = (text: string) => Phonemes | Promise<Phonemes>;
 /** As the neural voices of a language; undefined where none speaks it, or espeak-ng is not installed. */
 function phonemiserOf(tag: string): Phonemise | undefined {
   if (tag === 'en') return createPhonemiser(/-gb$/i.test(values.language) ? 'en-GB' : 'en-US');
+  if (tag === 'ja') return createJapanesePhonemiser(createPhonemiser('en-US'));
   if (tag === 'zh') return createMandarinPhonemiser(createPhonemiser('en-US'));
   if (ofNeuralVoices === undefined) return undefined;
   const run = (args: readonly string[], input: string): string =>
@@ -92,7 +94,7 @@ async function readSentence(
   place: (at: number) => number,
 ): Promise<{ spoken: string; words: Word[] }> {
   // Neural voices read English sentences as English.
-  const isNeural = ofNeuralVoices !== undefined || language === 'zh';
+  const isNeural = ofNeuralVoices !== undefined || language === 'ja' || language === 'zh';
   const own = isNeural ? languageOfSentence(cleaned, language) : language;
   const isEnglish = own === 'en';
   const isWord = isEnglish ? isEnglishWord : undefined;

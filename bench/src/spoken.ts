@@ -17,6 +17,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   fr: 'Le Dr Lee dit : le 1er de 1 204 bateaux fait 12,5 km/h en mai 2025 à 14h30. L’HTML et le CSS servent tous les jours. ',
   it: 'Il dott. Lee disse: il 1º di 1.204 battelli fa 12,5 km/h nel maggio 2025 alle 14:30. HTML e CSS si usano ogni giorno. ',
   hi: 'डॉ. ली ने कहा: 1,204 में से पहली नाव मई 2025 में 14:30 बजे 12.5 km/h से चली। शहर में HTML और CSS रोज़ काम आते हैं। ',
+  ja: 'リー博士は言った。2025年5月14:30、1,204隻の船の1番が12.5 km/hで進んだ。町では毎日HTMLとCSSが使われる。 ',
   zh: '李博士说：2025年5月14:30，1204条船里的第1条以12.5 km/h前进。城里每天都用HTML和CSS。 ',
   pt: 'O Dr. Lee disse: o 1º de 1.204 barcos fez 12,5 km/h em maio de 2025 às 14h30. HTML e CSS são usados todos os dias. ',
 };

@@ -66,6 +66,9 @@ const FOR_BROWSERS = [
   'katex/dist/contrib',
   'katex/dist/katex.js',
   'katex/dist/katex.min.js',
+  'kuromoji/build',
+  'kuromoji/demo',
+  'zlibjs',
   'csv-parse/dist/iife',
   'csv-parse/dist/umd',
 ];

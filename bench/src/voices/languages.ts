@@ -1,5 +1,6 @@
 import type { ProviderVoice, SpeechProvider } from '@slidewright/audio/narration';
 import { normaliseForSpeech, primaryLanguage } from '@slidewright/domain';
+import { UNSPACED_LETTERS } from '@slidewright/domain/character-classes';
 import { openNeuralProvider } from './neural-provider.ts';
 import { scoresOf, writeSound } from './scores.ts';
 import { wordErrors } from './word-errors.ts';
@@ -56,6 +57,16 @@ const SENTENCES: Readonly<Record<string, readonly string[]>> = {
     '关闭程序的窗口之前，请保存文件。',
     '太阳的能量加热了流到我们家里的水。',
   ],
+  ja: [
+    '図書館は朝に開き、最後の読者が帰ると閉まります。',
+    'まず質問を書き、それから本の中で答えを探します。',
+    '風が雲を海岸へ運び、夜には雨が降ります。',
+    '昨日渡った橋の名前を覚えている人はいますか。',
+    'お客様は長い説明よりも短い答えを好みます。',
+    '子供たちは石と葉と少しの土で塔を作りました。',
+    'プログラムの画面を閉じる前に、文書を保存してください。',
+    '太陽の力が、家に届く水を温めます。',
+  ],
   'pt-BR': [
     'A biblioteca abre de manhã e fecha quando o último leitor vai embora.',
     'Primeiro escrevemos as perguntas, depois procuramos as respostas no arquivo.',
@@ -69,14 +80,19 @@ const SENTENCES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Shares of the words. None for Hindi: the recogniser writes even clear Hindi wrong. */
-const MOST_MISHEARD: Readonly<Record<string, number>> = { es: 0.05, fr: 0.05, it: 0.05, 'pt-BR': 0.1, zh: 0.1 };
+const MOST_MISHEARD: Readonly<Record<string, number>> = {
+  es: 0.05,
+  fr: 0.05,
+  it: 0.05,
+  'pt-BR': 0.1,
+  ja: 0.1,
+  zh: 0.1,
+};
+
+const UNSPACED_OR_WORD = new RegExp(`[${UNSPACED_LETTERS}]|(?:(?![${UNSPACED_LETTERS}])[\\p{L}\\p{M}\\p{N}])+`, 'gu');
 
 /** Words; characters where these have no spaces between them. */
-const wordsOf = (text: string): string[] =>
-  text
-    .toLowerCase()
-    .normalize('NFC')
-    .match(/\p{Script=Han}|(?:(?!\p{Script=Han})[\p{L}\p{M}\p{N}])+/gu) ?? [];
+const wordsOf = (text: string): string[] => text.toLowerCase().normalize('NFC').match(UNSPACED_OR_WORD) ?? [];
 
 /**
  * Speaks sentences in each language, or those asked for, with each of its voices; returns whether few enough words are

@@ -20,6 +20,7 @@ import { STEPS_FILE, type EncodedSteps } from '../src/model/int8-steps.ts';
 import { convolutionOf, quantiseGraph, type Convolution, type ConvolutionSteps } from '../src/model/quantise-graph.ts';
 import { loadRuntime } from '../src/model/runtime.ts';
 import { createEspeakPhonemiser } from '../src/phonemes/espeak-phonemiser.ts';
+import { createJapanesePhonemiser } from '../src/phonemes/japanese-phonemiser.ts';
 import { createMandarinPhonemiser } from '../src/phonemes/mandarin-phonemiser.ts';
 import { createPhonemiser, type Phonemes } from '../src/phonemes/phonemiser.ts';
 import { toTokens } from '../src/tokens.ts';
@@ -44,6 +45,7 @@ interface Range {
 
 function phonemesOf({ language }: NeuralVoice, text: string): Phonemes | Promise<Phonemes> {
   if (language === 'en-US' || language === 'en-GB') return createPhonemiser(language)(text);
+  if (language === 'ja') return createJapanesePhonemiser(createPhonemiser('en-US'))(text);
   if (language === 'zh') return createMandarinPhonemiser(createPhonemiser('en-US'))(text);
   const phonemise = createEspeakPhonemiser(language, (args, input) =>
     Promise.resolve(execFileSync('espeak-ng', args, { input, encoding: 'utf8' })),

@@ -7,7 +7,7 @@ export interface NeuralVoice {
   readonly name: string;
   readonly gender: 'male' | 'female';
   /** BCP 47: decides the pronunciation. */
-  readonly language: EnglishVariety | EspeakLanguage | 'zh';
+  readonly language: EnglishVariety | EspeakLanguage | 'ja' | 'zh';
   readonly description: string;
   /** Name of the style file in data/voices, without extension. */
   readonly style: string;
@@ -32,6 +32,8 @@ export const NEURAL_VOICES: readonly NeuralVoice[] = [
   voice('pedro', 'Pedro', 'male', 'pt-BR', 'pm_alex', 'Calm. Brazilian Portuguese.'),
   voice('xiaoxiao', 'Xiaoxiao', 'female', 'zh', 'zf_xiaoxiao', 'Clear. Mandarin Chinese.'),
   voice('yunxi', 'Yunxi', 'male', 'zh', 'zm_yunxi', 'Calm. Mandarin Chinese.'),
+  voice('haruka', 'Haruka', 'female', 'ja', 'jf_alpha', 'Clear. Japanese.'),
+  voice('kenji', 'Kenji', 'male', 'ja', 'jm_kumo', 'Calm. Japanese.'),
   voice('ananya', 'Ananya', 'female', 'hi', 'hf_alpha', 'Clear. Hindi.'),
   voice('arjun', 'Arjun', 'male', 'hi', 'hm_omega', 'Calm. Hindi.'),
 ];

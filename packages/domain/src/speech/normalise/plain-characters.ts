@@ -1,4 +1,4 @@
-import { UNSPACED_SCRIPTS } from '../../character-classes.ts';
+import { UNSPACED_LETTERS } from '../../character-classes.ts';
 
 /** A text in ordinary characters, and where each of its UTF-16 units stands in the text as it was written. */
 export interface PlainText {
@@ -40,7 +40,7 @@ function asciiDigit(character: string): string {
   return String(value);
 }
 
-const UNSPACED = new RegExp(`[${UNSPACED_SCRIPTS}]`, 'u');
+const UNSPACED = new RegExp(`[${UNSPACED_LETTERS}]`, 'u');
 
 /** The text with a space between letters of scripts without spaces and others, so that these are words by themselves. */
 export function withSpaces({ text, offsets }: PlainText): PlainText {

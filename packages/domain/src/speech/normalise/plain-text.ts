@@ -1,4 +1,4 @@
-import { UNSPACED_SCRIPTS } from '../../character-classes.ts';
+import { UNSPACED_LETTERS } from '../../character-classes.ts';
 
 const WITHOUT_DECOMPOSITION: Readonly<Record<string, string>> = {
   ß: 'ss',
@@ -55,7 +55,7 @@ export function toPlainLetters(text: string): string {
   );
 }
 
-const UNSPACED = `[${UNSPACED_SCRIPTS}]`;
+const UNSPACED = `[${UNSPACED_LETTERS}]`;
 const SPACES_INSIDE = new RegExp(`(?<=${UNSPACED})\\s+(?=${UNSPACED})`, 'gu');
 
 /** The same without the spaces between letters of scripts that have none. */

@@ -72,7 +72,7 @@ export const neural: SpeechProviderDefinition = {
           return null;
         }
         const espeak = await findEspeakProgram(settings.ESPEAK_PATH);
-        if (!espeak) log.info('the neural voices speak English and Chinese only: espeak-ng is not installed');
+        if (!espeak) log.info('the neural voices speak English, Chinese and Japanese only: espeak-ng is not installed');
         return createNeuralProviders(engine, {
           processes,
           model: model.sha256.slice(0, MODEL_NAME_LENGTH),

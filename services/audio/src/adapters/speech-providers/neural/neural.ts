@@ -3,6 +3,7 @@ import {
   FRAME_SAMPLES,
   MOST_TOKENS,
   createEspeakPhonemiser,
+  createJapanesePhonemiser,
   createMandarinPhonemiser,
   createPhonemiser,
   ESPEAK_LANGUAGES,
@@ -21,9 +22,10 @@ import { speechFailed } from '../../../narration/sound/sound.ts';
 import type { ProviderVoice, SpeechProvider, SpokenSpan } from '../../../narration/speech-provider.ts';
 
 const ID = 'neural';
-/** Of the voices whose phonemes espeak-ng gives, and of those of Chinese. */
+/** Of the voices whose phonemes espeak-ng gives, and of those of Chinese and Japanese. */
 const OTHERS_ID = 'neural-espeak';
 const CHINESE_ID = 'neural-chinese';
+const JAPANESE_ID = 'neural-japanese';
 /** Raised when the phonemes or the way they are spoken change; of English and of other languages. */
 const VERSION = '5';
 const OTHERS_VERSION = '5';
@@ -32,8 +34,8 @@ const OTHERS_VERSION = '5';
 const SPEED = { min: 0.8, max: 1.3 } as const;
 /** Its memory and its time for one sentence grow with the length. */
 const LONGEST_TEXT = 200;
-/** A character of Chinese is a syllable, of about five phonemes. */
-const LONGEST_CHINESE = 80;
+/** A character of these is a syllable or more, of about five phonemes. */
+const LONGEST_EAST_ASIAN = 80;
 
 const VOICES: ReadonlyMap<string, NeuralVoice> = new Map(NEURAL_VOICES.map((voice) => [voice.id, voice]));
 
@@ -51,7 +53,7 @@ export interface NeuralProviderOptions {
   readonly processes: number;
   /** Names the file of the model. */
   readonly model: string;
-  /** Runs espeak-ng; without it only English and Chinese are spoken. */
+  /** Runs espeak-ng; without it only English, Chinese and Japanese are spoken. */
   readonly espeak?: RunEspeak | undefined;
 }
 
@@ -79,13 +81,14 @@ export function createNeuralProviders(engine: NeuralEngine, options: NeuralProvi
     }),
     [Symbol.asyncDispose]: () => Promise.resolve(),
   });
-  const chinese = other(CHINESE_ID, LONGEST_CHINESE, { zh: createMandarinPhonemiser(american) });
+  const chinese = other(CHINESE_ID, LONGEST_EAST_ASIAN, { zh: createMandarinPhonemiser(american) });
+  const japanese = other(JAPANESE_ID, LONGEST_EAST_ASIAN, { ja: createJapanesePhonemiser(american) });
   const { espeak } = options;
-  if (!espeak) return [english, chinese];
+  if (!espeak) return [english, chinese, japanese];
   const phonemisers = Object.fromEntries(
     ESPEAK_LANGUAGES.map((language) => [language, createEspeakPhonemiser(language, espeak)]),
   );
-  return [english, other(OTHERS_ID, LONGEST_TEXT, phonemisers), chinese];
+  return [english, other(OTHERS_ID, LONGEST_TEXT, phonemisers), chinese, japanese];
 }
 
 function createProvider(
