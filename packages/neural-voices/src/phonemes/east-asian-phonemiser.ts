@@ -28,10 +28,13 @@ const MARKS: Readonly<Record<string, string>> = {
 export function createEastAsianPhonemiser(readRun: ReadRun, readLatin: Phonemiser): Phonemiser {
   return (text, said = []) => {
     let phonemes = '';
+    // The end of the phonemes is known without a look at them, which would copy all of them for each word.
+    let isSpaced = true;
     const words: PhonemeWord[] = [];
     const addWord = (start: number, end: number, own: string): void => {
       if (own === '') return;
-      if (phonemes !== '' && !phonemes.endsWith(' ')) phonemes += ' ';
+      if (!isSpaced) phonemes += ' ';
+      isSpaced = false;
       words.push({ start, end, phonemesStart: phonemes.length, phonemesEnd: phonemes.length + own.length });
       phonemes += own;
     };
@@ -44,7 +47,10 @@ export function createEastAsianPhonemiser(readRun: ReadRun, readLatin: Phonemise
           const read = readLatin(part);
           for (const { start, end, phonemesStart, phonemesEnd } of read.words)
             addWord(at + start, at + end, read.phonemes.slice(phonemesStart, phonemesEnd));
-        } else phonemes += MARKS[part] ?? part;
+        } else {
+          phonemes += MARKS[part] ?? part;
+          isSpaced = false;
+        }
       }
     };
     let done = 0;
