@@ -67,6 +67,10 @@ if [ "${1:-}" = "--for-tests" ]; then
   fi
   command -v fc-list >/dev/null 2>&1 || missing="$missing fontconfig"
   command -v pgbouncer >/dev/null 2>&1 || [ -x /usr/sbin/pgbouncer ] || missing="$missing pgbouncer"
+  # Desktops have it, and Chromium uses it where it is there.
+  if command -v dpkg-query >/dev/null 2>&1 && ! dpkg-query -W -f='${Status}' libpci3 2>/dev/null | grep -q 'ok installed'; then
+    missing="$missing libpci3"
+  fi
 fi
 # Typefaces for the pages of imported decks: with the widths of those of Office, and with the letters of other scripts.
 if command -v dpkg-query >/dev/null 2>&1; then

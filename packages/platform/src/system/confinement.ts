@@ -136,6 +136,9 @@ export function way(): Promise<Way> {
   return found;
 }
 
+/** TCP, and what Chromium looks for: where libpci is installed, it ends the process that cannot list the devices. */
+const BROWSER_RULES = ['t', 'r/proc', 'r/sys/devices', 'r/sys/bus/pci', 'w/dev/shm'];
+
 let isLandlockThere: Promise<boolean> | undefined;
 
 /**
@@ -145,7 +148,7 @@ let isLandlockThere: Promise<boolean> | undefined;
  */
 export async function browserCommand(command: readonly string[], paths: ConfinedPaths): Promise<readonly string[]> {
   isLandlockThere ??= holds(landlock);
-  if (await isLandlockThere) return byLandlock(command, paths, ['t', 'r/proc', 'r/sys/devices', 'w/dev/shm']);
+  if (await isLandlockThere) return byLandlock(command, paths, BROWSER_RULES);
   return existsSync(SETPRIV) ? [SETPRIV, ...WITH_PARENT, '--', ...command] : command;
 }
 

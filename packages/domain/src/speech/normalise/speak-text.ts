@@ -80,6 +80,8 @@ function asWord(word: string, { isWord, language }: Context, respellings: Readon
 
 const WORD = /[\p{L}\p{M}'’]+/uy;
 const DIGITS = /\d+/y;
+/** What stands between most words; no sign begins with it before a letter or a digit. */
+const BETWEEN_WORDS = /[,.;:!?]?\s(?=[\p{L}\p{N}])/uy;
 const PIECES: readonly (readonly [RegExp, string])[] = [
   [/["“”„‟«»″]/y, ' '],
   [/\s*[\u2014\u2015]\s*|\s+(?:[\u2010-\u2013-]|--)\s+/y, ', '],
@@ -140,6 +142,8 @@ function pieceAt(
   }
   const digits = matchAt(DIGITS, text, at)?.[0];
   if (digits !== undefined) return { length: digits.length, spoken: ` ${numberWords(digits, language)} ` };
+  const between = matchAt(BETWEEN_WORDS, text, at)?.[0];
+  if (between !== undefined && at + between.length <= end) return { length: between.length, spoken: between };
   const sign = signAt(text, at, end, language);
   if (sign) return sign;
   const character = String.fromCodePoint(text.codePointAt(at)!);
@@ -155,10 +159,11 @@ function numberWords(digits: string, language: Language): string {
 
 /** The sign at a position that ends within the stretch. */
 function signAt(text: string, at: number, end: number, { signs }: Language): Piece | null {
-  for (const [pattern, spoken] of [...signs, ...PIECES]) {
-    const length = matchAt(pattern, text, at)?.[0].length ?? 0;
-    if (length > 0 && at + length <= end) return { length, spoken };
-  }
+  for (const table of [signs, PIECES])
+    for (const [pattern, spoken] of table) {
+      const length = matchAt(pattern, text, at)?.[0].length ?? 0;
+      if (length > 0 && at + length <= end) return { length, spoken };
+    }
   return null;
 }
 

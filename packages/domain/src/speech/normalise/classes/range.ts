@@ -6,6 +6,8 @@ import { date, decade, weekday, year } from './date.ts';
 import { measure, money } from './quantity.ts';
 import { time } from './time.ts';
 
+/** A mark of a range within what the longest beginning of one has. */
+const MARK_AHEAD = /.{1,80}?[-\u2010-\u2015\u2212]/y;
 const HYPHEN = /\s?[\u2010-\u2015\u2212]\s?|-| - /y;
 const ENDS: readonly SemioticClass[] = [money, measure, time, date, decade, weekday, year, cardinal];
 /** Digits, of which a year has two after a year with four: '2023-24'. */
@@ -49,7 +51,7 @@ function bareNumber(context: Context, at: number): Candidate | null {
 export const range: SemioticClass = {
   read(context, at) {
     const { text } = context;
-    if (!startsToken(text, at) || text[at - 1] === '-') return null;
+    if (!startsToken(text, at) || text[at - 1] === '-' || !matchAt(MARK_AHEAD, text, at)) return null;
     const named = matchAt(NAMED, text, at);
     if (named) {
       const { letters, from: first, to: last } = named.groups as Record<'letters' | 'from' | 'to', string>;
