@@ -100,13 +100,13 @@ describe('a timeline', () => {
   it('[D3] [D5] has its buttons, panels, cards and slides', async () => {
     show(worldOf(two));
     expect(await screen.findByRole('link', { name: 'Edit' })).toHaveAttribute('href', `/timelines/${TIMELINE_ID}/edit`);
-    expect(screen.getByRole('button', { name: 'Generate Audio' })).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Generate Video' })).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Download Video' })).toBeDisabled();
-    expect(screen.getByRole('heading', { name: 'Download Bundle' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Generate Audio' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Generate Video' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Download Video' })).toBeDisabled();
+    expect(await screen.findByRole('heading', { name: 'Download Bundle' })).toBeVisible();
     for (const name of ['Content', 'Audio', 'Video'])
-      expect(screen.getAllByRole('heading', { level: 2, name }).length).toBeGreaterThan(0);
-    expect(screen.getByRole('list', { name: 'Slides' })).toBeInTheDocument();
+      expect((await screen.findAllByRole('heading', { level: 2, name })).length).toBeGreaterThan(0);
+    expect(await screen.findByRole('list', { name: 'Slides' })).toBeInTheDocument();
   });
 
   it('[LG1] [IS9] is there in German, with what its job does and its numbers', async () => {
