@@ -1,6 +1,7 @@
 import { CLASSES } from './classes/index.ts';
 import type { Context } from './context.ts';
 import type { Item } from './item.ts';
+import type { Language } from './language.ts';
 import { matchAt, startsToken, type Candidate } from './semiotic-class.ts';
 
 /** A stretch of the text: an item of a class, or what is spoken as it is written. */
@@ -10,6 +11,8 @@ export interface Stretch {
   readonly item: Item | null;
 }
 
+/** A word between spaces, with a capital at its start at most that begins no Roman number; and the stop of a sentence. */
+const COMMON = /(?<![\p{L}\p{N}_])(?:\p{Ll}|(?![IVX])\p{Lu}\p{Ll})\p{Ll}*(?=[\s,;]|$)|\.(?=\s|$)/uy;
 const PLAIN_WORD = /[\p{L}\p{M}'’]+(?:-(?=\p{L})[\p{L}\p{M}'’]+)*/uy;
 /** A word that has lost its vowel before the next one. */
 const ELIDED = /\p{L}{1,6}'(?=[\p{L}\d])/uy;
@@ -30,6 +33,12 @@ export function classify(context: Context): Stretch[] {
     else stretches.push({ start, end, item });
   };
   for (let at = 0; at < text.length;) {
+    const common = matchAt(COMMON, text, at)?.[0];
+    if (common !== undefined && !isListed(common, context.language)) {
+      add(at, at + common.length, null);
+      at += common.length;
+      continue;
+    }
     const found =
       OPENING.test(text[at]!) || text.codePointAt(at)! > 0xffff || /\p{No}/u.test(text[at]!)
         ? bestAt(context, at)
@@ -46,6 +55,14 @@ export function classify(context: Context): Stretch[] {
     at = end;
   }
   return stretches;
+}
+
+/** Whether a table of the language has a word: the classes read no other common one. */
+function isListed(word: string, { months, weekdays, abbreviations, names, units }: Language): boolean {
+  const small = word.toLowerCase();
+  return (
+    names.has(word) || units.has(word) || [months, weekdays, abbreviations, names].some((table) => table.has(small))
+  );
 }
 
 function bestAt(context: Context, at: number): Candidate | null {
