@@ -118,14 +118,16 @@ export function createSpeaker(forms: SpokenForms): (item: Item, beside: Beside) 
       const ending = perWords(per);
       const fraction = amount.fraction.replace(/(?<=\d\d)0+$/, '').replace(/^0+$/, '');
       const { whole } = amount;
-      if (amount.magnitude > 0) return `${number(amount, gender)} ${behind(amount, many)}${ending}`;
-      if (fraction.length > 2) return `${number({ ...amount, fraction }, gender)} ${many}${ending}`;
+      if (amount.magnitude > 0) return `${beforeNoun(number(amount, gender), many)} ${behind(amount, many)}${ending}`;
+      // A part of a currency without small coins is said in decimals.
+      if (fraction.length > 2 || (fraction !== '' && cent === ''))
+        return `${number({ ...amount, fraction }, gender)} ${many}${ending}`;
       const small = fraction.padEnd(2, '0');
       const rest = `${forms.cardinal(small, centGender)} ${Number(small) === 1 ? cent : cents}`;
       if (fraction !== '' && /^0*$/.test(whole)) return `${signOf(amount)}${rest}${ending}`;
       const main = { ...amount, fraction: '' };
       const name = isSingular(whole === '' ? '0' : whole, '') ? one : many;
-      const spoken = `${number(main, gender)} ${behind(main, name)}`;
+      const spoken = `${beforeNoun(number(main, gender), name)} ${behind(main, name)}`;
       return fraction === '' ? `${spoken}${ending}` : `${spoken} ${words.andCents} ${rest}${ending}`;
     },
     per: ({ per }) => perWords(per),

@@ -1,5 +1,5 @@
-import { createIsSpelt } from '../../speaking/acronyms.ts';
 import { createLanguage } from '../../speaking/create-language.ts';
+import { EAST_ASIAN, EAST_ASIAN_MARKS, EAST_ASIAN_PATTERNS } from '../../speaking/east-asian.ts';
 import { signsOf } from '../../speaking/signs.ts';
 import { wordSet } from '../../speaking/tables.ts';
 import type { Language } from '../../language.ts';
@@ -19,26 +19,10 @@ import {
 
 const forms = createLanguage({
   tag: 'zh',
-  decimalMark: '.',
-  groupMark: ',',
-  isGroupedBySpace: false,
-  isCurrencyLast: false,
-  isEliding: false,
-  isSpaced: false,
+  ...EAST_ASIAN,
   patterns: {
-    ordinal: /(?<whole>\d+)(?<ending>th|st|nd|rd)(?![\p{L}\d])/uy,
-    day: /(?<day>\d{1,2})(?![\p{L}\d]|[:.,]\d)/uy,
-    dayAndMonth: /\s+/y,
-    monthAndYear: /,?\s+(?<year>1[0-9]\d\d|20\d\d|2100)(?![\d:]|[.,]\d)/y,
-    shortDate: /(?<a>\d{1,2})\/(?<b>\d{1,2})(?![\d/.]*\d)/y,
-    clocks: [/(?<hour>\d{1,2}):(?<minute>[0-5]\d)(?::(?<second>[0-5]\d))?(?![\d:])/uy],
-    half: null,
-    durationPart: /(?<amount>\d+)\s?(?<unit>h|min|m|s)(?!\p{L})/uy,
-    durationUnits: { h: 'h', m: 'min', s: 's' },
-    primeUnits: ['min', 's'],
-    decade: null,
+    ...EAST_ASIAN_PATTERNS,
     counted: new RegExp(`${CLASSIFIERS.source}|^(?:元|米|公里|公斤|克|秒|字)`, 'u'),
-    romanEnding: null,
     telephone: /(?<rest>1\d{2}[ -]\d{4}[ -]\d{4})(?!\d)/y,
   },
   months: MONTH_NAMES,
@@ -56,12 +40,8 @@ const forms = createLanguage({
   over: '分之',
   functionWords: FUNCTION_WORDS,
   cues: { digits: wordSet('密码 验证码 代码'), ratio: wordSet('比例 比例尺') },
-  isSpelt: createIsSpelt(new Set(), new Set()),
   signs: [
-    // Marks that the plain form of a text leaves out.
-    [/[。｡]/uy, '. '],
-    [/[、､]/uy, ', '],
-    [/[「『《〈【〔」』》〉】〕]/uy, ' '],
+    ...EAST_ASIAN_MARKS,
     ...signsOf({
       to: '到', and: '和', or: '或', atMost: '最多', atLeast: '至少', unequal: '不等于', times: '乘', dividedBy: '除以',
       plusOrMinus: '正负', about: '约', infinity: '无穷大', root: '根号', lessThan: '小于', moreThan: '大于', isLess: '小于', isGreater: '大于',
@@ -72,4 +52,4 @@ const forms = createLanguage({
   forms: FORMS,
 });
 
-export const chinese: Language = { ...forms, speak: createSpeak(forms.speak, forms) };
+export const chinese: Language = { ...forms, speak: createSpeak(forms.speak) };

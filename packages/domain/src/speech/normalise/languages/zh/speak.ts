@@ -1,12 +1,9 @@
 import type { Amount, Item } from '../../item.ts';
 import type { Beside, Language } from '../../language.ts';
+import { eastAsianForms } from '../../speaking/east-asian.ts';
 import type { LanguageForms } from '../../speaking/forms.ts';
 import { cardinal, counted, digitWords } from './numbers.ts';
 import { WEEKDAYS } from './tables.ts';
-
-const part = (numerator: string, denominator: string): string => `${cardinal(denominator)}分之${cardinal(numerator)}`;
-const mixed = (whole: string, numerator: string, denominator: string): string =>
-  `${cardinal(whole)}又${part(numerator, denominator)}`;
 
 /** '2' is 两 before a unit or a currency: '两公里'. */
 function beforeNoun(words: string, noun: string): string {
@@ -14,12 +11,14 @@ function beforeNoun(words: string, noun: string): string {
 }
 
 export const FORMS: LanguageForms = {
-  cardinal,
-  ordinal: (digits) => `第${cardinal(digits)}`,
-  year: (year) => digitWords(String(year)),
-  genderOf: () => null,
+  ...eastAsianForms({
+    cardinal,
+    digits: digitWords,
+    year: (year) => digitWords(String(year)),
+    partMark: '分之',
+    mixedMark: '又',
+  }),
   beforeNoun,
-  decimals: digitWords,
   scales: {
     4: ['万', '万'],
     6: ['百万', '百万'],
@@ -29,27 +28,13 @@ export const FORMS: LanguageForms = {
     12: ['万亿', '万亿'],
     15: ['千万亿', '千万亿'],
   },
-  part,
-  mixed,
-  partOf: ({ one }, whole, numerator, denominator) =>
-    `${whole === '' ? part(numerator, denominator) : mixed(whole, numerator, denominator)}${one}`,
-  of: () => '',
-  date({ year, month, day }) {
-    const parts = [
-      year === null ? '' : `${digitWords(String(year))}年`,
-      month === null ? '' : `${cardinal(String(month))}月`,
-    ];
-    return [...parts, day === null ? '' : `${cardinal(String(day))}日`].join('');
-  },
   weekdays: WEEKDAYS,
   time({ hour, minute, second }) {
     const minutes = minute === 0 ? '' : `${minute < 10 ? '零' : ''}${cardinal(String(minute))}分`;
     const hours = `${hour === 2 ? '两' : cardinal(String(hour))}点`;
     return `${hours}${minutes}${second === null ? '' : `${cardinal(String(second))}秒`}`;
   },
-  roman: (value, as) => `${as === 'cardinal' ? '' : '第'}${cardinal(String(value))}`,
   per: (noun) => `每${noun}`,
-  countryCode: digitWords,
   words: {
     minus: '负', plus: '加', comma: '点', point: '点', to: '到', ratio: '比', by: '乘', outOf: '比', over: '分之',
     and: '', andCents: '', dot: '点', at: '艾特', slash: '斜杠', hash: '井号', colon: '冒号',
@@ -61,10 +46,7 @@ export const FORMS: LanguageForms = {
 };
 
 /** The forms of Chinese that stand in another order than those of other languages, or depend on the character beside. */
-export function createSpeak(
-  base: Language['speak'],
-  { currencies, units }: Pick<Language, 'currencies' | 'units'>,
-): Language['speak'] {
+export function createSpeak(base: Language['speak']): Language['speak'] {
   const number = (amount: Amount): string => base({ class: 'cardinal', amount }, ALONE);
   const speak: Language['speak'] = (item, beside) => {
     switch (item.class) {
@@ -74,10 +56,6 @@ export function createSpeak(
         if (item.units.of === '%' && item.units.per.length === 0) return `百分之${number(item.amount)}`;
         if (item.units.of === '‰' && item.units.per.length === 0) return `千分之${number(item.amount)}`;
         return base(item, beside);
-      case 'money': {
-        const { one } = currencies.get(item.currency)!;
-        return `${beforeNoun(number(item.amount), one)}${one}${item.per.map((key) => `每${units.get(key)?.one ?? key}`).join('')}`;
-      }
       case 'range':
         return `${speak(item.from, beside)}到${speak(item.to, beside)}`;
       default:
