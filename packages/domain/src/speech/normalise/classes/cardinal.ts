@@ -100,7 +100,7 @@ const ARTICLE = /(?:^|\s)[Aa]n?\s$/;
  */
 export const digits: SemioticClass = {
   read({ text, language, hasBefore }, at) {
-    if (!/\d/.test(text[at]!) || !startsToken(text, at)) return null;
+    if (!startsToken(text, at)) return null;
     const isCode = language.cues.codes.size > 0;
     const code =
       isCode &&

@@ -35,7 +35,6 @@ function readMonth({ text, language }: Context, at: number): { end: number; mont
   if (!match) return null;
   const name = match.groups!['name']!;
   const month = language.months.get(name.toLowerCase());
-  if (month === undefined) return null;
   // The last stop of the text ends its sentence.
   const hasStop = match[0].endsWith('.') && /\S/.test(text.slice(at + match[0].length));
   // 'mar' and 'may' are words: months in small letters have a day and a year beside them.
@@ -43,7 +42,7 @@ function readMonth({ text, language }: Context, at: number): { end: number; mont
     name !== name.toLowerCase() ||
     name.length > 3 ||
     (hasStop && /^\.\s\d/.test(text.slice(at + name.length, at + name.length + 3)));
-  if (!(isName || isBesideDayAndYear(text, at, at + name.length))) return null;
+  if (month === undefined || !(isName || isBesideDayAndYear(text, at, at + name.length))) return null;
   return { end: at + name.length + (hasStop && name.length <= 4 ? 1 : 0), month };
 }
 
@@ -313,7 +312,8 @@ export const decade: SemioticClass = {
       };
     }
     const nines = matchAt(NINES, text, at);
-    if (!nines || !SMALL_NUMBERS.test(context.wordBefore(at).toLowerCase())) return null;
+    const before = context.wordBefore(at).toLowerCase();
+    if (!nines || !SMALL_NUMBERS.test(before)) return null;
     return {
       end: at + nines[0].length,
       item: { class: 'decade', century: null, tens: -Number(nines.groups!['digit']) },

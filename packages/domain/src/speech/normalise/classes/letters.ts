@@ -113,7 +113,6 @@ function valueOf(numeral: string): number {
 export const roman: SemioticClass = {
   read(context, at) {
     const { text, language } = context;
-    if (!/[A-Z]/.test(text[at]!) && !language.patterns.romanEnding) return null;
     const pattern = language.cues.romanCardinal.has(context.wordBefore(at).toLowerCase()) ? ROMAN_PART : ROMAN;
     const match = startsToken(text, at) ? (matchAt(pattern, text, at) ?? matchAt(ROMAN, text, at)) : null;
     const ranked =
