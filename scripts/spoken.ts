@@ -18,11 +18,11 @@ import {
 } from '@slidewright/domain';
 import {
   createEspeakPhonemiser,
-  createJapanesePhonemiser,
-  createMandarinPhonemiser,
   createPhonemiser,
+  EAST_ASIAN_LANGUAGES,
   ESPEAK_LANGUAGES,
   isEnglishWord,
+  phonemiserOfEastAsian,
   type Phonemes,
 } from '@slidewright/neural-voices';
 
@@ -42,6 +42,7 @@ const { values } = parseArgs({
 });
 const [language = 'en'] = values.language.toLowerCase().split('-');
 const ofNeuralVoices = ESPEAK_LANGUAGES.find((offered) => offered.split('-')[0] === language);
+const eastAsian = EAST_ASIAN_LANGUAGES.find((offered) => offered === language);
 const listed = readAcronyms(values.acronyms);
 if ('problem' in listed) throw new Error(listed.problem);
 const { acronyms } = listed;
@@ -52,8 +53,7 @@ type Phonemise = (text: string) => Phonemes | Promise<Phonemes>;
 /** As the neural voices of a language; undefined where none speaks it, or espeak-ng is not installed. */
 function phonemiserOf(tag: string): Phonemise | undefined {
   if (tag === 'en') return createPhonemiser(/-gb$/i.test(values.language) ? 'en-GB' : 'en-US');
-  if (tag === 'ja') return createJapanesePhonemiser(createPhonemiser('en-US'));
-  if (tag === 'zh') return createMandarinPhonemiser(createPhonemiser('en-US'));
+  if (eastAsian !== undefined) return phonemiserOfEastAsian(eastAsian, createPhonemiser('en-US'));
   if (ofNeuralVoices === undefined) return undefined;
   const run = (args: readonly string[], input: string): string =>
     execFileSync('espeak-ng', args, { input, encoding: 'utf8' });
@@ -94,7 +94,7 @@ async function readSentence(
   place: (at: number) => number,
 ): Promise<{ spoken: string; words: Word[] }> {
   // Neural voices read English sentences as English.
-  const isNeural = ofNeuralVoices !== undefined || language === 'ja' || language === 'zh';
+  const isNeural = ofNeuralVoices !== undefined || eastAsian !== undefined;
   const own = isNeural ? languageOfSentence(cleaned, language) : language;
   const isEnglish = own === 'en';
   const isWord = isEnglish ? isEnglishWord : undefined;

@@ -20,8 +20,7 @@ import { STEPS_FILE, type EncodedSteps } from '../src/model/int8-steps.ts';
 import { convolutionOf, quantiseGraph, type Convolution, type ConvolutionSteps } from '../src/model/quantise-graph.ts';
 import { loadRuntime } from '../src/model/runtime.ts';
 import { createEspeakPhonemiser } from '../src/phonemes/espeak-phonemiser.ts';
-import { createJapanesePhonemiser } from '../src/phonemes/japanese-phonemiser.ts';
-import { createMandarinPhonemiser } from '../src/phonemes/mandarin-phonemiser.ts';
+import { EAST_ASIAN_LANGUAGES, phonemiserOfEastAsian } from '../src/phonemes/east-asian-languages.ts';
 import { createPhonemiser, type Phonemes } from '../src/phonemes/phonemiser.ts';
 import { toTokens } from '../src/tokens.ts';
 import { NEURAL_VOICES, type NeuralVoice } from '../src/voices.ts';
@@ -43,10 +42,15 @@ interface Range {
   readonly frames: number;
 }
 
+const eastAsian = new Map(
+  EAST_ASIAN_LANGUAGES.map(
+    (language) => [language, phonemiserOfEastAsian(language, createPhonemiser('en-US'))] as const,
+  ),
+);
+
 function phonemesOf({ language }: NeuralVoice, text: string): Phonemes | Promise<Phonemes> {
   if (language === 'en-US' || language === 'en-GB') return createPhonemiser(language)(text);
-  if (language === 'ja') return createJapanesePhonemiser(createPhonemiser('en-US'))(text);
-  if (language === 'zh') return createMandarinPhonemiser(createPhonemiser('en-US'))(text);
+  if (language === 'zh' || language === 'ja') return eastAsian.get(language)!(text);
   const phonemise = createEspeakPhonemiser(language, (args, input) =>
     Promise.resolve(execFileSync('espeak-ng', args, { input, encoding: 'utf8' })),
   );

@@ -5,8 +5,11 @@ export { findModel } from './model/find.ts';
 export { installModel } from './model/install.ts';
 export { installRuntime } from './model/runtime.ts';
 export { createEspeakPhonemiser, ESPEAK_LANGUAGES, type RunEspeak } from './phonemes/espeak-phonemiser.ts';
-export { createJapanesePhonemiser } from './phonemes/japanese-phonemiser.ts';
-export { createMandarinPhonemiser } from './phonemes/mandarin-phonemiser.ts';
+export {
+  EAST_ASIAN_LANGUAGES,
+  phonemiserOfEastAsian,
+  type EastAsianLanguage,
+} from './phonemes/east-asian-languages.ts';
 export {
   createPhonemiser,
   type Phonemes,

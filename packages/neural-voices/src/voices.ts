@@ -1,3 +1,4 @@
+import type { EastAsianLanguage } from './phonemes/east-asian-languages.ts';
 import type { EspeakLanguage } from './phonemes/espeak-phonemiser.ts';
 import type { EnglishVariety } from './phonemes/lexicon.ts';
 
@@ -7,7 +8,7 @@ export interface NeuralVoice {
   readonly name: string;
   readonly gender: 'male' | 'female';
   /** BCP 47: decides the pronunciation. */
-  readonly language: EnglishVariety | EspeakLanguage | 'ja' | 'zh';
+  readonly language: EnglishVariety | EspeakLanguage | EastAsianLanguage;
   readonly description: string;
   /** Name of the style file in data/voices, without extension. */
   readonly style: string;

@@ -2,7 +2,7 @@ import { BUILT_IN_VOICES, DEFAULT_PROVIDERS, type VoiceProvider } from '@slidewr
 import type { Voice } from '@slidewright/http-api';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../api/client.ts';
-import { currentLanguage } from '../language/catalogues.ts';
+import { capitalised } from '../capitalised.ts';
 import { languageName } from '../language/format.ts';
 
 export const voiceKeys = {
@@ -35,8 +35,8 @@ function named(voice: Voice): Voice {
   if (!voice.id.startsWith(NAMED_AFTER_LANGUAGE)) return voice;
   const [base = '', region = ''] = voice.language.split('-');
   // A script only says which part of the language the program reads.
-  const [first = '', ...others] = languageName(region.length === 2 ? voice.language : base);
-  return { ...voice, name: `${first.toLocaleUpperCase(currentLanguage())}${others.join('')} (eSpeak)` };
+  const language = languageName(region.length === 2 ? voice.language : base);
+  return { ...voice, name: `${capitalised(language)} (eSpeak)` };
 }
 
 /** The voices of a provider, named in the page's language. */

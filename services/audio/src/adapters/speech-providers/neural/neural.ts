@@ -3,12 +3,12 @@ import {
   FRAME_SAMPLES,
   MOST_TOKENS,
   createEspeakPhonemiser,
-  createJapanesePhonemiser,
-  createMandarinPhonemiser,
   createPhonemiser,
+  EAST_ASIAN_LANGUAGES,
   ESPEAK_LANGUAGES,
   isEnglishWord,
   NEURAL_VOICES,
+  phonemiserOfEastAsian,
   SAMPLE_RATE,
   toTokens,
   type NeuralEngine,
@@ -24,8 +24,7 @@ import type { ProviderVoice, SpeechProvider, SpokenSpan } from '../../../narrati
 const ID = 'neural';
 /** Of the voices whose phonemes espeak-ng gives, and of those of Chinese and Japanese. */
 const OTHERS_ID = 'neural-espeak';
-const CHINESE_ID = 'neural-chinese';
-const JAPANESE_ID = 'neural-japanese';
+const EAST_ASIAN_IDS = { zh: 'neural-chinese', ja: 'neural-japanese' } as const;
 /** Raised when the phonemes or the way they are spoken change; of English and of other languages. */
 const VERSION = '5';
 const OTHERS_VERSION = '5';
@@ -81,14 +80,15 @@ export function createNeuralProviders(engine: NeuralEngine, options: NeuralProvi
     }),
     [Symbol.asyncDispose]: () => Promise.resolve(),
   });
-  const chinese = other(CHINESE_ID, LONGEST_EAST_ASIAN, { zh: createMandarinPhonemiser(american) });
-  const japanese = other(JAPANESE_ID, LONGEST_EAST_ASIAN, { ja: createJapanesePhonemiser(american) });
+  const eastAsian = EAST_ASIAN_LANGUAGES.map((language) =>
+    other(EAST_ASIAN_IDS[language], LONGEST_EAST_ASIAN, { [language]: phonemiserOfEastAsian(language, american) }),
+  );
   const { espeak } = options;
-  if (!espeak) return [english, chinese, japanese];
+  if (!espeak) return [english, ...eastAsian];
   const phonemisers = Object.fromEntries(
     ESPEAK_LANGUAGES.map((language) => [language, createEspeakPhonemiser(language, espeak)]),
   );
-  return [english, other(OTHERS_ID, LONGEST_TEXT, phonemisers), chinese, japanese];
+  return [english, other(OTHERS_ID, LONGEST_TEXT, phonemisers), ...eastAsian];
 }
 
 function createProvider(
