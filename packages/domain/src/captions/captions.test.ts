@@ -146,6 +146,12 @@ describe('captions', () => {
     }
   });
 
+  it('parts no time of day in a script without spaces', () => {
+    const text = '2024年5月3日14:30の満潮は3.5メートルでした。';
+    const captions = toCaptions([slide([{ text, startMs: 0, endMs: 5000 }])]);
+    expect(captions.flatMap((caption) => caption.lines)).toEqual(['2024年5月3日14:30の満潮', 'は3.5メートルでした。']);
+  });
+
   it('breaks a word that is longer than a line', () => {
     const text = 'x'.repeat(100);
     const lines = toCaptions([slide([{ text, startMs: 0, endMs: 3000 }])]).flatMap((caption) => caption.lines);

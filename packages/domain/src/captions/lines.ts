@@ -102,8 +102,12 @@ function isOneUnit(before: string, after: string): boolean {
   return NUMBER_START.test(after) && (MONTHS.has(bare(before)) || NUMBERED.test(before));
 }
 
-function breakCost(before: string, after: string): number {
-  if (isOneUnit(before, after)) return BREAK_COSTS.whole;
+/** In scripts without spaces: '14:' before '30'. */
+const isInsideNumber = (before: string, after: string): boolean =>
+  /\p{N}[.:,/-]$/u.test(before) && /^\p{N}/u.test(after);
+
+function breakCost(before: string, after: string, isSpaced: boolean): number {
+  if (isOneUnit(before, after) || (!isSpaced && isInsideNumber(before, after))) return BREAK_COSTS.whole;
   if (endsInAbbreviation(before)) return BREAK_COSTS.bound;
   if (CLAUSE_END.test(before)) return BREAK_COSTS.clause;
   if (COMMA.test(before)) return BREAK_COSTS.comma;
@@ -117,14 +121,15 @@ function piecesOf(text: string): Piece[] {
   let before = '';
   return wordsOf(text).flatMap(({ text: word, start }) => {
     const parts = textWidth(word) > CAPTION_LIMITS.lineWidth ? partsOfLongWord(word) : [word];
+    const isSpaced = text[start - 1] === ' ';
     const pieces = parts.map((part, index) => ({
       text: part,
       width: textWidth(part),
-      spaced: index === 0 && text[start - 1] === ' ',
+      spaced: index === 0 && isSpaced,
       isWordStart: index === 0,
       breakCost:
         index === 0
-          ? breakCost(before, word)
+          ? breakCost(before, word, isSpaced)
           : ADDRESS_END.test(parts[index - 1]!)
             ? BREAK_COSTS.address
             : BREAK_COSTS.insideWord,
