@@ -2,7 +2,7 @@ import { CLASSES } from './classes/index.ts';
 import type { Context } from './context.ts';
 import type { Item } from './item.ts';
 import type { Language } from './language.ts';
-import { matchAt, startsToken, type Candidate } from './semiotic-class.ts';
+import { matchAt, startsToken, type Candidate, type Opening, type SemioticClass } from './semiotic-class.ts';
 
 /** A stretch of the text: an item of a class, or what is spoken as it is written. */
 export interface Stretch {
@@ -16,8 +16,16 @@ const COMMON = /(?<![\p{L}\p{N}_])(?:\p{Ll}|(?![IVX])\p{Lu}\p{Ll})\p{Ll}*(?=[\s,
 const PLAIN_WORD = /[\p{L}\p{M}'’]+(?:-(?=\p{L})[\p{L}\p{M}'’]+)*/uy;
 /** A word that has lost its vowel before the next one. */
 const ELIDED = /\p{L}{1,6}'(?=[\p{L}\d])/uy;
-/** What can begin an item: a letter, a digit, a sign before one, '::1'. */
-const OPENING = /[\p{L}\p{N}\p{Sc}.#+\-\u2212('’@~/*:[]/u;
+const OPENINGS: readonly (readonly [Opening, RegExp])[] = [
+  ['capital', /\p{Lu}/u],
+  ['letter', /\p{L}/u],
+  ['digit', /\d/],
+  // Before a number or a name, '½', '::1'.
+  ['sign', /[\p{N}\p{Sc}.#+\-\u2212('’@~/*:[]/u],
+];
+const BY_OPENING: ReadonlyMap<Opening, readonly SemioticClass[]> = new Map(
+  OPENINGS.map(([opening]) => [opening, CLASSES.filter(({ opens }) => opens.includes(opening))]),
+);
 
 /**
  * Divides a text into items of semiotic classes and plain stretches, from left to right: at each token the reading with
@@ -39,10 +47,7 @@ export function classify(context: Context): Stretch[] {
       at += common.length;
       continue;
     }
-    const found =
-      OPENING.test(text[at]!) || text.codePointAt(at)! > 0xffff || /\p{No}/u.test(text[at]!)
-        ? bestAt(context, at)
-        : null;
+    const found = bestAt(context, at);
     if (found) {
       add(at, found.end, found.item);
       at = found.end;
@@ -66,8 +71,13 @@ function isListed(word: string, { months, weekdays, abbreviations, names, units 
 }
 
 function bestAt(context: Context, at: number): Candidate | null {
+  const character = String.fromCodePoint(context.text.codePointAt(at)!);
+  const opening = OPENINGS.find(([, pattern]) => pattern.test(character))?.[0];
+  if (opening === undefined) return null;
+  const isStart = startsToken(context.text, at);
   let best: Candidate | null = null;
-  for (const { read } of CLASSES) {
+  for (const { read, isInner } of BY_OPENING.get(opening)!) {
+    if (!isStart && !isInner) continue;
     const candidate = read(context, at);
     if (!candidate || candidate.score <= 0 || candidate.end <= at) continue;
     const isBetter =

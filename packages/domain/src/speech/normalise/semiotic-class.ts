@@ -24,8 +24,15 @@ export const SCORES = {
   certain: 4,
 } as const;
 
+/** What can begin an item: a letter with and without a capital, '0' to '9', a sign such as '$' or '½'. */
+export type Opening = 'capital' | 'letter' | 'digit' | 'sign';
+
 export interface SemioticClass {
-  /** Reads the text at `at`, the start of a token; null where the class has no reading. Linear in what it reads. */
+  /** What its items can begin with: elsewhere it is not asked. */
+  readonly opens: readonly Opening[];
+  /** Whether they can also begin where a letter or a digit touches from the left, as in 'tokens/s'. */
+  readonly isInner?: true;
+  /** Reads the text at `at`; null where the class has no reading. Linear in what it reads. */
   read(context: Context, at: number): Candidate | null;
 }
 

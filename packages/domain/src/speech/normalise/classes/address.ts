@@ -1,4 +1,4 @@
-import { matchAt, SCORES, startsToken, type SemioticClass } from '../semiotic-class.ts';
+import { matchAt, SCORES, type SemioticClass } from '../semiotic-class.ts';
 
 const STREET = String.raw`\s(?:[NSEW]\.?\s)?(?:\p{Lu}[\p{L}'’-]+\s|\d{1,3}(?:st|nd|rd|th)\s){1,3}(?<street>\p{L}{2,9})(?!\p{L})`;
 const HOUSE = new RegExp(String.raw`(?<number>\d{1,5}\p{Lu}?)(?=${STREET})`, 'uy');
@@ -8,8 +8,8 @@ const POSTCODE = /\d{5}(?:-\d{4})?(?!\d)/y;
 
 /** Parts of postal addresses: numbers of houses, points of the compass, states and their postcodes. */
 export const address: SemioticClass = {
+  opens: ['capital', 'digit'],
   read({ text, language }, at) {
-    if (!startsToken(text, at)) return null;
     const house = matchAt(HOUSE, text, at);
     const street = house && language.abbreviations.get(house.groups!['street']!.toLowerCase());
     const isStreet =

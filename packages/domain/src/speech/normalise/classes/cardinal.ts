@@ -1,4 +1,4 @@
-import { endsToken, matchAt, SCORES, startsToken, type Candidate, type SemioticClass } from '../semiotic-class.ts';
+import { endsToken, matchAt, SCORES, type Candidate, type SemioticClass } from '../semiotic-class.ts';
 import type { Context } from '../context.ts';
 import { readAmount, readMagnitude } from './amount.ts';
 
@@ -9,9 +9,9 @@ export function canHaveSign(text: string, at: number): boolean {
 
 /** Numbers: '1,204', '-3.5', '5 million', '25k'. */
 export const cardinal: SemioticClass = {
+  opens: ['digit', 'sign'],
   read(context: Context, at: number): Candidate | null {
     const { text, language } = context;
-    if (!startsToken(text, at)) return null;
     const read = readAmount(text, at, language, canHaveSign(text, at));
     if (!read) return null;
     const scaled = readMagnitude(text, read.end, language);
@@ -56,9 +56,10 @@ const MODELS: ReadonlySet<string> = new Set(
 
 /** Ranks: '21st', '99.9th', '3e', '2.ª'; and '3.' where the language has such and the words around say so. */
 export const ordinal: SemioticClass = {
+  opens: ['digit'],
   read(context, at) {
     const { text, language } = context;
-    const match = startsToken(text, at) ? matchAt(language.patterns.ordinal, text, at) : null;
+    const match = matchAt(language.patterns.ordinal, text, at);
     if (!match) return null;
     const {
       whole,
@@ -99,8 +100,8 @@ const ARTICLE = /(?:^|\s)[Aa]n?\s$/;
  * something, which some languages read in pairs: 'port 5432', 'a 404'.
  */
 export const digits: SemioticClass = {
+  opens: ['digit'],
   read({ text, language, hasBefore }, at) {
-    if (!startsToken(text, at)) return null;
     const isCode = language.cues.codes.size > 0;
     const code =
       isCode &&

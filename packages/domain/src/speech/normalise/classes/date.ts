@@ -162,9 +162,9 @@ function readDayFirst(context: Context, at: number): Candidate | null {
 
 /** Dates: '2025-01-15', '11/17/25', '15-01-2025', 'Nov 5', 'May 3, 2025', '3 May 2025', 'the 4th of July', 'due 12/25'. */
 export const date: SemioticClass = {
+  opens: ['capital', 'letter', 'digit'],
   read(context, at) {
     const { text } = context;
-    if (!startsToken(text, at)) return null;
     if (!/\d/.test(text[at]!)) return readMonthFirst(context, at);
     const numeric = readNumeric(context, at);
     if (numeric && endsToken(text, numeric.end)) return numeric;
@@ -196,9 +196,10 @@ function isBesideAnother({ text, language }: Context, at: number, end: number): 
 
 /** Short names of days of the week. Whole names are words as they are. */
 export const weekday: SemioticClass = {
+  opens: ['capital', 'letter'],
   read(context, at) {
     const { text, language } = context;
-    const match = startsToken(text, at) ? matchAt(WEEKDAY, text, at) : null;
+    const match = matchAt(WEEKDAY, text, at);
     const name = match?.groups!['name'] ?? '';
     const day = language.weekdays.get(name.toLowerCase());
     if (!match || day === undefined) return null;
@@ -230,6 +231,8 @@ const FISCAL = /(?<letters>FY|CY)\s?['’]?(?<year>\d{4}|\d{2})(?![\d\p{L}])/uy;
 
 /** Years: '1905', "'24", 'FY2023'. */
 export const year: SemioticClass = {
+  opens: ['capital', 'digit', 'sign'],
+  isInner: true,
   read(context, at) {
     const { text, language } = context;
     // "Q3'24".
@@ -272,8 +275,9 @@ const QUARTER = /(?<quarter>[1-4])Q\s?['’]?(?<year>\d{4}|\d{2})(?![\p{L}\d])/u
 
 /** Quarters of years: '2Q22', '1Q 2024'. */
 export const quarter: SemioticClass = {
+  opens: ['digit'],
   read(context, at) {
-    const match = startsToken(context.text, at) ? matchAt(QUARTER, context.text, at) : null;
+    const match = matchAt(QUARTER, context.text, at);
     if (!match) return null;
     const { quarter: number, year: ofYear } = match.groups as { quarter: string; year: string };
     return {
@@ -294,10 +298,11 @@ const NINES = /(?<digit>\d)s(?![\p{L}\d])/uy;
 
 /** Decades: 'the 80s', "'90s", '1990s', 'mid-90s'; and digits in the plural: 'five 9s'. */
 export const decade: SemioticClass = {
+  opens: ['digit', 'sign'],
   read(context, at) {
     const { text, language } = context;
     const pattern = language.patterns.decade;
-    if (!pattern || !startsToken(text, at)) return null;
+    if (!pattern) return null;
     const short = matchAt(SHORT_DECADE, text, at);
     const match = short ?? matchAt(pattern, text, at);
     if (match) {

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { endsToken, matchAt, SCORES, startsToken, type Candidate, type SemioticClass } from '../semiotic-class.ts';
+import { endsToken, matchAt, SCORES, type Candidate, type SemioticClass } from '../semiotic-class.ts';
 
 /** Two or three numbers behind the sign are a version: 'lodash@4.17.21'. */
 const MAIL =
@@ -52,9 +52,10 @@ const mailParts = (text: string): string[] => text.split(/([.@/_+-])/).filter((p
 
 /** Addresses of mail and of the web, names of files, paths, hashtags. */
 export const electronic: SemioticClass = {
+  opens: ['capital', 'letter', 'digit', 'sign'],
   read(context, at) {
     const { text } = context;
-    if (!startsToken(text, at) || text[at - 1] === '@') return null;
+    if (text[at - 1] === '@') return null;
     const handle = matchAt(HANDLE, text, at) ?? matchAt(ACCOUNT, text, at);
     if (handle)
       return {
@@ -230,8 +231,9 @@ function isGrouped(digits: string): boolean {
 
 /** Versions: 'v1.2.3', '3.11.4'; and IP addresses. */
 export const version: SemioticClass = {
+  opens: ['capital', 'letter', 'digit', 'sign'],
   read({ text, language, wordBefore }, at) {
-    if (!startsToken(text, at) || text[at - 1] === '.') return null;
+    if (text[at - 1] === '.') return null;
     const ipv6 = readIpv6(text, at);
     if (ipv6) return ipv6;
     if (language.groupMark === '.' && isGrouped(matchAt(GROUPED, text, at)?.[0] ?? '')) return null;
@@ -280,8 +282,8 @@ const IS_NAMED = /^(?:id|ids|uuid|guid|hash|sha|checksum)$/i;
 
 /** UUIDs and hashes: too long to be heard, so only their end is spoken; a short one whole. */
 export const identifier: SemioticClass = {
+  opens: ['capital', 'letter', 'digit'],
   read({ text, wordBefore }, at) {
-    if (!startsToken(text, at)) return null;
     const hexadecimal = matchAt(HEXADECIMAL, text, at);
     const match = hexadecimal ?? matchAt(UUID, text, at) ?? matchAt(HASH, text, at);
     if (!match || !endsToken(text, at + match[0].length)) return null;
@@ -310,6 +312,7 @@ const OPTION = /(?:--(?<long>\p{L}[\p{L}\d-]{1,40})|-(?<short>[A-Za-z]{1,3}))(?!
 
 /** Options of commands: '--watch', '-rf'. A longer word behind one hyphen is the end of a compound. */
 export const option: SemioticClass = {
+  opens: ['sign'],
   read({ text }, at) {
     if (text[at] !== '-' || !(at === 0 || /[\s("'[]/.test(text[at - 1]!))) return null;
     const match = matchAt(OPTION, text, at);

@@ -20,6 +20,8 @@ const MOST_IMPROPER = 12;
 
 /** Fractions: '½', '2 1/2', '1/1000', '9/10', '120/80', '50/50'. */
 export const fraction: SemioticClass = {
+  opens: ['digit', 'sign'],
+  isInner: true,
   read(context, at) {
     const { text } = context;
     const isNegative = /[-\u2212]/.test(text[at]!) && canHaveSign(text, at);

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { endsToken, matchAt, SCORES, startsToken, type SemioticClass } from '../semiotic-class.ts';
+import { endsToken, matchAt, SCORES, type SemioticClass } from '../semiotic-class.ts';
 
 const MIXED = /(?=[\p{L}]*\d)(?=\d*\p{L})[\p{L}\d]{2,40}(?![\p{L}\d])/uy;
 /** 'PM2.5', 'TLS1.3'. */
@@ -14,8 +14,9 @@ const SMALL_ROMAN = /^(?:i{2,3}|iv|vi{0,3}|ix|xi{0,3}|xiv)$/;
 
 /** Sections of laws and what is named after them: '401(k)', '501(c)(3)', '12(b)(6)', '4.2(a)(iii)'. */
 export const section: SemioticClass = {
+  opens: ['digit'],
   read({ text }, at) {
-    const match = startsToken(text, at) ? matchAt(SECTION, text, at) : null;
+    const match = matchAt(SECTION, text, at);
     if (!match) return null;
     const {
       number,
@@ -37,29 +38,30 @@ const RESOLUTION = /(?<lines>144|240|360|480|576|720|1080|1440|2160|4320)(?<mark
 
 /** Letters and digits in turn: 'B2B', 'MP3', 'x86'. */
 export const serial: SemioticClass = {
+  opens: ['capital', 'letter', 'digit'],
   read({ text }, at) {
-    const standard = startsToken(text, at) ? matchAt(STANDARD, text, at) : null;
+    const standard = matchAt(STANDARD, text, at);
     if (standard)
       return {
         end: at + standard[0].length,
         item: { class: 'serial', parts: standard[0].split('.') },
         score: SCORES.likely,
       };
-    const network = startsToken(text, at) ? matchAt(NETWORK, text, at) : null;
+    const network = matchAt(NETWORK, text, at);
     if (network)
       return {
         end: at + network[0].length,
         item: { class: 'serial', parts: network[0].toUpperCase().match(/\d+|\p{Lu}/gu)! },
         score: SCORES.likely,
       };
-    const numbered = startsToken(text, at) ? matchAt(NUMBERED, text, at) : null;
+    const numbered = matchAt(NUMBERED, text, at);
     if (numbered)
       return {
         end: at + numbered[0].length,
         item: { class: 'serial', parts: [numbered.groups!['letters']!, numbered.groups!['number']!] },
         score: SCORES.possible + 0.4,
       };
-    const match = startsToken(text, at) ? matchAt(MIXED, text, at) : null;
+    const match = matchAt(MIXED, text, at);
     if (!match) return null;
     return {
       end: at + match[0].length,
@@ -77,8 +79,9 @@ const THOUSANDS =
 
 /** Lines of a picture: '1080p', '4K'. */
 export const resolution: SemioticClass = {
+  opens: ['digit'],
   read({ text }, at) {
-    const match = startsToken(text, at) ? (matchAt(RESOLUTION, text, at) ?? matchAt(THOUSANDS, text, at)) : null;
+    const match = matchAt(RESOLUTION, text, at) ?? matchAt(THOUSANDS, text, at);
     if (!match) return null;
     if (match[0].endsWith('K'))
       return {
@@ -111,12 +114,12 @@ function valueOf(numeral: string): number {
 
 /** Roman numbers: 'Henry VIII', 'World War II', 'Part IV'. A letter alone is one only behind a word that is counted. */
 export const roman: SemioticClass = {
+  opens: ['capital'],
   read(context, at) {
     const { text, language } = context;
     const pattern = language.cues.romanCardinal.has(context.wordBefore(at).toLowerCase()) ? ROMAN_PART : ROMAN;
-    const match = startsToken(text, at) ? (matchAt(pattern, text, at) ?? matchAt(ROMAN, text, at)) : null;
-    const ranked =
-      language.patterns.romanEnding && startsToken(text, at) ? matchAt(language.patterns.romanEnding, text, at) : null;
+    const match = matchAt(pattern, text, at) ?? matchAt(ROMAN, text, at);
+    const ranked = language.patterns.romanEnding && matchAt(language.patterns.romanEnding, text, at);
     const numeral = match?.[0] ?? ranked?.groups!['numeral'] ?? '';
     if (numeral === '') return null;
     const before = context.wordBefore(at);
@@ -162,8 +165,9 @@ const CONSTANT = /[A-Z][A-Z\d]*(?:_[A-Z\d]+)+(?![\p{L}\d_])/uy;
 
 /** Constants of code: 'API_KEY', 'MAX_RETRIES_2'. Each part is read as in a heading of capitals. */
 export const constant: SemioticClass = {
+  opens: ['capital'],
   read(context, at) {
-    const match = startsToken(context.text, at) ? matchAt(CONSTANT, context.text, at) : null;
+    const match = matchAt(CONSTANT, context.text, at);
     if (!match) return null;
     const end = at + match[0].length;
     const shouted = { ...context, isShouted: true };
@@ -178,12 +182,12 @@ export const constant: SemioticClass = {
 
 /** Words in capitals: acronyms, which are spelt, and words that are only emphasised. */
 export const capitals: SemioticClass = {
+  opens: ['capital'],
   read(context: Context, at: number) {
     const { text } = context;
-    const match =
-      startsToken(text, at) && !(context.language.isEliding ? /&/ : /['’&]/).test(text[at - 1] ?? '')
-        ? matchAt(CAPITALS, text, at)
-        : null;
+    const match = !(context.language.isEliding ? /&/ : /['’&]/).test(text[at - 1] ?? '')
+      ? matchAt(CAPITALS, text, at)
+      : null;
     if (!match) return null;
     const { letters, ending = '' } = match.groups as { letters: string; ending?: string };
     const end = at + match[0].length;
@@ -227,8 +231,8 @@ const SALTS = /^(?:Na|K|Li|Ca|Mg|Al|Fe|Cu|Zn|Ag|H|Si|Ti)(?:OH|Cl|Br|F|I|O|S|CN|H
 
 /** Chemical formulas: 'H₂SO₄', 'Ca(OH)₂', 'NaOH', 'CO2'. */
 export const chemistry: SemioticClass = {
+  opens: ['capital', 'digit', 'sign'],
   read({ text }, at) {
-    if (!startsToken(text, at) || !/[\p{Lu}(\d]/u.test(text[at]!)) return null;
     const match = matchAt(FORMULA, text, at);
     if (!match || !endsToken(text, at + match[0].length)) return null;
     const [formula] = match;

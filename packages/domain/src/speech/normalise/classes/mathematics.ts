@@ -8,6 +8,8 @@ const CARET =
 
 /** Powers: '10⁻³', '2^10', 'x^n'. Squares and cubes of units belong to their measures. */
 export const power: SemioticClass = {
+  opens: ['capital', 'letter', 'digit', 'sign'],
+  isInner: true,
   read({ text }, at) {
     if (!startsToken(text, at) && text[at] !== ')') return null;
     const match = matchAt(CARET, text, at) ?? matchAt(RAISED, text, at);
@@ -35,9 +37,10 @@ const TIMES_POWER =
 
 /** Numbers with a power of ten: '1e-6', '6.02E23', '3×10⁻⁴'. */
 export const scientific: SemioticClass = {
+  opens: ['digit', 'sign'],
   read(context, at) {
     const { text, language } = context;
-    const read = startsToken(text, at) ? readAmount(text, at, language) : null;
+    const read = readAmount(text, at, language);
     const match = read && (matchAt(EXPONENT, text, read.end) ?? matchAt(TIMES_POWER, text, read.end));
     if (!match) return null;
     const { raised } = match.groups as { raised?: string };

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import type { Amount, Units } from '../item.ts';
-import { matchAt, SCORES, startsToken, type Candidate, type SemioticClass } from '../semiotic-class.ts';
+import { matchAt, SCORES, type Candidate, type SemioticClass } from '../semiotic-class.ts';
 import { readAmount, readMagnitude } from './amount.ts';
 import { canHaveSign } from './cardinal.ts';
 
@@ -137,9 +137,9 @@ const WAITS: ReadonlySet<string> = new Set(['wait', 'timeout', 'interval', 'ttl'
 
 /** Numbers with units: '10 km', '12.5%', '5 mg/kg', '100 million kg', '-5 °C'. */
 export const measure: SemioticClass = {
+  opens: ['digit', 'sign'],
   read(context, at) {
     const { text, language } = context;
-    if (!startsToken(text, at)) return null;
     const read = readAmount(text, at, language, canHaveSign(text, at));
     if (!read) return null;
     const scaled = readMagnitude(text, read.end, language);
@@ -211,6 +211,8 @@ const RATES: ReadonlySet<string> = new Set(['s', 'sec', 'min', 'h', 'hr']);
 
 /** What a counted word is counted by: '50 tokens/s'. */
 export const per: SemioticClass = {
+  opens: ['sign'],
+  isInner: true,
   read(context, at) {
     const { text } = context;
     if (text[at] !== '/') return null;
@@ -231,9 +233,9 @@ const CURRENCY_BEHIND = /\s?(?<sign>\p{Sc}|\p{Lu}{3})(?![\p{L}\p{N}])/uy;
 
 /** Amounts of money: '$5', '-$5', '€1.2bn', '20 EUR', '$20/mo', '$100-million'. */
 export const money: SemioticClass = {
+  opens: ['capital', 'digit', 'sign'],
   read(context, at) {
     const { text, language } = context;
-    if (!startsToken(text, at)) return null;
     const minus = canHaveSign(text, at) ? matchAt(SIGN_BEFORE_CURRENCY, text, at) : null;
     const start = at + (minus?.[0].length ?? 0);
     const sign = matchAt(CURRENCY, text, start);

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import type { Item } from '../item.ts';
-import { endsToken, matchAt, SCORES, startsToken, type Candidate, type SemioticClass } from '../semiotic-class.ts';
+import { endsToken, matchAt, SCORES, type Candidate, type SemioticClass } from '../semiotic-class.ts';
 import { cardinal } from './cardinal.ts';
 import { date, decade, weekday, year } from './date.ts';
 import { measure, money } from './quantity.ts';
@@ -49,9 +49,10 @@ function bareNumber(context: Context, at: number): Candidate | null {
 
 /** Ranges over any class: '5-10', '$5-10M', '5%-10%', '9am-5pm', 'Mon-Fri', '2023-24'. */
 export const range: SemioticClass = {
+  opens: ['capital', 'letter', 'digit', 'sign'],
   read(context, at) {
     const { text } = context;
-    if (!startsToken(text, at) || text[at - 1] === '-' || !matchAt(MARK_AHEAD, text, at)) return null;
+    if (text[at - 1] === '-' || !matchAt(MARK_AHEAD, text, at)) return null;
     const named = matchAt(NAMED, text, at);
     if (named) {
       const { letters, from: first, to: last } = named.groups as Record<'letters' | 'from' | 'to', string>;

@@ -1,4 +1,4 @@
-import { endsToken, matchAt, SCORES, startsToken, type SemioticClass } from '../semiotic-class.ts';
+import { endsToken, matchAt, SCORES, type SemioticClass } from '../semiotic-class.ts';
 import type { Amount } from '../item.ts';
 import { readAmount } from './amount.ts';
 import { readUnits } from './quantity.ts';
@@ -7,9 +7,10 @@ const DIMENSIONS = /\s?[x×]\s?(?=\d)/y;
 
 /** Ratios and scales: '16:9', '1:10,000'; and dimensions: '2x4', '1920×1080'. */
 export const ratio: SemioticClass = {
+  opens: ['digit', 'sign'],
   read(context, at) {
     const { text, language } = context;
-    const first = startsToken(text, at) ? readAmount(text, at, language) : null;
+    const first = readAmount(text, at, language);
     if (!first) return null;
     const parts: Amount[] = [first.amount];
     let { end } = first;

@@ -1,4 +1,4 @@
-import { endsToken, matchAt, SCORES, startsToken, type SemioticClass } from '../semiotic-class.ts';
+import { endsToken, matchAt, SCORES, type SemioticClass } from '../semiotic-class.ts';
 
 const INTERNATIONAL = /\+(?<country>\d{1,3})(?<rest>(?:[ .-]?\(?\d{1,5}\)?){2,5})/y;
 const NATIONAL = /(?:\+?(?<country>\d)[ .-]?)?\(?(?<a>\d{3})\)?[ .-]{0,2}(?<b>\d{3})(?<mark>[ .-])(?<c>\d{4})/y;
@@ -7,12 +7,12 @@ const LOCAL = /(?<a>\d{3})-(?<b>\d{4})/y;
 /** '1-800-GO-FEDEX'. */
 const WORDED =
   /(?:(?<country>1)[ .-])?\(?(?<a>8\d\d|900)\)?[ .-](?=[A-Z\d-]*[A-Z]{2})(?<rest>[A-Z\d]{1,10}(?:-[A-Z\d]{1,10}){0,3})(?![\p{L}\d-])/uy;
-const OPENING = /[+(\d]/;
 
 /** Telephone numbers: '(555) 123-4567', '+44 20 7946 0958', '555.123.4567', '555-1234'. */
 export const telephone: SemioticClass = {
+  opens: ['digit', 'sign'],
   read({ text, language }, at) {
-    if (!OPENING.test(text[at]!) || !startsToken(text, at) || text[at - 1] === '-') return null;
+    if (text[at - 1] === '-') return null;
     const worded = matchAt(WORDED, text, at);
     if (worded) {
       const { country, a, rest } = worded.groups as { country?: string; a: string; rest: string };

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { endsToken, matchAt, SCORES, startsToken, type Candidate, type SemioticClass } from '../semiotic-class.ts';
+import { endsToken, matchAt, SCORES, type Candidate, type SemioticClass } from '../semiotic-class.ts';
 import { offsetOf } from './date.ts';
 import { isAdjective } from './quantity.ts';
 
@@ -22,9 +22,9 @@ const UNIVERSAL = /\s?Z(?![\p{L}\d])/uy;
 
 /** Times of day: '14:30', '9:05 am', '3pm'. */
 export const time: SemioticClass = {
+  opens: ['digit'],
   read(context: Context, at: number): Candidate | null {
     const { text, language, hasBefore } = context;
-    if (!startsToken(text, at)) return null;
     const match = firstMatch(language.patterns.clocks, text, at);
     if (!match) return null;
     const { hour, minute = '00', second } = match.groups as { hour: string; minute?: string; second?: string };
@@ -81,9 +81,9 @@ function firstMatch(patterns: readonly RegExp[], text: string, at: number): RegE
 
 /** Lengths of time in several parts: '2h 30m', '1:23:45'. */
 export const duration: SemioticClass = {
+  opens: ['digit'],
   read(context, at) {
     const { text, language } = context;
-    if (!startsToken(text, at)) return null;
     const clock = matchAt(LONG_CLOCK, text, at);
     if (clock) {
       const { hour, minute, second } = clock.groups as { hour: string; minute: string; second: string };
@@ -128,8 +128,9 @@ const OFFSET = /(?<zone>UTC|GMT)\s?(?<sign>[-+\u2212])(?<hour>\d{1,2})(?::?(?<mi
 
 /** Zones by their distance from another one: 'UTC-05:00', 'GMT+2'. */
 export const offset: SemioticClass = {
+  opens: ['capital'],
   read({ text }, at) {
-    const match = startsToken(text, at) ? matchAt(OFFSET, text, at) : null;
+    const match = matchAt(OFFSET, text, at);
     if (!match) return null;
     const {
       zone,
@@ -158,11 +159,10 @@ const PLACE = new RegExp(
 
 /** Lengths in feet and inches, or times in minutes and seconds, by the language: 5'10"; degrees with their parts. */
 export const primes: SemioticClass = {
+  opens: ['digit'],
   read(context, at) {
     const { text, language } = context;
-    const match = startsToken(text, at)
-      ? (matchAt(PLACE, text, at) ?? matchAt(PRIMES, text, at) ?? matchAt(FEET_AND_INCHES, text, at))
-      : null;
+    const match = matchAt(PLACE, text, at) ?? matchAt(PRIMES, text, at) ?? matchAt(FEET_AND_INCHES, text, at);
     if (!match) return null;
     const { degrees, minutes, seconds, one, two, feet, inches } = match.groups as Partial<Record<string, string>>;
     const [first, second] = language.patterns.primeUnits;

@@ -1,13 +1,14 @@
 import type { Context } from '../context.ts';
 import type { Abbreviation, Language } from '../language.ts';
-import { matchAt, SCORES, startsToken, type Candidate, type SemioticClass } from '../semiotic-class.ts';
+import { matchAt, SCORES, type Candidate, type SemioticClass } from '../semiotic-class.ts';
 
 const NAME = /(?:\.(?=[A-Z]))?[\p{L}][\p{L}\d]{0,20}(?:[-.;][\p{L}]{1,10}|\+\+|#)?/uy;
 
 /** Names of the language's table: 'C++', 'PhD'. Exact in case. */
 export const name: SemioticClass = {
+  opens: ['capital', 'letter', 'sign'],
   read({ text, language, acronyms }, at) {
-    if (!startsToken(text, at) || /[+#]/.test(text[at - 1] ?? '')) return null;
+    if (/[+#]/.test(text[at - 1] ?? '')) return null;
     const match = matchAt(NAME, text, at);
     if (!match) return null;
     // The longest name first: 'Wi-Fi' before 'Wi'.
@@ -39,9 +40,9 @@ const INITIAL = /(?<letter>\p{Lu})\.(?=\s\p{Lu})/uy;
 
 /** Abbreviations of the language's table: 'Dr. Lee', 'No. 5', '12 Elm St.', 'e.g.'; and initials: 'U.S.', 'J. R. R.'. */
 export const abbreviation: SemioticClass = {
+  opens: ['capital', 'letter'],
   read(context, at) {
     const { text, language } = context;
-    if (!startsToken(text, at)) return null;
     const initials = matchAt(INITIALS, text, at);
     if (initials && !/\p{L}/u.test(text[at + initials[0].length] ?? '')) {
       const end = at + initials[0].length;
@@ -83,8 +84,9 @@ const SHORTENED = /(?<word>\p{Lu}[\p{L}-]{4,32})\.(?=\s?(?:\d|\p{Ll}|[,;)]|$))/u
 
 /** Words with a shortened end: 'Hauptstr. 5'. At the end of a text the stop is that of the sentence. */
 export const shortenedEnd: SemioticClass = {
+  opens: ['capital'],
   read({ text, language: { shortEnds } }, at) {
-    if (shortEnds.size === 0 || !startsToken(text, at)) return null;
+    if (shortEnds.size === 0) return null;
     const match = matchAt(SHORTENED, text, at);
     const word = match?.groups!['word'] ?? '';
     const found = [...shortEnds].find(([short]) => word.endsWith(short));
