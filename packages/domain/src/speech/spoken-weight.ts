@@ -1,18 +1,36 @@
 import type { TimedText } from '../captions/cue.ts';
 import { FULL_WIDTH } from '../character-classes.ts';
 
-/** Length of a digit, of a full-width letter, and of the pauses at a comma and at a full stop or colon, in letters. */
-const WEIGHTS = { digit: 3, wideLetter: 2, comma: 3, stop: 6 } as const;
-const WIDE = new RegExp(`[${FULL_WIDTH}]`, 'u');
+/** Length of a digit, and of the pauses at a comma and at a full stop or colon, in Latin letters. */
+const WEIGHTS = { digit: 3, comma: 3, stop: 6 } as const;
+/**
+ * Length of a letter of a script, in Latin letters, measured with neural voices (East Asia, Devanagari) and eSpeak NG.
+ * In many scripts a letter is a syllable, or its vowels are marks, which are not counted.
+ */
+const LETTERS: readonly (readonly [RegExp, number])[] = [
+  [new RegExp(`[${FULL_WIDTH}]`, 'u'), 3],
+  [/\p{Script=Arabic}/u, 1.5],
+  [/[\p{Script=Hebrew}\p{Script=Armenian}\p{Script=Georgian}]/u, 1.25],
+  [/[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Ethiopic}]/u, 2],
+  [
+    /[\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gujarati}\p{Script=Gurmukhi}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}]/u,
+    2.3,
+  ],
+];
+/** Latin, Greek and Cyrillic come before all of these. */
+const FIRST_OTHER = '\u0530';
 
-/** About how long a text takes to say, in narrow letters; at least 1. */
+const letterWeight = (letter: string): number =>
+  letter < FIRST_OTHER ? 1 : (LETTERS.find(([script]) => script.test(letter))?.[1] ?? 1);
+
+/** About how long a text takes to say, in Latin letters; at least 1. */
 export function spokenWeight(text: string): number {
   let weight = 0;
   for (const character of text) {
     if (/\p{N}/u.test(character)) weight += WEIGHTS.digit;
-    else if (/\p{L}/u.test(character)) weight += WIDE.test(character) ? WEIGHTS.wideLetter : 1;
-    else if (/[,，、]/u.test(character)) weight += WEIGHTS.comma;
-    else if (/[.;:!?—。；：！？]/u.test(character)) weight += WEIGHTS.stop;
+    else if (/\p{L}/u.test(character)) weight += letterWeight(character);
+    else if (/[,，、،]/u.test(character)) weight += WEIGHTS.comma;
+    else if (/[.;:!?—。；：！？।؟؛۔]/u.test(character)) weight += WEIGHTS.stop;
   }
   return Math.max(weight, 1);
 }

@@ -33,9 +33,21 @@ describe('the estimate of speaking time', () => {
     expect(seconds).toBeLessThan(12);
   });
 
-  it('counts the words of scripts without spaces', () => {
-    expect(
-      speakingSeconds({ ...slide, speakerNotes: '今日はとても良い天気です。散歩に行きましょう。' }, 1),
-    ).toBeGreaterThan(3);
+  it.each([
+    ['Chinese', '图书馆早上开门，最后一位读者离开时关门。我们先写下问题，然后在书里寻找答案。', 9.2],
+    [
+      'Japanese',
+      '図書館は朝に開き、最後の読者が帰ると閉まります。まず質問を書き、それから本の中で答えを探します。',
+      10.2,
+    ],
+    [
+      'Hindi',
+      'पुस्तकालय सुबह खुलता है और आख़िरी पाठक के जाने पर बंद होता है। पहले हम सवाल लिखते हैं, फिर किताबों में जवाब खोजते हैं।',
+      11.4,
+    ],
+  ])('[IS6] takes letters of %s for as long as its neural voices need', (_language, speakerNotes, seconds) => {
+    const estimated = speakingSeconds({ ...slide, speakerNotes }, 1);
+    expect(estimated).toBeGreaterThan(seconds * 0.8);
+    expect(estimated).toBeLessThan(seconds * 1.25);
   });
 });

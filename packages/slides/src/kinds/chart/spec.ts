@@ -564,6 +564,8 @@ function donutLayers(plan: Plan): Layers {
     ) +
       1) *
     size;
+  // The donut and its legend together stand in the middle.
+  const side = Math.max(0, (width - 2 * radius - size * 2 - legendWidth) / 2);
   return {
     data: { values: values.map((datum, at) => ({ ...datum, label: labels[at]! })) },
     mark: {
@@ -574,7 +576,7 @@ function donutLayers(plan: Plan): Layers {
       strokeWidth: 4,
     },
     encoding: {
-      ...(isWide ? { x: { value: isMirrored ? width - radius : radius }, y: { value: room / 2 } } : {}),
+      ...(isWide ? { x: { value: isMirrored ? width - side - radius : side + radius }, y: { value: room / 2 } } : {}),
       theta: { field: 'value', type: 'quantitative', stack: true },
       order: { field: 'row', type: 'quantitative' },
       color: {
@@ -587,7 +589,7 @@ function donutLayers(plan: Plan): Layers {
               ...legendSizes(size),
               orient: 'none',
               direction: 'vertical',
-              legendX: isMirrored ? width - 2 * radius - size * 2 - legendWidth : 2 * radius + size * 2,
+              legendX: isMirrored ? side : side + 2 * radius + size * 2,
               legendY: (room - rowsHeightAt(size)) / 2,
             }
           : { orient: 'bottom', direction: 'vertical', columns: 1, offset: size },

@@ -355,7 +355,7 @@ function upright(slide: ArrangedSlide, canvas: Canvas, dense: boolean): SlideGeo
       ...common,
       title,
       text: isAlone ? title : { ...frame, y: 830, height: 600 },
-      titleSize: { largest: isAlone ? 220 : 150, smallest: 48 },
+      titleSize: { largest: isAlone ? 220 : 180, smallest: 48 },
       titleHeight: title.height,
       pitch: 2.2,
       fields: isClosing ? [] : [whole],

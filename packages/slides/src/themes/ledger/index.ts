@@ -100,7 +100,7 @@ function ledgerGeometry({ role, isEmpty, isUntitled }: ArrangedSlide, canvas: Ca
       ...common,
       title: { x: margin, y: top, width: full, height: titleHeight },
       text: { x: margin, y: textTop, width: full, height: height - textTop - (dense ? 200 : 190) },
-      titleSize: { largest: isContent ? 100 : 148, smallest: dense ? SMALLEST_BULLET : 46 },
+      titleSize: { largest: isContent ? 100 : 180, smallest: dense ? SMALLEST_BULLET : 46 },
       titleHeight,
       pitch: isContent ? 3.2 : 2.6,
       bulletSize: PORTRAIT_BULLETS,

@@ -80,7 +80,7 @@ function paperGeometry(
       ...common,
       title: text,
       text,
-      titleSize: { largest: isContent ? 96 : 140, smallest: dense ? SMALLEST_BULLET : 46 },
+      titleSize: { largest: isContent ? 96 : 188, smallest: dense ? SMALLEST_BULLET : 46 },
       titleHeight: isEmpty ? text.height : isContent ? 420 : 640,
       gap: dense ? 32 : 72,
       pitch: isContent ? 3.1 : 2.3,

@@ -64,7 +64,7 @@ function studioGeometry(role: SlideRole, canvas: Canvas, dense: boolean): SlideG
     bulletFace: 1,
   } as const;
   if (canvas.orientation === 'portrait') {
-    const band = dense ? 430 : 760;
+    const band = dense ? 430 : isContent ? 760 : 960;
     const titleTop = dense ? 140 : 320;
     const titleHeight = band - titleTop - (dense ? 40 : 64);
     const textTop = band + STUDIO_GUTTER.portrait;
@@ -72,7 +72,7 @@ function studioGeometry(role: SlideRole, canvas: Canvas, dense: boolean): SlideG
       ...common,
       title: { x: 80, y: titleTop, width: canvas.width - 160, height: titleHeight },
       text: { x: 80, y: textTop, width: canvas.width - 160, height: canvas.height - textTop - 200 },
-      titleSize: { largest: isContent || dense ? 104 : 132, smallest: dense ? SMALLEST_BULLET : 46 },
+      titleSize: { largest: isContent || dense ? 104 : 180, smallest: dense ? SMALLEST_BULLET : 46 },
       titleHeight,
       pitch: 2.7,
       indent: 1.3,

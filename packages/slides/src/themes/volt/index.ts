@@ -303,7 +303,7 @@ function upright(slide: ArrangedSlide, canvas: Canvas, dense: boolean): SlideGeo
       ...common,
       title,
       text: isAlone ? title : within(tile, side),
-      titleSize: { largest: isAlone ? 200 : 150, smallest: 46 },
+      titleSize: { largest: isAlone ? 200 : 172, smallest: 46 },
       titleHeight: title.height,
       pitch: 2.3,
       fields: [
