@@ -170,7 +170,7 @@ const SlideCard = memo(function SlideCard({
           />
         )}
       </div>
-      <div className="numbers mt-1 flex min-h-10 items-center gap-3 text-sm">
+      <div className="numbers mt-1 flex min-h-10 flex-wrap items-center gap-x-3 text-sm">
         <span className="text-muted">{number}</span>
         <KindChoice slide={slide} number={number} at={at} kinds={kinds} />
         <span className="ml-auto shrink-0 text-muted">{time}</span>

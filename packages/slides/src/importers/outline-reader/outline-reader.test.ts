@@ -351,6 +351,8 @@ describe('the shape of a section', () => {
     ['timeline', 'early years in French', 'Éruptions', '79 : le Vésuve\n1815 : le Tambora\n1883 : le Krakatoa'],
     ['number', 'codes before colons', 'Answers', '200: Fine\n404: Nothing there\n500: The server failed'],
     ['bullets', 'verses counted up', 'The history of the flood', '12: God saw\n13: God spoke\n14: Make an ark'],
+    ['bullets', 'verses with their chapter', 'Nicodemus', '3:16 God loved\n3:17 God sent\n3:18 Who believes'],
+    ['timeline', 'minutes of a night', 'What failed', '03:16 The alert\n03:17 The page\n03:18 The fix'],
     ['bullets', 'scores before names', 'Results of 1998', '12: The owls\n9: The bats\n31: The crows'],
     ['timeline', 'times of day', 'Programme', '9.30 – 10.00 Welcome\n11.30 Coffee\n13.00 Lunch'],
     [

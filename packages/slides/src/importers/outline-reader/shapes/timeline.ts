@@ -27,6 +27,15 @@ function areYears(events: readonly (Dated & { readonly year?: number })[], isBel
   return steps.every((step) => step > 0) || steps.every((step) => step < 0);
 }
 
+const VERSE = /^([1-9]):(\d{2})$/u;
+
+/** Whether times that count minute by minute from an hour without '0' are verses with their chapter: '3:16', '3:17'. */
+function areVerses(events: readonly Dated[]): boolean {
+  const verses = events.map(({ date }) => VERSE.exec(date)?.slice(1).map(Number) ?? []);
+  const [chapter, first = 0] = verses[0]!;
+  return chapter !== undefined && verses.every(([other, verse], at) => other === chapter && verse === first + at);
+}
+
 /** Every line begins with a date or a time of day. */
 export const timeline: Shape = {
   kind: 'timeline',
@@ -38,7 +47,7 @@ export const timeline: Shape = {
       const bare = dated === null ? bareYear(text) : null;
       return bare === null ? dated : { date: String(bare.year), precision: 'date' as const, ...bare };
     });
-    if (events === null || !areYears(events, words.has('dateHeadings', title))) return null;
+    if (events === null || areVerses(events) || !areYears(events, words.has('dateHeadings', title))) return null;
     // Sentences in which dates occur.
     const prose = events.filter(({ text }) => /[.!?]\s+\p{Lu}/u.test(text) && endsSentence(text)).length;
     const named = events.filter(({ precision }) => precision === 'word').length;
