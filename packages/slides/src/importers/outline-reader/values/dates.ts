@@ -12,6 +12,7 @@ export interface Dated {
 /** Longest beginning of a line that is searched for a date, in UTF-16 units. */
 const LONGEST_DATE = 90;
 
+/** For texts in small letters: with the flag 'i', letters of all scripts take V8 seconds to compile. */
 interface Patterns {
   readonly date: RegExp;
   readonly time: RegExp;
@@ -42,11 +43,11 @@ function namesOf(language: string, options: Intl.DateTimeFormatOptions, part: 'm
   );
 }
 
-const alternatives = (names: readonly string[]): string =>
-  [...new Set(names.flatMap((name) => [name, name.replace(/\.$/, '')]))]
-    .toSorted((first, second) => second.length - first.length)
-    .map((name) => (name.endsWith('.') ? escaped(name) : `${escaped(name)}(?![\\p{L}])\\.?`))
-    .join('|');
+/** One of the names as a whole word, with the stop of a shortened one. */
+const alternatives = (names: readonly string[]): string => {
+  const bare = new Set(names.map((name) => escaped(name.replace(/\.$/, ''))));
+  return String.raw`(?:${[...bare].toSorted((first, second) => second.length - first.length).join('|')})(?!\p{L})\.?`;
+};
 
 function patternsOf(vocabulary: Vocabulary): Patterns {
   const found = known.get(vocabulary.language);
@@ -54,8 +55,12 @@ function patternsOf(vocabulary: Vocabulary): Patterns {
   const languages = vocabulary.language === 'en' ? ['en', 'en-GB'] : [vocabulary.language, 'en-GB'];
   const both = (options: Intl.DateTimeFormatOptions, part: 'month' | 'weekday'): string[] =>
     languages.flatMap((language) => namesOf(language, options, part));
-  const month = `(?:${alternatives([...both({ month: 'long' }, 'month'), ...both({ month: 'short' }, 'month'), ...(languages.includes('en') ? ['sept'] : [])])})`;
-  const weekday = `(?:${alternatives([...both({ weekday: 'long' }, 'weekday'), ...both({ weekday: 'short' }, 'weekday')])})`;
+  const month = alternatives([
+    ...both({ month: 'long' }, 'month'),
+    ...both({ month: 'short' }, 'month'),
+    ...(languages.includes('en') ? ['sept'] : []),
+  ]);
+  const weekday = alternatives([...both({ weekday: 'long' }, 'weekday'), ...both({ weekday: 'short' }, 'weekday')]);
   const list = (name: Parameters<Vocabulary['pattern']>[0]): string => `(?:${vocabulary.pattern(name)})`;
   const joint = String.raw`(?:\s+${list('dateJoints')})?`;
   const year = String.raw`(?:(?:1\d|20)\d\d(?!\d|[.,]\d)(?:er|s)?)`;
@@ -83,20 +88,20 @@ function patternsOf(vocabulary: Vocabulary): Patterns {
   const daysOnly = String.raw`${weekday}(?:\s*[–-]\s*${weekday}|\s+${list('spans')}\s+${weekday})?`;
   const end = String.raw`(?:${point}|(?:${list('dateWords')}|present)(?!\p{L})|\d{2}(?!\d))`;
   const patterns: Patterns = {
-    date: new RegExp(String.raw`^${before}(?:${point})(?:${span}${before}${end})?(?:,?\s+${clock})?`, 'iu'),
+    date: new RegExp(String.raw`^${before}(?:${point})(?:${span}${before}${end})?(?:,?\s+${clock})?`, 'u'),
     time: new RegExp(
       String.raw`^(?:${list('datePrefixes')}\s+)?(?:${daysOnly},?\s+)?${clock}(?:${span}${clock})?`,
-      'iu',
+      'u',
     ),
     word: new RegExp(
       String.raw`^(?:${daysOnly}|(?:${list('datePrefixes')}\s+)?${list('dateWords')}|${month}(?:${span}${month})?|${list('seasons')})(?![\p{L}])`,
-      'iu',
+      'u',
     ),
     alone: new RegExp(
       String.raw`^(?:${before}(?:${point})(?:${span}${before}${end})?|${daysOnly}|${month}|${list('seasons')})$`,
-      'iu',
+      'u',
     ),
-    anywhere: new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${dates}|${weekday})(?![\p{L}\p{N}])`, 'iu'),
+    anywhere: new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${dates}|${weekday})(?![\p{L}\p{N}])`, 'u'),
   };
   known.set(vocabulary.language, patterns);
   return patterns;
@@ -105,12 +110,18 @@ function patternsOf(vocabulary: Vocabulary): Patterns {
 /** Between a date and what happened then. */
 const SEPARATOR = /^(?:\s*(?:[:–—|]|-(?=\s)|->|→)\s*|\s*,\s+|\t\s*|\s{2,}|\s+-\s*)/u;
 
+/** Small letters, each of the length that it has in the text. */
+const inSmallLetters = (text: string): string =>
+  text.replaceAll(/\p{Lu}/gu, (letter) =>
+    letter.toLowerCase().length === letter.length ? letter.toLowerCase() : letter,
+  );
+
 /**
  * The date or time at the start of a text, and the text behind it; null where none stands there. Dates as words need a
  * colon, a dash or wide space behind them. '12.5 km' and '8 eggs' are no dates.
  */
 export function datedText(text: string, vocabulary: Vocabulary): Dated | null {
-  const start = text.slice(0, LONGEST_DATE);
+  const start = inSmallLetters(text.slice(0, LONGEST_DATE));
   const { date, time, word } = patternsOf(vocabulary);
   for (const [precision, pattern] of [
     ['date', date],
@@ -125,7 +136,7 @@ export function datedText(text: string, vocabulary: Vocabulary): Dated | null {
     if (separator === '' && !isOpen) continue;
     const written = rest.slice(separator.length).trim();
     if (written === '') continue;
-    return { date: found.trim().replace(/[,:]$/, ''), text: written, precision };
+    return { date: text.slice(0, found.length).trim().replace(/[,:]$/, ''), text: written, precision };
   }
   return null;
 }
@@ -141,14 +152,14 @@ export function bareYear(text: string): { readonly year: number; readonly text: 
 
 /** Whether a text is a date and nothing else: 'Day 1', 'Monday', 'March 1953'. */
 export const isDateAlone = (text: string, vocabulary: Vocabulary): boolean =>
-  text.length <= LONGEST_DATE && patternsOf(vocabulary).alone.test(text);
+  text.length <= LONGEST_DATE && patternsOf(vocabulary).alone.test(inSmallLetters(text));
 
 /** Whether a short text has a date in it. */
 export function hasDate(text: string, vocabulary: Vocabulary): boolean {
-  return patternsOf(vocabulary).anywhere.test(text.slice(0, LONGEST_DATE * 2));
+  return patternsOf(vocabulary).anywhere.test(inSmallLetters(text.slice(0, LONGEST_DATE * 2)));
 }
 
 /** Whether a text is a date or begins with one of at least a day and a month: '12. März 2026 – Beschluss'. */
 export function startsWithDate(text: string, language: string): boolean {
-  return patternsOf(vocabularyOf(language)).date.test(text.slice(0, LONGEST_DATE));
+  return patternsOf(vocabularyOf(language)).date.test(inSmallLetters(text.slice(0, LONGEST_DATE)));
 }
