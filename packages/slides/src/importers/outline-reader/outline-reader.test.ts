@@ -47,6 +47,12 @@ describe('the cover of an outline', () => {
       'Le Vésuve, 79 apr. J.-C.',
       '',
     ],
+    [
+      'a question with its answer',
+      'Gas or wood? What we tried\nThe Holms, 2026\n\nGas\n- calm',
+      'Gas or wood? What we tried',
+      'The Holms, 2026',
+    ],
     ['one word', 'Butterflies', 'Butterflies', ''],
     ['the subject of a mail', 'Subject: Owls - please read\n\nDear all,\n\nthey sleep.', 'Owls - please read', ''],
     ['a line above a day', 'Trip to Rome\n\nDay 1\n\nPantheon\n\nDay 2\n\nForum', 'Trip to Rome', ''],
@@ -221,6 +227,46 @@ describe('the sections of an outline', () => {
   });
 });
 
+describe('lines typed by hand', () => {
+  it('[QF2] are points of their own where a text has points in small letters', () => {
+    const outline =
+      'Weekend\n\nFriday\ntram 28 early\nthe tower\n\nSaturday\nPena palace at 11 (tickets in the phone of Kay)\nbeach if warm';
+    expect(textsOf(outline)[1]).toEqual(['Pena palace at 11 (tickets in the phone of Kay)', 'beach if warm']);
+  });
+
+  it('[QF2] are a numbered list where bare numbers count them, and not where these count things', () => {
+    const rules = '1 everybody plays, every match\n2 pass before you dribble\n3 no moaning at all';
+    expect(textsOf(`Plan\n\nGoals\n${rules}`)[0]![0]).toBe('everybody plays, every match');
+    expect(textsOf('Soup\n\nNeeds\n1 onion\n2 carrots\n3 potatoes')[0]![0]).toBe('1 onion');
+  });
+
+  it.each([
+    ['below two sides', 'Rules\n\nDo\n- ask\nDon’t\n- run\n> Nobody was shouted at.\n> -- Gus', '[quote]', 'Gus'],
+    [
+      'with its source in brackets',
+      'Owls\n\n1 Food\n- mice\n- moths\n\n„Wer Eulen hat, hat keine Mäuse.“\n(Mia Holm)\n\n2 Sleep\n- by day\n- in holes',
+      '[quote]',
+      'Mia Holm',
+    ],
+    [
+      'below its heading',
+      'Sheep\n\nThe text\n\n"What man of you does not go?" (Luke 15:4)\n\nMore\n- one\n- two',
+      'The text [quote]',
+      'Luke 15:4',
+    ],
+  ])('[QF2] keep a quotation apart: %s', (_, outline, slide, source) => {
+    const at = slidesOf(outline).indexOf(slide);
+    expect(readOutline(outline).slides[at]!.content).toMatchObject({ quotes: [{ source }] });
+  });
+
+  it('[QF2] have a heading with a shout in brackets', () => {
+    expect(slidesOf('Sepsis\n\nSix things (within the hour!)\n- oxygen\n- blood\n\nThen\n- look\n- ask')).toEqual([
+      'Six things (within the hour!) [bullets]',
+      'Then [bullets]',
+    ]);
+  });
+});
+
 describe('the shape of a section', () => {
   it.each<[string, string, string, string]>([
     // Figures
@@ -352,6 +398,22 @@ describe('the shape of a section', () => {
     ['number', 'codes before colons', 'Answers', '200: Fine\n404: Nothing there\n500: The server failed'],
     ['bullets', 'verses counted up', 'The history of the flood', '12: God saw\n13: God spoke\n14: Make an ark'],
     ['bullets', 'verses with their chapter', 'Nicodemus', '3:16 God loved\n3:17 God sent\n3:18 Who believes'],
+    ['timeline', 'weeks in pairs', 'Plan', 'Week 1: first touch\nWeek 2 & 3: games\nWeek 4/5: the cup'],
+    ['timeline', 'months and spans of them', 'A year', 'March/April: awake\nMay to July: young\nfrom November: asleep'],
+    [
+      'timeline',
+      'a time of day in a word',
+      'Thursday',
+      '06:40 the train from town to the coast, platform 2\n11:15 drop bags at the flat, Rua da Rosa 118\nafternoon: the old town on foot',
+    ],
+    ['number', 'a sum in capitals', 'Budget', 'flight      £94\nflat        £132\nTOTAL       £226'],
+    ['statement', 'an amount inside a sentence', 'Proposal', 'raise the senior subscription from £285 to £310'],
+    [
+      'table',
+      'columns that spaces align',
+      'Who gives what',
+      'From us          From you\nhonest words     on time\na laugh          your own shoes',
+    ],
     ['timeline', 'minutes of a night', 'What failed', '03:16 The alert\n03:17 The page\n03:18 The fix'],
     ['bullets', 'scores before names', 'Results of 1998', '12: The owls\n9: The bats\n31: The crows'],
     ['timeline', 'times of day', 'Programme', '9.30 – 10.00 Welcome\n11.30 Coffee\n13.00 Lunch'],
@@ -416,6 +478,12 @@ describe('the shape of a section', () => {
       'a long label among short ones',
       'Tolls',
       'A cart with two horses: 4 pence\nA rider: 1 penny\nOn foot: free',
+    ],
+    [
+      'cards',
+      'words and what they mean',
+      'Phrases',
+      'Bom dia = good morning\nObrigada = thank you\nUma bica = an espresso',
     ],
     ['bullets', 'messages of the same people', 'Chat', 'Anna: who?\nBen: me!\nAnna: great\nChloe: drinks'],
   ])('[QF2] is %s for %s', (kind, _, heading, lines) => {

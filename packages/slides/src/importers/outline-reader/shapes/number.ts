@@ -8,6 +8,8 @@ import { eachOf, isFlat, type Body, type Shape } from './shape.ts';
 const MOST_FIGURES = 8;
 const MOST_WORDS = 14;
 const MOST_WORDS_ALONE = 16;
+/** Of what stands before the only figure of a slide. */
+const MOST_LABEL_WORDS = 4;
 
 /** '7,000 parcels, 110 volunteers': amounts in one line. */
 function partsOf(text: string, words: Body['words']): string[] {
@@ -65,7 +67,9 @@ export const number: Shape = {
     if (written.length === 1) {
       const [amount] = amounts;
       const isFigure = amount!.isMoney || amount!.share !== null || /[.,]\d{3}|\p{L}/u.test(amount!.value);
-      const isShort = wordCount(written[0]!.text) <= MOST_WORDS_ALONE && !endsSentence(written[0]!.text);
+      // 'Raise the fee from £285 to £310' is a sentence.
+      const isLabel = wordCount(amount!.label) <= MOST_LABEL_WORDS || written[0]!.text.startsWith(amount!.value);
+      const isShort = isLabel && wordCount(written[0]!.text) <= MOST_WORDS_ALONE && !endsSentence(written[0]!.text);
       return isFigure && isShort && title !== '' ? { score: 0.7, content } : null;
     }
     // Prices and small numbers of things are a list.

@@ -1,5 +1,24 @@
+import type { ReadContent } from '../reading.ts';
+import type { Point } from '../structure/points.ts';
 import { cellsOf } from '../values/cells.ts';
 import { eachOf, isFlat, type Shape } from './shape.ts';
+
+/** Two columns that only white space parts begin at the same place in each line. */
+function inColumns(points: readonly Point[]): ReadContent | null {
+  const lines = eachOf(points, ({ raw, mark }) =>
+    mark === null ? /^(?<left>\S+(?:\s\S+)*)\s{3,}(?=\S)/u.exec(raw) : null,
+  );
+  if (lines === null || lines.length < FEWEST_LINES || new Set(lines.map(([start]) => start.length)).size > 1)
+    return null;
+  const [header = [], ...rows] = lines.map(({ 0: start, groups, input }) => [
+    groups!['left']!,
+    input.slice(start.length),
+  ]);
+  return { kind: 'table', header, rows };
+}
+
+/** Fewer lines may be aligned by chance. */
+const FEWEST_LINES = 3;
 
 /** Lines of the same number of cells: at least three by '|' within lines, or two by tabs or by '|' around lines. */
 export const table: Shape = {
@@ -13,7 +32,10 @@ export const table: Shape = {
       const isIndented = indent > 0 && text.includes('\t') && points.some((point) => point.indent === 0);
       return cells.length > 1 ? [...(isIndented ? [''] : []), ...cells] : null;
     });
-    if (rows === null) return null;
+    if (rows === null) {
+      const content = inColumns(points);
+      return content && { score: 0.66, content };
+    }
     const columns = rows.reduce((most, row) => Math.max(most, row.length), 0);
     const isOfTwo = points.every(({ raw }) => raw.startsWith('|') || !raw.includes('|'));
     // Empty cells at the end of a row are not written by every program.

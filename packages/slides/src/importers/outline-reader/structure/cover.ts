@@ -14,6 +14,8 @@ export interface Cover {
 
 const LONGEST_TITLE = 120;
 const LONGEST_SUBTITLE = 110;
+/** 'Gas or electricity? What we found out'. */
+const ASKED_AND_SAID = /^[^.!?]+\?\s+[^.!?]+$/u;
 
 /** 'Slide 3: …', as programs write outlines of slides. */
 const SLIDE_NUMBER = /^(?:slide|folie|diapositiva|diapositive|diapo|lámina)\s\d{1,3}\s?[:.)–—-]\s*(?=\S)/iu;
@@ -67,7 +69,7 @@ function areAllPairs({ blocks }: OutlineDocument, second: Row): boolean {
 }
 
 function isTitleLine(row: Row, { words }: OutlineDocument): boolean {
-  if (hasSentences(row.text, words.language)) return false;
+  if (hasSentences(row.text, words.language) && !ASKED_AND_SAID.test(row.text)) return false;
   if (row.text.length > LONGEST_TITLE || /[,;]$/u.test(row.text) || /[:]$/u.test(row.text)) return false;
   if (row.text.endsWith('.') && wordCount(row.text) > 8 && !endsInEra(row.text)) return false;
   return (

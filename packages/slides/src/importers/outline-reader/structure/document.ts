@@ -1,7 +1,7 @@
 import { vocabularyOf, type Vocabulary } from '../languages/index.ts';
 import { isDashRow } from '../values/cells.ts';
-import { classOf, endsSentence, isCapitals, type LineClass } from './line-class.ts';
-import { withMark, type Line } from './lines.ts';
+import { classOf, endsSentence, isCapitals, labelled, type LineClass } from './line-class.ts';
+import { withMark, wordCount, type Line } from './lines.ts';
 
 /** A line in its place. */
 export interface Row extends Line {
@@ -37,7 +37,7 @@ const SHORTEST_CONTINUED = 40;
 const LONG_LINE = 60;
 const ENDS = /[.!?:;…]["'”’»)\]]*$/u;
 
-const hasCells = ({ raw }: Line): boolean => /[|\t]/u.test(raw);
+const hasCells = ({ raw }: Line): boolean => /[|\t]|\S {3,}\S/u.test(raw);
 
 /** Points without marks may all begin with small letters. */
 const startsSentence = ({ mark, text }: Line): boolean => mark !== null || !/^\p{Ll}/u.test(text);
@@ -58,13 +58,37 @@ function wrapWidthOf(lines: readonly Line[]): number | null {
   return count === 0 ? null : widest;
 }
 
-function continues(before: Line, line: Line, width: number | null, words: Vocabulary): boolean {
+/** Whether lines begin with small letters that go on with no sentence: behind a short line, or first in their block. */
+function hasSmallPoints(lines: readonly Line[]): boolean {
+  const small = lines.filter(({ text, mark, isBlank }, at) => {
+    const before = lines[at - 1];
+    const isFree = before === undefined || before.isBlank || before.raw.length < SHORTEST_CONTINUED;
+    return !isBlank && mark === null && isFree && /^\p{Ll}/u.test(text);
+  });
+  return small.length > 1;
+}
+
+/** How a text parts its lines. */
+interface Wrapping {
+  /** See `wrapWidthOf`. */
+  readonly width: number | null;
+  /** See `hasSmallPoints`. */
+  readonly hasSmallPoints: boolean;
+}
+
+function continues(
+  before: Line,
+  line: Line,
+  { width, hasSmallPoints: areSmall }: Wrapping,
+  words: Vocabulary,
+): boolean {
   if (before.isBlank || line.mark !== null || before.mark?.type === 'hash' || hasCells(before) || hasCells(line))
     return false;
   const isOpen = !ENDS.test(before.raw);
   const isLower = /^\p{Ll}/u.test(line.text);
   const isHeadingAbove = isCapitals(before.raw);
-  const least = startsSentence(before) ? SHORTEST_CONTINUED : LONG_LINE;
+  const least = startsSentence(before) && !areSmall ? SHORTEST_CONTINUED : LONG_LINE;
+  if (isLower && labelled(line.text) !== null && before.raw.length < LONG_LINE) return false;
   if (isLower && isOpen && before.raw.length >= least && !isHeadingAbove) return true;
   if (isOpen && words.starts('conjunctions', line.text) && isLower && !/^\p{Ll}/u.test(before.text)) return true;
   const firstWord = line.raw.split(/\s/u, 1)[0]!.length;
@@ -91,6 +115,30 @@ function withoutBareNumbers(lines: readonly Line[]): Line[] {
       ? withMark(line)
       : line,
   );
+}
+
+const BARE_NUMBER = /^(?<value>\d{1,2})[ \t]+(?=\p{L})/u;
+const FEWEST_NUMBERED = 3;
+/** Less behind a number is what it counts: '3 eggs'. */
+const FEWEST_NUMBERED_WORDS = 3;
+
+/** '1 pass before you dribble', '2 …': lines that follow one another and count from 1 are a numbered list. */
+function withListNumbers(lines: readonly Line[]): Line[] {
+  const numbered = [...lines];
+  const valueOf = ({ raw, mark }: Line): number =>
+    mark === null && wordCount(raw) > FEWEST_NUMBERED_WORDS ? Number(BARE_NUMBER.exec(raw)?.groups!['value'] ?? 0) : 0;
+  const values = lines.map(valueOf);
+  for (let start = 0; start < lines.length; start += 1) {
+    let count = 0;
+    while (values[start + count] === count + 1) count += 1;
+    if (count < FEWEST_NUMBERED) continue;
+    for (let index = start; index < start + count; index += 1) {
+      const line = lines[index]!;
+      const text = line.text.replace(BARE_NUMBER, '');
+      numbered[index] = { ...line, mark: { type: 'number', value: values[index]!, style: '1' }, text };
+    }
+  }
+  return numbered;
 }
 
 /** Several blocks of the same number of short unmarked lines that are no sentences of their own. */
@@ -135,8 +183,10 @@ function withJoinedClass(row: Row, index: number, block: readonly Row[], words: 
 /** Arranges lines to blocks. */
 export function documentOf(lines: readonly Line[], rulers: ReadonlySet<number>, language: string): OutlineDocument {
   const words = vocabularyOf(language);
-  const marked = withoutBareNumbers(lines).map((line) => (isDashRow(line.raw) ? { ...line, isBlank: true } : line));
-  const width = wrapWidthOf(marked);
+  const marked = withListNumbers(withoutBareNumbers(lines)).map((line) =>
+    isDashRow(line.raw) ? { ...line, isBlank: true } : line,
+  );
+  const wrapping = { width: wrapWidthOf(marked), hasSmallPoints: hasSmallPoints(marked) };
   const blocks: Row[][] = [];
   let isOpen = false;
   let isAfterRuler = false;
@@ -160,7 +210,7 @@ export function documentOf(lines: readonly Line[], rulers: ReadonlySet<number>, 
       isContinuation:
         before !== undefined &&
         !(isTitleAbove(block) && before.raw.length < LONG_LINE) &&
-        continues(before, line, width, words),
+        continues(before, line, wrapping, words),
     });
     isOpen = true;
     isAfterRuler = isAfterRuler && block.length === 0;

@@ -145,7 +145,7 @@ function isAboveOthers(row: Row, block: readonly Row[], document: OutlineDocumen
   const before = block[row.index - 1];
   const count = wordCount(row.text);
   const isFree =
-    row.class === 'plain' || row.class === 'question' || (row.class === 'sentence' && row.text.endsWith('!'));
+    row.class === 'plain' || row.class === 'question' || (row.class === 'sentence' && /![)\]"'”’»]*$/u.test(row.text));
   if (next === undefined) {
     // Above the next block.
     const [below, second] = document.blocks[row.block + 1] ?? [];
@@ -156,6 +156,7 @@ function isAboveOthers(row: Row, block: readonly Row[], document: OutlineDocumen
     if (before !== undefined && before.mark === null && UNMARKED_POINTS.has(before.class)) return false;
     if (below.class === 'marked') return below.mark?.type !== 'hash' && isHeadingStart(row, document);
     if (!isHeadingStart(row, document)) return false;
+    if (below.class === 'quote') return true;
     if (STRONG.has(below.class)) return second !== undefined && second.class === below.class;
     return (
       below.class === 'sentence' && below.text.length > Math.max(60, row.text.length * 1.5) && row.class !== 'question'
@@ -310,14 +311,21 @@ export function headingsOf(
     }
     if (row.text.endsWith(':') && count <= FEW_WORDS + 1) found.set(row.at, 'colon');
     else if (document.words.is('placeholders', row.text)) continue;
-    else if (!document.isAllCapitals && isCapitals(row.text) && count <= MOST_WORDS && row.class !== 'cells')
+    else if (
+      !document.isAllCapitals &&
+      isCapitals(row.text) &&
+      count <= MOST_WORDS &&
+      row.class !== 'cells' &&
+      row.class !== 'figure'
+    )
       found.set(row.at, 'capitals');
     else if (row.bold !== '' && row.bold.replace(/:$/u, '') === row.text.replace(/:$/u, '') && count <= MOST_WORDS)
       found.set(row.at, 'bold');
     else if (!document.isVerse && isQuestionAbove(row, document) && !isInHash) found.set(row.at, 'question');
     else if (!document.isVerse && !isInHash && margin.size === 0) {
       const isBelowHeading = row.index > 0 && found.has(blocks[row.block]![row.index - 1]!.at);
-      if (isBelowHeading || ADDRESS.test(row.text)) continue;
+      const isAboveHeading = row.isLast && found.has(blocks[row.block + 1]![0]!.at);
+      if (isBelowHeading || isAboveHeading || ADDRESS.test(row.text)) continue;
       if (isAboveOthers(row, blocks[row.block]!, document)) found.set(row.at, 'shape');
     }
   }

@@ -36,11 +36,11 @@ export function labelled(text: string): { readonly label: string; readonly text:
 
 /** 'Name – text' with a short name; null for other texts. */
 export function dashed(text: string): { readonly label: string; readonly text: string } | null {
-  const found = /^(?<label>[^\n–—]{1,50}?)\s+(?:[–—]|--?)\s+(?<text>\S[^]*)$/u.exec(text.slice(0, 400))?.groups;
+  const found = /^(?<label>[^\n–—=]{1,50}?)\s+(?:[–—=]|--?)\s+(?<text>[^\s=][^]*)$/u.exec(text.slice(0, 400))?.groups;
   if (found === undefined || wordCount(found['label']!) > MOST_LABEL_WORDS || wordCount(found['label']!) === 0)
     return null;
   const label = found['label']!;
-  return { label, text: text.slice(label.length).replace(/^\s+(?:[–—]|--?)\s+/u, '') };
+  return { label, text: text.slice(label.length).replace(/^\s+(?:[–—=]|--?)\s+/u, '') };
 }
 
 /** The parts of a text between arrows. */

@@ -75,6 +75,7 @@ function belongs(block: readonly Row[], section: Section | undefined, isDoubleSp
   if (section === undefined || row === undefined || row.isAfterRuler) return false;
   const before = section.rows.at(-1) ?? section.groups.at(-1)?.rows.at(-1);
   if (before === undefined) return true;
+  if (section.by !== 'hash' && isQuote(row) && !isQuote(before)) return false;
   if (section.by === 'hash' || section.by === 'count' || section.by === 'level') return true;
   const isMarked = ({ mark }: Row): boolean => mark !== null && mark.type !== 'warning' && mark.type !== 'emoji';
   if (isMarked(row))
@@ -95,10 +96,20 @@ function belongs(block: readonly Row[], section: Section | undefined, isDoubleSp
   return isEqual && section.by !== 'label';
 }
 
+const isQuote = ({ class: type, mark }: Row): boolean => type === 'quote' || mark?.type === 'quote';
+
 function isSameList(before: Row, row: Row, { by, rows }: Section): boolean {
   if (before.mark?.type === 'number' && row.mark?.type === 'number')
     return row.mark.value !== 1 || by !== 'none' || rows[0]?.mark?.type !== 'number';
   return true;
+}
+
+/** Whether a row begins something of its own within a block: a warning, or words of someone behind '>'. */
+function isApart({ mark }: Row, section: Section | undefined): boolean {
+  const before = section?.groups.at(-1)?.rows.at(-1) ?? section?.rows.at(-1);
+  return (
+    before !== undefined && (mark?.type === 'warning' || (mark?.type === 'quote' && before.mark?.type !== 'quote'))
+  );
 }
 
 /** Parts an outline at its headings. Every row is in one section, but for those of the cover. */
@@ -130,8 +141,7 @@ export function sectionsOf(document: OutlineDocument, headings: Headings, cover:
           return;
         }
         if (!belongs(rows, current, document.isDoubleSpaced)) current = open(newSection('', 'none', null));
-      } else if (row.mark?.type === 'warning' && current !== undefined && current.rows.length > 0)
-        current = open(newSection('', 'none', null));
+      } else if (isApart(row, current)) current = open(newSection('', 'none', null));
       current ??= open(newSection('', 'none', null));
       (current.groups.at(-1)?.rows ?? current.rows).push(row);
     });

@@ -102,7 +102,7 @@ export function leadingAmount(text: string, vocabulary: Vocabulary): Amount | nu
   if (found === null) return null;
   const rest = found.rest
     .replace(/^\s*[:–—-]\s+/u, ' ')
-    .replace(/^\s*,\s*(?=\p{L})/u, ' ')
+    .replace(/^\s*,\s*(?=[\p{L}\d])/u, ' ')
     .trim();
   if (!/\p{L}/u.test(rest)) return null;
   const { value, isStrong, share, isMoney } = found;

@@ -81,7 +81,7 @@ function patternsOf(vocabulary: Vocabulary): Patterns {
     century,
     year,
   ].join('|');
-  const point = [dates, String.raw`${list('periods')}\s+\d{1,3}(?!\d|[.,:]\d)(?:\s*[–-]\s*\d{1,3})?`].join('|');
+  const point = [dates, String.raw`${list('periods')}\s+\d{1,3}(?!\d|[.,:]\d)(?:\s*[–&+/-]\s*\d{1,3})?`].join('|');
   const before = String.raw`(?:${list('datePrefixes')}\s+|[~≈]\s?){0,2}`;
   const span = String.raw`(?:\s*[–—-]\s*|\s+${list('spans')}\s+)`;
   const clock = String.raw`(?:\d{1,2}[:.h]\d{2}(?!\d|[.,]\d|\s?%)|\d{1,2}(?=\s?${list('hours')}(?!\p{L})))(?:\s?${list('hours')}(?!\p{L}))?`;
@@ -94,7 +94,7 @@ function patternsOf(vocabulary: Vocabulary): Patterns {
       'u',
     ),
     word: new RegExp(
-      String.raw`^(?:${daysOnly}|(?:${list('datePrefixes')}\s+)?${list('dateWords')}|${month}(?:${span}${month})?|${list('seasons')})(?![\p{L}])`,
+      String.raw`^(?:${daysOnly}|(?:${list('datePrefixes')}\s+)?${list('dateWords')}|(?:${list('datePrefixes')}[\s-]+)?${month}(?:(?:\s*\/\s*|${span})${month})?|${list('seasons')})(?![\p{L}])`,
       'u',
     ),
     alone: new RegExp(

@@ -50,8 +50,10 @@ export function quotation(written: string): Quotation | null {
 const PERSON =
   /^(?:\p{Lu}[\p{L}.’'-]*\s(?:(?:de|da|dos|del|la|van|von|der|den|bin|al)\s){0,2}){1,3}\p{Lu}[\p{L}.’'-]*,\s\S.{1,60}(?<![.!?:])$/u;
 
-/** The source of a quotation on a line of its own: '— Heraclitus', or a person directly below it. Null for other lines. */
+/** The source of a quotation on a line of its own: '— Heraclitus', or a person or brackets directly below it. Null for other lines. */
 export function sourceLine({ raw, isApart }: { readonly raw: string; readonly isApart: boolean }): string | null {
-  const found = isApart || !PERSON.test(raw) ? /^(?:—|–|--?|~)\s*(?<source>\S.*)$/u.exec(raw)?.groups!['source'] : raw;
+  const isPerson = !isApart && PERSON.test(raw);
+  const marked = /^(?:(?:—|–|--?|~)\s*(?<dash>\S.*)|\((?<bracket>\p{Lu}[^()]*)\))$/u.exec(raw)?.groups;
+  const found = isPerson ? raw : (marked?.['dash'] ?? (isApart ? undefined : marked?.['bracket']));
   return found === undefined || found.length > LONGEST_SOURCE ? null : found.trim();
 }
