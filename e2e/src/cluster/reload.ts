@@ -18,7 +18,7 @@ const inRepository = (path: string): string => fileURLToPath(new URL(`../../../$
 
 /**
  * `make dev-cluster` in the place of the release: a line added to a service, and one added to the page, are live in the
- * pod that runs. The two files of this checkout are given back their bytes.
+ * pod that runs, and so is the same a second time. The two files of this checkout are given back their bytes.
  */
 export const reloadChanges: Step = async ({ helm, namespace }) => {
   await helm('uninstall', RELEASE, '--wait', '--timeout', '5m');
@@ -26,42 +26,60 @@ export const reloadChanges: Step = async ({ helm, namespace }) => {
   const began = Date.now();
   await using _ = await startDeveloping(installation);
   const started = secondsSince(began);
-  const page = await whileAdded('web/src/main.tsx', (mark) => `document.documentElement.dataset.mark = '${mark}';`, [
-    async (mark) => (await pageScripts(installation)).includes(mark),
-  ]);
-  // It is built without the line meanwhile, which would be measured too.
-  await eventually(async () => !(await pageScripts(installation)).includes('dataset.mark'), {
-    timeoutMs: CHANGE_LIMIT_MS,
-  });
-  const service = await whileAdded('services/gateway/src/main.ts', (mark) => `console.log('${mark}');`, [
-    async (mark) => (await installation.kubectl(['logs', 'deployment/slidewright-gateway'])).includes(mark),
-    () => answers(installation),
-  ]);
-  return `live after ${service} s for a line of a service, ${page} s for one of the page; built and started in ${started} s`;
+  const logs = (): Promise<string> => installation.kubectl(['logs', 'deployment/slidewright-gateway']);
+  const page: Change = {
+    path: 'web/src/main.tsx',
+    lineWith: (mark) => `document.documentElement.dataset.mark = '${mark}';`,
+    isSeen: async (mark) => (await pageScripts(installation)).includes(mark),
+    isGone: async (mark) => !(await pageScripts(installation)).includes(mark),
+  };
+  const service: Change = {
+    path: 'services/gateway/src/main.ts',
+    lineWith: (mark) => `console.log('${mark}');`,
+    isSeen: async (mark) => (await logs()).includes(mark) && (await answers(installation)),
+    isGone: async (mark) => {
+      const log = await logs();
+      return log.lastIndexOf('Restarting') > log.indexOf(mark) && (await answers(installation));
+    },
+  };
+  const [forPage, forService] = [
+    [await live(page), await live(page)],
+    [await live(service), await live(service)],
+  ];
+  return `live after ${forService.join(' and ')} s for a line of a service, ${forPage.join(' and ')} s for one of the page; built and started in ${started} s`;
 };
+
+/** A line with a mark that is added to a file of this checkout. */
+interface Change {
+  readonly path: string;
+  lineWith(mark: string): string;
+  /** Whether it is live. */
+  isSeen(mark: string): Promise<boolean>;
+  /** Whether the file without it is live. */
+  isGone(mark: string): Promise<boolean>;
+}
 
 const secondsSince = (began: number): string => ((Date.now() - began) / 1_000).toFixed(1);
 
-/** Adds a line with a mark of its own to a file, and returns the seconds until all of it is seen. */
-async function whileAdded(
-  path: string,
-  lineWith: (mark: string) => string,
-  seen: readonly ((mark: string) => Promise<boolean>)[],
-): Promise<string> {
+/** Adds the line, returns the seconds until it was live, and takes it out again. */
+async function live({ path, lineWith, isSeen, isGone }: Change): Promise<string> {
   const file = inRepository(path);
   const bytes = await readFile(file);
   const mark = `mark-${randomUUID()}`;
   const began = Date.now();
+  let seconds: string;
   try {
     // At the start: a service's file returns only when the service ends.
     await writeFile(file, `${lineWith(mark)}\n${bytes.toString()}`);
-    for (const check of seen) await eventually(() => check(mark), { timeoutMs: CHANGE_LIMIT_MS, intervalMs: 100 });
-    return secondsSince(began);
+    await eventually(() => isSeen(mark), { timeoutMs: CHANGE_LIMIT_MS, intervalMs: 100 });
+    seconds = secondsSince(began);
   } catch (error) {
     throw new Error(`a line added to ${path} was not seen within ${CHANGE_LIMIT_MS / 1_000} s`, { cause: error });
   } finally {
     await writeFile(file, bytes);
   }
+  await eventually(() => isGone(mark), { timeoutMs: CHANGE_LIMIT_MS, intervalMs: 100 });
+  return seconds;
 }
 
 /** Everything that the app loads first; at '/' a visitor who is signed out gets another document. */

@@ -53,6 +53,12 @@ describe('the cover of an outline', () => {
       'Gas or wood? What we tried',
       'The Holms, 2026',
     ],
+    [
+      'lines above headings in capitals',
+      'Checkout down for an hour\nNo blame. Author: Lena\nStatus: final\n\nSUMMARY\nNobody could pay.\n\nNEXT\n- alert\n- audit',
+      'Checkout down for an hour',
+      'No blame. Author: Lena · Status: final',
+    ],
     ['one word', 'Butterflies', 'Butterflies', ''],
     ['the subject of a mail', 'Subject: Owls - please read\n\nDear all,\n\nthey sleep.', 'Owls - please read', ''],
     ['a line above a day', 'Trip to Rome\n\nDay 1\n\nPantheon\n\nDay 2\n\nForum', 'Trip to Rome', ''],
@@ -513,6 +519,13 @@ describe('the shape of a section', () => {
     ],
   ])('[QF2] is found in other languages: %#', (outline, slides) => {
     expect(slidesOf(outline)).toEqual(slides);
+  });
+
+  it('[QF2] keeps what makes an amount a rough one with it', () => {
+    const outline = 'Trip\n\nBudget\nflight      £94\nfood        £120 ish\nfun         £40 or so';
+    expect(readOutline(outline).slides[0]!.content).toMatchObject({
+      figures: [{ value: '£94' }, { value: '£120 ish' }, { value: '£40 or so' }],
+    });
   });
 
   it('[QF2] keeps currency, unit, sign, span and whole of figures, and dates as they are written', () => {

@@ -34,6 +34,7 @@ export const de: Words = {
   sequence: 'zuerst|erst|zunächst|dann|danach|anschließend|zum schluss|schließlich|zuletzt|als erstes|am ende',
   about:
     'etwa|rund|ca.|circa|ungefähr|fast|über|mehr als|weniger als|unter|bis zu|mindestens|nur|knapp|gut|jeder|jede|jedes|weitere',
+  aboutBehind: 'circa|ca.|etwa|ungefähr',
   outOf: 'von|aus',
   units:
     'jahr|jahre|jahren|monat|monate|monaten|woche|wochen|tag|tage|tagen|stunde|stunden|minute|minuten|sekunde|sekunden|std.|min.|sek.|meter|kilometer|zentimeter|millimeter|hektar|quadratmeter|tonne|tonnen|kilo|gramm|kilogramm|liter|grad|prozent|punkte|mal|euro|cent|franken|el|tl|prise|bund|tassen|tasse|stück',

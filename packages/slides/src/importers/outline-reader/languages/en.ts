@@ -35,6 +35,7 @@ export const en: Words = {
   sequence: 'first|firstly|second|secondly|third|then|next|after that|afterwards|finally|lastly|at last|meanwhile',
   about:
     'about|around|roughly|approx.|approximately|ca.|circa|some|nearly|almost|over|more than|less than|under|up to|at least|only|just|another|every',
+  aboutBehind: 'ish|or so|approx.|approx|approximately',
   outOf: 'out of|of|in',
   units:
     'year|years|month|months|week|weeks|day|days|hour|hours|minute|minutes|second|seconds|min|mins|sec|secs|hrs|mile|miles|metre|metres|meter|meters|kilometre|kilometres|kilometers|feet|foot|inch|inches|yards|acres|hectares|tonne|tonnes|ton|tons|pound|pounds|lb|lbs|oz|ounces|gram|grams|kilo|kilos|litre|litres|liter|liters|gallon|gallons|pints|degrees|percent|per cent|points|times|dollars|euros|pence|cents|cup|cups|tbsp|tsp|tablespoon|tablespoons|teaspoon|teaspoons|pinch|cloves|mph|kph',

@@ -31,6 +31,7 @@ export const es: Words = {
     'consejos|trucos|razones|causas|ideas|reglas|normas|deseos|datos|preguntas|errores|recordar|por qué|motivos',
   sequence: 'primero|en primer lugar|luego|después|a continuación|por último|finalmente|al final|más tarde',
   about: 'unos|unas|cerca de|alrededor de|aprox.|aproximadamente|casi|más de|menos de|hasta|al menos|solo|sólo|cada',
+  aboutBehind: 'aproximadamente|aprox.|más o menos',
   outOf: 'de cada|de|sobre',
   units:
     'año|años|mes|meses|semana|semanas|día|días|hora|horas|minuto|minutos|segundo|segundos|metro|metros|kilómetro|kilómetros|centímetros|hectáreas|tonelada|toneladas|kilo|kilos|gramos|gramo|litro|litros|grados|por ciento|puntos|veces|euros|euro|pesos|céntimos|cucharada|cucharadas|cucharadita|cucharaditas|taza|tazas|dientes|pizca',

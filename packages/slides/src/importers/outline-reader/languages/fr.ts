@@ -30,6 +30,7 @@ export const fr: Words = {
   unorderedHeadings: 'conseils|astuces|raisons|causes|idées|règles|souhaits|faits|questions|erreurs|à retenir|pourquoi',
   sequence: 'd’abord|tout d’abord|premièrement|ensuite|puis|après|enfin|finalement|pour finir|en premier',
   about: 'environ|près de|à peu près|presque|plus de|moins de|jusqu’à|au moins|seulement|chaque|quelque|autour de',
+  aboutBehind: 'environ|à peu près',
   outOf: 'sur|de',
   units:
     'an|ans|année|années|mois|semaine|semaines|jour|jours|heure|heures|minute|minutes|seconde|secondes|mètre|mètres|kilomètre|kilomètres|centimètres|hectares|tonne|tonnes|kilo|kilos|gramme|grammes|litre|litres|degrés|pour cent|points|fois|euros|euro|francs|centimes|cuillère|cuillères|c. à s.|c. à c.|pincée|tasse|tasses|gousses',

@@ -31,6 +31,7 @@ export const pt: Words = {
     'dicas|conselhos|razões|causas|ideias|regras|desejos|fatos|factos|perguntas|erros|lembrar|por que|porquê|motivos',
   sequence: 'primeiro|em primeiro lugar|depois|em seguida|a seguir|então|por fim|finalmente|por último',
   about: 'cerca de|aproximadamente|aprox.|quase|mais de|menos de|até|pelo menos|apenas|só|somente|cada|uns|umas',
+  aboutBehind: 'aproximadamente|aprox.|mais ou menos',
   outOf: 'em cada|de|em|sobre',
   units:
     'ano|anos|mês|meses|semana|semanas|dia|dias|hora|horas|minuto|minutos|segundo|segundos|metro|metros|quilômetros|quilómetros|centímetros|hectares|tonelada|toneladas|quilo|quilos|grama|gramas|litro|litros|graus|por cento|pontos|vezes|reais|euros|euro|centavos|cêntimos|colher|colheres|xícara|xícaras|chávena|chávenas|dentes|pitada',

@@ -51,6 +51,8 @@ export interface Words {
   readonly sequence: string;
   /** Before an amount: 'about'. */
   readonly about: string;
+  /** Behind an amount: 'or so'. */
+  readonly aboutBehind: string;
   /** Between an amount and its whole: '4.8 out of 5'. */
   readonly outOf: string;
   /** Units and powers of ten that are words. */

@@ -97,8 +97,26 @@ export function coverOf(document: OutlineDocument, isSectionStart: (row: Row) =>
   if (third !== undefined && third.block === 0 && isSectionStart(third))
     return coverOfRows([first], title, subtitleIn(second));
   if (block.length === 1) return coverOfLine(document, first, title);
+  if (isFrontMatter(document, block)) return coverOfRows([first], title, block.slice(1));
   if (block.length === 2) return coverOfPair(document, first, second!, title);
   return coverOfBlock(document, block, title);
+}
+
+const MOST_FRONT_LINES = 4;
+const UNLIKE_FRONT_LINES: ReadonlySet<string> = new Set(['marked', 'cells', 'quote', 'arrows', 'figure', 'dated']);
+
+/** Short lines, such as the author and the state of a report, above a text whose headings are in capitals. */
+function isFrontMatter({ blocks, isAllCapitals }: OutlineDocument, block: readonly Row[]): boolean {
+  const isShortLine = (row: Row): boolean => row.text.length <= LONGEST_SUBTITLE && !UNLIKE_FRONT_LINES.has(row.class);
+  const below = blocks.slice(1).filter(([row]) => isCapitals(row!.text));
+  return (
+    !isAllCapitals &&
+    !isCapitals(block[0]!.text) &&
+    block.length <= MOST_FRONT_LINES &&
+    block.every(isShortLine) &&
+    below.length > 1 &&
+    below[0] === blocks[1]
+  );
 }
 
 function coverOfLine(document: OutlineDocument, first: Row, title: string): Cover | null {
@@ -142,9 +160,8 @@ function coverOfBlock(document: OutlineDocument, block: readonly Row[], title: s
   if (startsSections && isCapitals(second.text) && !isCapitals(first.text)) return coverOfRows([first], title, []);
   if (third.text.endsWith(':') || (isCapitals(third.text) && !document.isAllCapitals && !isCapitals(first.text)))
     if (isShort(second, document) && laterHeadings.length > 1) return coverOfRows([first], title, [second]);
-  const isFrontMatter =
-    block.length === 3 && blocks.length > 2 && [second, third].some((row) => isByline(row, document));
-  if (isFrontMatter && [second, third].every((row) => isShort(row, document)))
+  const hasByline = block.length === 3 && blocks.length > 2 && [second, third].some((row) => isByline(row, document));
+  if (hasByline && [second, third].every((row) => isShort(row, document)))
     return coverOfRows([first], title, [second, third]);
   // A plain line, a heading, and marked lines with more headings between.
   const isLine = (row: Row): boolean => row.mark === null && row.class === 'plain';
