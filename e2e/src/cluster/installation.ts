@@ -119,11 +119,12 @@ export function openInstallation(
           stdio: 'ignore',
         },
       );
+      // It may end by itself, with the pod that it leads to.
+      const closed = once(child, 'close');
       await eventually(() => isOpen(own));
       return {
         url: `http://127.0.0.1:${own}`,
         async [Symbol.asyncDispose]() {
-          const closed = once(child, 'close');
           child.kill();
           await closed;
         },

@@ -3,6 +3,9 @@ import type { Point } from '../structure/points.ts';
 import { cellsOf } from '../values/cells.ts';
 import { eachOf, isFlat, type Shape } from './shape.ts';
 
+/** Fewer lines may be aligned by chance. */
+const FEWEST_LINES = 3;
+
 /** Two columns that only white space parts begin at the same place in each line. */
 function inColumns(points: readonly Point[]): ReadContent | null {
   const lines = eachOf(points, ({ raw, mark }) =>
@@ -16,9 +19,6 @@ function inColumns(points: readonly Point[]): ReadContent | null {
   ]);
   return { kind: 'table', header, rows };
 }
-
-/** Fewer lines may be aligned by chance. */
-const FEWEST_LINES = 3;
 
 /** Lines of the same number of cells: at least three by '|' within lines, or two by tabs or by '|' around lines. */
 export const table: Shape = {
