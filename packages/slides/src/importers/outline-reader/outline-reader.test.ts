@@ -265,6 +265,27 @@ describe('lines typed by hand', () => {
     expect(readOutline(outline).slides[at]!.content).toMatchObject({ quotes: [{ source }] });
   });
 
+  it('[QF2] have levels by stars', () => {
+    const stars = '* WENT WELL\n** no rollbacks\n** [x] good talks\n* NEXT\n** a new plan\n** more tea';
+    expect(slidesOf(`Retro\n\n${stars}`)).toEqual(['WENT WELL [bullets]', 'NEXT [bullets]']);
+    expect(textsOf(`Retro\n\n${stars}`)[0]).toEqual(['no rollbacks', 'good talks']);
+  });
+
+  it('[QF2] have headings that count with a zero, behind a word, or above a line of dashes', () => {
+    expect(slidesOf('Budget\n\n1.0 WHERE WE ARE\n- here\n- there\n\n2.0 FIGURES\n£3m gap\n£4m cuts')).toEqual([
+      'WHERE WE ARE [bullets]',
+      'FIGURES [number]',
+    ]);
+    expect(slidesOf('Evening\n\nTOP 1: Welcome\n\nTOP 2: The trip\nWhen: June\nCost: 90\nPay: now')).toEqual([
+      '[statement]',
+      'TOP 2: The trip [cards]',
+    ]);
+    expect(readOutline('Bees\n=====\nThe colony\n-----\n- queen\n- drones\n\nThe kit\n-----\n- veil')).toMatchObject({
+      title: 'Bees',
+      subtitle: '',
+    });
+  });
+
   it('[QF2] have a heading with a shout in brackets', () => {
     expect(slidesOf('Sepsis\n\nSix things (within the hour!)\n- oxygen\n- blood\n\nThen\n- look\n- ask')).toEqual([
       'Six things (within the hour!) [bullets]',
@@ -413,6 +434,24 @@ describe('the shape of a section', () => {
       '06:40 the train from town to the coast, platform 2\n11:15 drop bags at the flat, Rua da Rosa 118\nafternoon: the old town on foot',
     ],
     ['number', 'a sum in capitals', 'Budget', 'flight      £94\nflat        £132\nTOTAL       £226'],
+    [
+      'bullets',
+      'ages',
+      'When teeth come',
+      '6-10 months: lower front teeth\n2-3 years: all twenty\n6 years: the first molar',
+    ],
+    [
+      'timeline',
+      'years with full stops',
+      'Beginnings',
+      '1868. Two brothers open a shop\n1874. The first engine\n1889. A fire',
+    ],
+    [
+      'steps',
+      'how something was made',
+      'How a button was made',
+      '- Boil the horn\n- Press it flat\n- Cut the rounds\n- Polish them',
+    ],
     ['statement', 'an amount inside a sentence', 'Proposal', 'raise the senior subscription from £285 to £310'],
     [
       'table',

@@ -38,6 +38,7 @@ export const de: Words = {
   outOf: 'von|aus',
   units:
     'jahr|jahre|jahren|monat|monate|monaten|woche|wochen|tag|tage|tagen|stunde|stunden|minute|minuten|sekunde|sekunden|std.|min.|sek.|meter|kilometer|zentimeter|millimeter|hektar|quadratmeter|tonne|tonnen|kilo|gramm|kilogramm|liter|grad|prozent|punkte|mal|euro|cent|franken|el|tl|prise|bund|tassen|tasse|stück',
+  timeUnits: 'sekunden|minuten|min|stunde|stunden|tag|tage|tagen|woche|wochen|monat|monate|monaten|jahr|jahre|jahren',
   magnitudes: 'tausend|million|millionen|milliarde|milliarden|mio.|mrd.|mio|mrd|tsd.|dutzend',
   datePrefixes: 'im|in|am|seit|ab|um|ca.|vor|nach|bis|anfang|mitte|ende|der|die|das|zum|vom',
   dateJoints: 'des|der',

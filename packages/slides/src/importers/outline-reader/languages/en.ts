@@ -19,7 +19,7 @@ export const en: Words = {
   by: 'by|presented by|written by',
   conjunctions: 'and|or|but|nor|plus|as well as',
   opposites:
-    'before/now|us/others|we/others|before/after|pros/cons|pro/con|advantages/disadvantages|do/do not|do/don’t|dos/don’ts|do’s/don’ts|with/without|for/against|strengths/weaknesses|opportunities/threats|benefits/risks|benefits/drawbacks|upsides/downsides|good/bad|the good/the bad|good news/bad news|then/now|old/new|old way/new way|myth/fact|myths/facts|in scope/out of scope|plus/minus|expectation/reality|likes/dislikes|yes/no|allowed/not allowed|inside/outside|buy/rent|good points/bad points|highs/lows|hits/misses|wins/losses|won/lost|well/badly|what went well/what went badly|gains/losses|keep/drop|start/stop|expectations/reality|what we expected/what we got',
+    'before/now|us/others|we/others|before/after|pros/cons|pro/con|advantages/disadvantages|do/do not|do/don’t|dos/don’ts|do’s/don’ts|with/without|for/against|strengths/weaknesses|opportunities/threats|benefits/risks|benefits/drawbacks|upsides/downsides|good/bad|the good/the bad|good news/bad news|then/now|old/new|old way/new way|myth/fact|myths/facts|in scope/out of scope|plus/minus|expectation/reality|likes/dislikes|yes/no|allowed/not allowed|inside/outside|buy/rent|good points/bad points|highs/lows|hits/misses|wins/losses|won/lost|well/badly|what went well/what went badly|gains/losses|strong/weak|allowed/forbidden|keep/drop|start/stop|expectations/reality|what we expected/what we got',
   versus: 'vs|vs.|versus|compared to|compared with|against',
   figureHeadings:
     'figures|numbers|in numbers|key facts|at a glance|statistics|stats|metrics|kpis|traction|results in numbers',
@@ -28,7 +28,7 @@ export const en: Words = {
     'ingredients|need|needs|shopping|bring|packing|pack|materials|tools|equipment|kit|supplies|shopping list|groceries|take with you|for the dough|for the sauce|for the filling|menu',
   peopleHeadings: 'team|people|who is who|who’s who|speakers|contacts|staff|committee|cast|crew|board|about us',
   stepHeadings:
-    'how to|how it works|steps|step by step|method|procedure|instructions|directions|preparation|process|recipe|before you start|try it|do it|what to do|first aid|setting up|getting started|how we',
+    'how to|how it works|steps|step by step|method|procedure|instructions|directions|preparation|process|recipe|before you start|try it|do it|what to do|first aid|setting up|getting started|how we|is made|are made|was made|were made',
   stepMarks: 'step',
   unorderedHeadings:
     'tips|advice|facts|causes|reasons|wishes|ideas|rules|what we could|options|to remember|remember|mistakes|myths|questions|benefits|why',
@@ -39,6 +39,7 @@ export const en: Words = {
   outOf: 'out of|of|in',
   units:
     'year|years|month|months|week|weeks|day|days|hour|hours|minute|minutes|second|seconds|min|mins|sec|secs|hrs|mile|miles|metre|metres|meter|meters|kilometre|kilometres|kilometers|feet|foot|inch|inches|yards|acres|hectares|tonne|tonnes|ton|tons|pound|pounds|lb|lbs|oz|ounces|gram|grams|kilo|kilos|litre|litres|liter|liters|gallon|gallons|pints|degrees|percent|per cent|points|times|dollars|euros|pence|cents|cup|cups|tbsp|tsp|tablespoon|tablespoons|teaspoon|teaspoons|pinch|cloves|mph|kph',
+  timeUnits: 'second|seconds|minute|minutes|min|mins|hour|hours|hrs|day|days|week|weeks|month|months|year|years|yrs',
   magnitudes: 'thousand|million|billion|trillion|mn|m|bn|k|hundred|dozen',
   datePrefixes: 'in|on|since|from|by|around|about|circa|c.|ca.|after|before|until|till|early|late|mid|the|as of|at',
   dateJoints: 'of|the',

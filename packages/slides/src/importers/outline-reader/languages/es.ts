@@ -35,6 +35,7 @@ export const es: Words = {
   outOf: 'de cada|de|sobre',
   units:
     'año|años|mes|meses|semana|semanas|día|días|hora|horas|minuto|minutos|segundo|segundos|metro|metros|kilómetro|kilómetros|centímetros|hectáreas|tonelada|toneladas|kilo|kilos|gramos|gramo|litro|litros|grados|por ciento|puntos|veces|euros|euro|pesos|céntimos|cucharada|cucharadas|cucharadita|cucharaditas|taza|tazas|dientes|pizca',
+  timeUnits: 'segundos|minutos|min|hora|horas|día|días|semana|semanas|mes|meses|año|años',
   magnitudes: 'mil|millón|millones|mil millones|docena|docenas',
   datePrefixes:
     'en|el|desde|hacia|a|por|antes de|después de|hasta|principios de|finales de|mediados de|a partir de|los|la|las',

@@ -34,6 +34,7 @@ export const fr: Words = {
   outOf: 'sur|de',
   units:
     'an|ans|année|années|mois|semaine|semaines|jour|jours|heure|heures|minute|minutes|seconde|secondes|mètre|mètres|kilomètre|kilomètres|centimètres|hectares|tonne|tonnes|kilo|kilos|gramme|grammes|litre|litres|degrés|pour cent|points|fois|euros|euro|francs|centimes|cuillère|cuillères|c. à s.|c. à c.|pincée|tasse|tasses|gousses',
+  timeUnits: 'secondes|minutes|min|heure|heures|jour|jours|semaine|semaines|mois|an|ans',
   magnitudes: 'mille|million|millions|milliard|milliards|douzaine|centaine|m|md',
   datePrefixes: 'en|le|depuis|vers|à|avant|après|jusqu’en|jusqu’au|début|fin|mi|au|dès|les|la|à partir de',
   dateJoints: 'de|du',

@@ -58,6 +58,8 @@ export interface Words {
   /** Units and powers of ten that are words. */
   readonly units: string;
   readonly magnitudes: string;
+  /** Units of time. */
+  readonly timeUnits: string;
   /** Before a date: 'in'. */
   readonly datePrefixes: string;
   /** Between the parts of a date: 'de'. */

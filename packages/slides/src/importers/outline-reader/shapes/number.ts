@@ -5,6 +5,7 @@ import { amountBehind, bareAmount, labelledAmount, leadingAmount, type Amount } 
 import { datedText } from '../values/dates.ts';
 import { eachOf, isFlat, type Body, type Shape } from './shape.ts';
 
+const AGE = /^[^:]{1,30}:\s/u;
 const MOST_FIGURES = 8;
 const MOST_WORDS = 14;
 const MOST_WORDS_ALONE = 16;
@@ -57,6 +58,10 @@ export const number: Shape = {
       kind: 'number',
       figures: amounts.map(({ value, label, note }) => ({ value: tidy(value), label: tidy(label), note: tidy(note) })),
     } as const;
+    // '6-10 months: lower front teeth' says when.
+    const isAge = (text: string, { value }: Amount): boolean =>
+      AGE.test(text) && text.startsWith(value) && words.has('timeUnits', value);
+    if (!isAlone && amounts.every((amount, at) => isAge(points[at]!.text, amount))) return null;
     if (hasHeading) return { score: 0.9, content };
     const strong = amounts.filter(({ isStrong }) => isStrong).length;
     const isMoneyAlone = written.length === 1 && amounts[0]!.isMoney;

@@ -246,8 +246,8 @@ function serialLines({ rows }: OutlineDocument): Set<number> {
   rows.forEach((row, at) => {
     const found = serialOf(row);
     const next = rows[at + 1];
-    if (found === undefined || row.isContinuation || next === undefined || serialOf(next)?.['word'] === found['word'])
-      return;
+    if (found === undefined || row.isContinuation || next === undefined) return;
+    if (next.block === row.block && serialOf(next)?.['word'] === found['word']) return;
     const serial = serials.get(found['word']!) ?? [];
     if (SERIES.some((values) => values[serial.length] === found['value'])) serial.push(row.at);
     serials.set(found['word']!, serial);

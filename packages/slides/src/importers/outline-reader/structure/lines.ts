@@ -37,6 +37,8 @@ const BOX = /^(?:[-*+•][ \t]+)?(?:\[[ xX✓]?\]|[☐☑☒])[ \t]+/u;
 const NUMBERS = [
   [/^\(?(?<value>\d{1,3})(?:\)|\.-|\.\)|°\)|º\.?)[ \t]*(?=\S)/u, '1'],
   [/^(?<value>\d{1,3})\.[ \t]+(?=\S)/u, '1'],
+  // '1.0 Aim', '2.0 Means'.
+  [/^(?<value>\d{1,2})\.0\.?[ \t]+(?=\p{Lu})/u, '1.0'],
   [/^(?<value>\d{1,3})(?:\.\d{1,2}){1,3}\.?[ \t]+(?=\p{Lu})/u, '1.1'],
   [/^(?<value>\d{1,2})[ \t]+(?=\p{Lu})/u, '1 '],
   [/^\(?(?<value>[a-z])\)[ \t]*(?=\S)/u, 'a'],
@@ -89,6 +91,8 @@ interface Manner {
   readonly hasRomanNumbers: boolean;
   /** Points count from 'A.', which is no initial. */
   readonly hasCapitalLetters: boolean;
+  /** Headings are numbered as '1.0' and '2.0', which are no amounts. */
+  readonly hasZeros: boolean;
   /** Headings are numbered as '1.1' and '1.2', which are no decimals. */
   readonly hasSubsections: boolean;
   /** Whether a text behind a number makes it a date: '12. März 2026'. */
@@ -96,9 +100,10 @@ interface Manner {
 }
 
 /** Whether a text counts in this way, where a single line does not say so. */
-function isCounted(style: string, { hasRomanNumbers, hasCapitalLetters, hasSubsections }: Manner): boolean {
+function isCounted(style: string, { hasRomanNumbers, hasCapitalLetters, hasSubsections, hasZeros }: Manner): boolean {
   if (style === 'I') return hasRomanNumbers;
   if (style === 'A') return hasCapitalLetters;
+  if (style === '1.0') return hasZeros;
   return style !== '1.1' || hasSubsections;
 }
 
@@ -115,6 +120,12 @@ function marked(text: string, manner: Manner): Marked {
   if (box) return { mark: { type: 'box' }, rest: text.slice(box[0].length) };
   const letter = manner.hasLetterBullets ? /^o[ \t]+(?=\S)/u.exec(text) : /^o\t+(?=\S)/u.exec(text);
   if (letter) return { mark: { type: 'bullet', sign: '○' }, rest: text.slice(letter[0].length) };
+  const deeper = /^(?<signs>\*{2,4})[ \t]+(?=\S)(?!.*\*\*)/u.exec(text)?.groups!['signs'];
+  if (deeper !== undefined)
+    return {
+      mark: { type: 'bullet', sign: deeper },
+      rest: text.slice(deeper.length).replace(/^\s+(?:\[[ xX]?\]\s+)?/u, ''),
+    };
   const bullet = BULLET.exec(text) ?? (/^[-*]{2}|^\*[^*]*\*/u.test(text) ? null : TOUCHING.exec(text));
   if (bullet) return { mark: { type: 'bullet', sign: bullet[0].trim() }, rest: text.slice(bullet[0].length) };
   const emoji = EMOJI.exec(text);
@@ -124,7 +135,10 @@ function marked(text: string, manner: Manner): Marked {
       const found = pattern.exec(text);
       if (found === null || !isCounted(style, manner)) continue;
       const value = valueOf(found.groups!['value']!, style);
-      return { mark: { type: 'number', value, style }, rest: text.slice(found[0].length) };
+      return {
+        mark: { type: 'number', value, style: style === '1.0' ? '1' : style },
+        rest: text.slice(found[0].length),
+      };
     }
   }
   return { mark: null, rest: text };
@@ -142,7 +156,7 @@ const LONGEST_UNDERLINED = 100;
 function withoutUnderlines(written: readonly string[]): string[] {
   const level = (at: number): string => {
     const above = written[at - 1] ?? '';
-    const isAlone = at < 2 || written[at - 2]!.trim() === '';
+    const isAlone = at < 2 || /^\s*(?:={3,}|-{3,})?\s*$/u.test(written[at - 2]!);
     if (!/^(?:={3,}|-{3,})\s*$/u.test(written[at] ?? '') || !isAlone) return '';
     const isText = /^[\p{L}\p{N}"“„«¿¡*_(]/u.test(above) && above.length <= LONGEST_UNDERLINED && !above.includes('|');
     return isText ? (written[at]!.startsWith('=') ? '# ' : '## ') : '';
@@ -163,19 +177,24 @@ export function linesOf(text: string, isDate: (text: string) => boolean): Line[]
         (line) => /^[.)]\s/u.test(line.trimStart().slice(number.length)) && line.trimStart().startsWith(number),
       ),
     );
+  const hasLines = (...numbers: string[]): boolean =>
+    numbers.every((number) =>
+      written.some((line) => /^\s*\d\.\d\.?\s/u.test(line) && line.trimStart().startsWith(number)),
+    );
   const manner: Manner = {
     hasLetterBullets: written.some((line) => /^\s*(?:[•▪\uF0B7\uF0A7]|o\t)/u.test(line)),
-    hasSubsections: ['1.1', '1.2'].every((number) =>
-      written.some((line) => /^\s*\d\.\d\.?\s/u.test(line) && line.trimStart().startsWith(number)),
-    ),
+    hasSubsections: hasLines('1.1', '1.2'),
+    hasZeros: hasLines('1.0', '2.0'),
     hasRomanNumbers: counts('I', 'II'),
     hasCapitalLetters: counts('A', 'B'),
     isDate,
   };
   return withoutUnderlines(written).map((raw, index) => {
     const body = raw.trimStart();
-    const indent = indentOf(raw.slice(0, raw.length - body.length));
     const { mark, rest } = marked(body.trimEnd(), manner);
+    // Each further star is a level.
+    const levels = mark?.type === 'bullet' && mark.sign.startsWith('**') ? mark.sign.length - 1 : 0;
+    const indent = indentOf(raw.slice(0, raw.length - body.length)) + levels * TAB;
     const bold = /^(?:\*\*|__)([^*_]+)(?:\*\*|__)/u.exec(rest)?.[1]?.trim() ?? '';
     const plain = withoutMarkdown(rest).trim();
     return { at: index + 1, raw: raw.trim(), indent, mark, text: plain, isBlank: body === '', bold };

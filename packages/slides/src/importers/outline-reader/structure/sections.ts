@@ -75,7 +75,7 @@ function belongs(block: readonly Row[], section: Section | undefined, isDoubleSp
   if (section === undefined || row === undefined || row.isAfterRuler) return false;
   const before = section.rows.at(-1) ?? section.groups.at(-1)?.rows.at(-1);
   if (before === undefined) return true;
-  if (section.by !== 'hash' && isQuote(row) && !isQuote(before)) return false;
+  if (section.by !== 'hash' && isQuote(row) && !section.rows.some(isQuote)) return false;
   if (section.by === 'hash' || section.by === 'count' || section.by === 'level') return true;
   const isMarked = ({ mark }: Row): boolean => mark !== null && mark.type !== 'warning' && mark.type !== 'emoji';
   if (isMarked(row))

@@ -110,6 +110,9 @@ function patternsOf(vocabulary: Vocabulary): Patterns {
 /** Between a date and what happened then. */
 const SEPARATOR = /^(?:\s*(?:[:–—|]|-(?=\s)|->|→)\s*|\s*,\s+|\t\s*|\s{2,}|\s+-\s*)/u;
 
+/** '1868. Two brothers open a shop'. */
+const YEAR_STOP = /^\.\s+(?=\p{Lu})/u;
+
 /** Small letters, each of the length that it has in the text. */
 const inSmallLetters = (text: string): string =>
   text.replaceAll(/\p{Lu}/gu, (letter) =>
@@ -131,7 +134,8 @@ export function datedText(text: string, vocabulary: Vocabulary): Dated | null {
     const found = pattern.exec(start)?.[0];
     if (found === undefined) continue;
     const rest = text.slice(found.length);
-    const separator = SEPARATOR.exec(rest.slice(0, LONGEST_DATE))?.[0] ?? '';
+    const stop = /^\d{4}$/u.test(found) ? YEAR_STOP.exec(rest)?.[0] : undefined;
+    const separator = stop ?? SEPARATOR.exec(rest.slice(0, LONGEST_DATE))?.[0] ?? '';
     const isOpen = separator === '' && /^\s\S/u.test(rest) && precision !== 'word';
     if (separator === '' && !isOpen) continue;
     const written = rest.slice(separator.length).trim();
