@@ -50,11 +50,13 @@ const RED_PIXEL = Buffer.from(
 const frame = (href: string) =>
   `<draw:frame svg:x="0cm" svg:y="0cm" svg:width="28cm" svg:height="15cm"><draw:image xlink:href="${href}" xlink:type="simple" xlink:show="embed" xlink:actuate="onLoad"/></draw:frame>`;
 
+/** A shape with a word in a typeface. */
+const wordIn = (family: string): string =>
+  `<p:sp><p:nvSpPr><p:cNvPr id="9" name="x"/><p:cNvSpPr/><p:nvPr/></p:nvSpPr><p:spPr><a:xfrm><a:off x="600000" y="4000000"/><a:ext cx="9000000" cy="1500000"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></p:spPr><p:txBody><a:bodyPr/><a:p><a:r><a:rPr lang="en-US" sz="6000"><a:latin typeface="${family}"/></a:rPr><a:t>RIVERS</a:t></a:r></a:p></p:txBody></p:sp>`;
+
 describe.runIf(isInstalled('pptx'))('a deck of an Office program', () => {
   it('[SC8] is drawn with typefaces of its owner, and names those and the letters that are not there', async () => {
-    const text = (family: string) =>
-      `<p:sp><p:nvSpPr><p:cNvPr id="9" name="x"/><p:cNvSpPr/><p:nvPr/></p:nvSpPr><p:spPr><a:xfrm><a:off x="600000" y="4000000"/><a:ext cx="9000000" cy="1500000"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></p:spPr><p:txBody><a:bodyPr/><a:p><a:r><a:rPr lang="en-US" sz="6000"><a:latin typeface="${family}"/></a:rPr><a:t>RIVERS</a:t></a:r></a:p></p:txBody></p:sp>`;
-    const slides = [{ title: 'Rivers', shapes: text('KaTeX_Script') }, { title: '\u{30000} 𰻞' }];
+    const slides = [{ title: 'Rivers', shapes: wordIn('KaTeX_Script') }, { title: '\u{30000} 𰻞' }];
     const file = await zipOf(samples, 'fonts.pptx', pptxParts(slides));
     const opened = async (name: string, fonts: readonly Buffer[]) => {
       const work = join(folder, name);
@@ -72,6 +74,21 @@ describe.runIf(isInstalled('pptx'))('a deck of an Office program', () => {
     expect(without.warnings[0]!.message).toContain('KaTeX_Script');
     expect(without.warnings[0]!.message).toMatch(/Upload it under Brand/);
     expect((await withFont.picture(0, BOX)).equals(await without.picture(0, BOX))).toBe(false);
+  });
+
+  it('[SC8] in Aptos or Segoe UI, which are not free, is drawn with the widths of Arial and names what it lacks', async () => {
+    const drawn = async (family: string) => {
+      const file = await zipOf(samples, `${family}.pptx`, pptxParts([{ title: '', shapes: wordIn(family) }]));
+      const work = await mkdtemp(join(folder, 'font-'));
+      const deck = await openDeck(file, { folder: work, mostPages: 9 });
+      return { picture: await deck.picture(0, BOX), codes: deck.warnings.map(({ code }) => code) };
+    };
+    const arial = await drawn('Liberation Sans');
+    for (const family of ['Aptos', 'Segoe UI']) {
+      const other = await drawn(family);
+      expect(other.codes).toEqual(['FONT_REPLACED']);
+      expect(other.picture.equals(arial.picture), family).toBe(true);
+    }
   });
 
   it('[SC5] has no icon of recorded sound, and its equations beside their words', async () => {

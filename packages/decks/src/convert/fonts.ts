@@ -19,10 +19,18 @@ const SAME_WIDTHS: Readonly<Record<string, readonly string[]>> = {
 
 const LISTING = { memoryMiB: 1_024, fileMiB: 64, processorS: 20 } as const;
 
+/**
+ * Sans serifs of Office that have no free one of their widths. They are drawn in one of Arial's: the system's usual one is
+ * wider, so that lines break earlier.
+ */
+const LIKE_ARIAL = ['Aptos', 'Aptos Display', 'Segoe UI', 'Segoe UI Light', 'Segoe UI Semibold', 'Tahoma'];
+
 /** LibreOffice leaves the signs of typefaces of colour bitmaps out of a PDF file. */
 const SETTINGS = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
-<fontconfig><selectfont><rejectfont><pattern><patelt name="family"><string>Noto Color Emoji</string></patelt></pattern></rejectfont></selectfont></fontconfig>
+<fontconfig><selectfont><rejectfont><pattern><patelt name="family"><string>Noto Color Emoji</string></patelt></pattern></rejectfont></selectfont>
+${LIKE_ARIAL.map((family) => `<alias binding="same"><family>${family}</family><accept><family>Liberation Sans</family></accept></alias>`).join('\n')}
+</fontconfig>
 `;
 
 /**
