@@ -247,7 +247,9 @@ function serialLines({ rows }: OutlineDocument): Set<number> {
     const found = serialOf(row);
     const next = rows[at + 1];
     if (found === undefined || row.isContinuation || next === undefined) return;
-    if (next.block === row.block && serialOf(next)?.['word'] === found['word']) return;
+    // A heading with nothing below it stands alone and is no sentence.
+    const isBare = serialOf(next)?.['word'] === found['word'];
+    if (isBare && (next.block === row.block || endsSentence(row.text))) return;
     const serial = serials.get(found['word']!) ?? [];
     if (SERIES.some((values) => values[serial.length] === found['value'])) serial.push(row.at);
     serials.set(found['word']!, serial);
