@@ -5,12 +5,13 @@ import { amountBehind, bareAmount, labelledAmount, leadingAmount, type Amount } 
 import { datedText } from '../values/dates.ts';
 import { eachOf, isFlat, type Body, type Shape } from './shape.ts';
 
-const AGE = /^[^:]{1,30}:\s/u;
 const MOST_FIGURES = 8;
 const MOST_WORDS = 14;
 const MOST_WORDS_ALONE = 16;
 /** Of what stands before the only figure of a slide. */
 const MOST_LABEL_WORDS = 4;
+/** An age before what happens then: '6-10 months: '. */
+const LABEL = /^[^:]{1,30}:\s/u;
 
 /** '7,000 parcels, 110 volunteers': amounts in one line. */
 function partsOf(text: string, words: Body['words']): string[] {
@@ -60,7 +61,7 @@ export const number: Shape = {
     } as const;
     // '6-10 months: lower front teeth' says when.
     const isAge = (text: string, { value }: Amount): boolean =>
-      AGE.test(text) && text.startsWith(value) && words.has('timeUnits', value);
+      LABEL.test(text) && text.startsWith(value) && words.has('timeUnits', value);
     if (!isAlone && amounts.every((amount, at) => isAge(points[at]!.text, amount))) return null;
     if (hasHeading) return { score: 0.9, content };
     const strong = amounts.filter(({ isStrong }) => isStrong).length;

@@ -122,10 +122,7 @@ function marked(text: string, manner: Manner): Marked {
   if (letter) return { mark: { type: 'bullet', sign: '○' }, rest: text.slice(letter[0].length) };
   const deeper = /^(?<signs>\*{2,4})[ \t]+(?=\S)(?!.*\*\*)/u.exec(text)?.groups!['signs'];
   if (deeper !== undefined)
-    return {
-      mark: { type: 'bullet', sign: deeper },
-      rest: text.slice(deeper.length).replace(/^\s+(?:\[[ xX]?\]\s+)?/u, ''),
-    };
+    return { mark: { type: 'bullet', sign: deeper }, rest: text.slice(deeper.length).trimStart().replace(BOX, '') };
   const bullet = BULLET.exec(text) ?? (/^[-*]{2}|^\*[^*]*\*/u.test(text) ? null : TOUCHING.exec(text));
   if (bullet) return { mark: { type: 'bullet', sign: bullet[0].trim() }, rest: text.slice(bullet[0].length) };
   const emoji = EMOJI.exec(text);

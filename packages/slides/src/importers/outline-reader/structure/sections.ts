@@ -105,7 +105,7 @@ function isSameList(before: Row, row: Row, { by, rows }: Section): boolean {
 }
 
 /** Whether a row begins something of its own within a block: a warning, or words of someone behind '>'. */
-function isApart({ mark }: Row, section: Section | undefined): boolean {
+function startsOwnSection({ mark }: Row, section: Section | undefined): boolean {
   const before = section?.groups.at(-1)?.rows.at(-1) ?? section?.rows.at(-1);
   return (
     before !== undefined && (mark?.type === 'warning' || (mark?.type === 'quote' && before.mark?.type !== 'quote'))
@@ -141,7 +141,7 @@ export function sectionsOf(document: OutlineDocument, headings: Headings, cover:
           return;
         }
         if (!belongs(rows, current, document.isDoubleSpaced)) current = open(newSection('', 'none', null));
-      } else if (isApart(row, current)) current = open(newSection('', 'none', null));
+      } else if (startsOwnSection(row, current)) current = open(newSection('', 'none', null));
       current ??= open(newSection('', 'none', null));
       (current.groups.at(-1)?.rows ?? current.rows).push(row);
     });
