@@ -171,8 +171,11 @@ const SlideCard = memo(function SlideCard({
         )}
       </div>
       <div className="numbers mt-1 flex min-h-10 flex-wrap items-center gap-x-3 text-sm">
-        <span className="text-muted">{number}</span>
-        <KindChoice slide={slide} number={number} at={at} kinds={kinds} />
+        {/* The number stays beside what it counts where the time goes below. */}
+        <div className="flex min-w-0 items-center gap-2">
+          <span className="text-muted">{number}</span>
+          <KindChoice slide={slide} number={number} at={at} kinds={kinds} />
+        </div>
         <span className="ml-auto shrink-0 text-muted">{time}</span>
       </div>
     </li>
@@ -203,7 +206,7 @@ function KindChoice({
       ways={() => kinds.waysFor(at)}
       nameOf={(kind) => say('start.shownAs', { number, kind })}
       onChoose={({ kind }) => kinds.choose(at, kind)}
-      className="-ml-2 h-10 px-2 text-sm"
+      className="-ml-2 min-w-0 shrink! px-2 text-left text-sm"
     />
   );
 }
