@@ -349,6 +349,7 @@ describe('the shape of a section', () => {
       '24 kg of waste per person\nHardly any shop repairs\nPeople do not know how',
     ],
     ['bullets', 'a list of prices', 'Prices', 'Cut £28\nWash £9\nColour £45\nBeard £9\nDry £5\nBraid £12\nTrim £7'],
+    ['bullets', 'results of games', 'The season', 'Ashby 2 - 1 us\nus 4 - 0 Thornton\nus 3 - 3 Hillside'],
     ['bullets', 'a telephone number', 'At night', 'Caretaker (fire, lift!): 020 7946 0018\nEverything else: tbd'],
     ['bullets', 'times within sentences', 'When', 'Meet at 8.10 am\nTrain leaves at 8.42\nBack at 4.15 pm'],
     // Charts
@@ -371,6 +372,12 @@ describe('the shape of a section', () => {
     ['quote', 'a source on a line of its own', 'Thanks', '"I have never eaten so much."\n- Mrs Patel, no. 9'],
     ['quote', 'a person directly below', 'Voices', '"I walk there every day."\nNgozi Adeyemi, nurse in Dockside'],
     ['quote', 'lines behind >', 'Voices', '> I would do it all again.\n> — Joan'],
+    [
+      'compare',
+      'quotations in two cells',
+      'Rehearsal',
+      'Say this | Not that\n"Listen to Joan" | "You are flat"\n"Once more, softer" | "Far too loud!"',
+    ],
     ['bullets', 'one quoted word', 'Words', '"fast" food\n"slow" food\nno food'],
     // Comparisons
     [
@@ -384,6 +391,12 @@ describe('the shape of a section', () => {
     ['compare', 'highs and lows', 'The season', 'Highs:\nthe cup\nnew shirts\nLows:\nthe rain\nno coach'],
     ['compare', 'plus and minus', 'Gas boiler', '+ cheap to buy\n+ small\n- dear to run\n- not allowed soon'],
     ['compare', 'opposites without marks', 'Do', 'use a hot oven\nsteam it well\nDon’t\ncut it hot\nfear the crust'],
+    [
+      'compare',
+      'a condition and its contrary',
+      'The offer',
+      'If we sign:\na rise in April\nfewer Sundays\nIf we don’t sign:\nmore talks\na strike',
+    ],
     [
       'bullets',
       'the word but',
@@ -405,6 +418,12 @@ describe('the shape of a section', () => {
       'dates in several styles',
       'History',
       '1798: first mention\n27/05/1817: a letter\n2 August 1967: a prize',
+    ],
+    [
+      'timeline',
+      'parts of months and spans of them',
+      'The garden',
+      'March/April: sow\nJune to mid July: pick\nearly October – January: rest',
     ],
     ['timeline', 'spans of years', 'War', '1940-1945 – closed\n1946 – reopens\nMarch 1953 – a pool for children'],
     ['timeline', 'dates with wide space', 'Diary', 'Sat 6 June    open day\nSun 14 June   charity swim'],

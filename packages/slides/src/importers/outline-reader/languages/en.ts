@@ -9,7 +9,7 @@ export const en: Words = {
   editMarks: 'edit|edit source|citation needed',
   mailHeaders: 'subject|from|to|cc|bcc|date|sent|reply-to',
   placeholders:
-    'tbd|tbc|tba|todo|to do|to be confirmed|to be decided|to be done|n/a|none yet|coming soon|xxx|lorem ipsum',
+    'tbd|tbc|tba|to follow|todo|to do|to be confirmed|to be decided|to be done|n/a|none yet|coming soon|xxx|lorem ipsum',
   notes: 'say|note|notes|speaker note|speaker notes|presenter note|presenter notes|note to self',
   pictures:
     'put picture|put a picture|put photo|put a photo|add picture|add photo|add image|photo|photos|picture|pictures|image|images|pic|insert photo|insert picture|insert image|screenshot|video|logo',
@@ -19,7 +19,7 @@ export const en: Words = {
   by: 'by|presented by|written by',
   conjunctions: 'and|or|but|nor|plus|as well as',
   opposites:
-    'before/now|us/others|we/others|before/after|pros/cons|pro/con|advantages/disadvantages|do/do not|do/don’t|dos/don’ts|do’s/don’ts|with/without|for/against|strengths/weaknesses|opportunities/threats|benefits/risks|benefits/drawbacks|upsides/downsides|good/bad|the good/the bad|good news/bad news|then/now|old/new|old way/new way|myth/fact|myths/facts|in scope/out of scope|plus/minus|expectation/reality|likes/dislikes|yes/no|allowed/not allowed|inside/outside|buy/rent|good points/bad points|highs/lows|hits/misses|wins/losses|won/lost|well/badly|what went well/what went badly|gains/losses|strong/weak|allowed/forbidden|keep/drop|start/stop|expectations/reality|what we expected/what we got',
+    'before/now|if we/if we don’t|if we/if we do not|if you/if you don’t|if you/if you do not|us/others|we/others|before/after|pros/cons|pro/con|advantages/disadvantages|do/do not|do/don’t|dos/don’ts|do’s/don’ts|with/without|for/against|strengths/weaknesses|opportunities/threats|benefits/risks|benefits/drawbacks|upsides/downsides|good/bad|the good/the bad|good news/bad news|then/now|old/new|old way/new way|myth/fact|myths/facts|in scope/out of scope|plus/minus|expectation/reality|likes/dislikes|yes/no|allowed/not allowed|inside/outside|buy/rent|good points/bad points|highs/lows|hits/misses|wins/losses|won/lost|well/badly|what went well/what went badly|gains/losses|strong/weak|allowed/forbidden|keep/drop|start/stop|expectations/reality|what we expected/what we got',
   versus: 'vs|vs.|versus|compared to|compared with|against',
   figureHeadings:
     'figures|numbers|in numbers|key facts|at a glance|statistics|stats|metrics|kpis|traction|results in numbers',

@@ -17,7 +17,7 @@ export const es: Words = {
   by: 'por|de',
   conjunctions: 'y|e|o|u|pero|sino',
   opposites:
-    'antes/después|antes/ahora|ventajas/desventajas|ventajas/inconvenientes|pros/contras|pro/contra|a favor/en contra|con/sin|fortalezas/debilidades|oportunidades/amenazas|sí/no|hacer/no hacer|ayer/hoy|mito/realidad|mitos/realidades|lo bueno/lo malo|bueno/malo|viejo/nuevo|permitido/prohibido|verano/invierno|campo/ciudad|qué hacer/qué no hacer|lo mejor/lo peor',
+    'antes/después|si/si no|antes/ahora|ventajas/desventajas|ventajas/inconvenientes|pros/contras|pro/contra|a favor/en contra|con/sin|fortalezas/debilidades|oportunidades/amenazas|sí/no|hacer/no hacer|ayer/hoy|mito/realidad|mitos/realidades|lo bueno/lo malo|bueno/malo|viejo/nuevo|permitido/prohibido|verano/invierno|campo/ciudad|qué hacer/qué no hacer|lo mejor/lo peor',
   versus: 'vs|vs.|versus|contra|frente a|comparado con|o',
   figureHeadings: 'números|cifras|en cifras|en números|datos clave|de un vistazo|estadísticas',
   dateHeadings: 'historia|cronología|línea de tiempo|fechas|años|hitos|siglo|siglos|antigüedad',

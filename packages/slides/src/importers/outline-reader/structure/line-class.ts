@@ -34,12 +34,13 @@ export function labelled(text: string): { readonly label: string; readonly text:
   return { label, text: text.slice(text.indexOf(':', label.length) + 1).trim() };
 }
 
-/** 'Name – text' with a short name; null for other texts. */
+/** 'Name – text' with a short name; null for other texts, such as a score ('Ashby 2 - 1 Hillside'). */
 export function dashed(text: string): { readonly label: string; readonly text: string } | null {
   const found = /^(?<label>[^\n–—=]{1,50}?)\s+(?:[–—=]|--?)\s+(?<text>[^\s=][^]*)$/u.exec(text.slice(0, 400))?.groups;
   if (found === undefined || wordCount(found['label']!) > MOST_LABEL_WORDS || wordCount(found['label']!) === 0)
     return null;
   const label = found['label']!;
+  if (/\d$/u.test(label) && /^\d/u.test(found['text']!)) return null;
   return { label, text: text.slice(label.length).replace(/^\s+(?:[–—=]|--?)\s+/u, '') };
 }
 

@@ -39,7 +39,8 @@ export function quotation(written: string): Quotation | null {
   if (end === -1 || text.length - end > LONGEST_SOURCE) return null;
   const said = text.slice(1, end).trim();
   const groups = SOURCE.exec(text.slice(end + 1))?.groups;
-  if (groups === undefined) return null;
+  // Quotations on both sides of '|' are cells.
+  if (groups === undefined || said.includes(' | ')) return null;
   const source = (groups['dash'] ?? groups['bracket'] ?? groups['comma'] ?? groups['name'] ?? '').trim();
   const words = said.split(/\s+/u).length;
   if (words < FEWEST_WORDS && (source === '' || /[.!?]$/u.test(source))) return null;
