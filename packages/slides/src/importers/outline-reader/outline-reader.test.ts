@@ -80,6 +80,18 @@ describe('the cover of an outline', () => {
   });
 });
 
+describe('a first slide that is the title', () => {
+  it.each([
+    'Slide 1: Title slide\n- Title: Eulen\n- Subtitle: for Year 3\n\nSlide 2: Food\n- mice\n- moths',
+    '**Slide 1: Cover**\n- **Eulen**\n- **for Year 3**\n\n**Slide 2: Food**\n- mice\n- moths',
+    'Folie 1: Titelfolie\nTitel: Eulen\nUntertitel: for Year 3\n\nFolie 2: Was sie fressen\n- Mäuse und Motten\n- Frösche',
+  ])('[QF2] is the cover: %j', (outline) => {
+    const reading = readOutline(outline);
+    expect(reading).toMatchObject({ title: 'Eulen', subtitle: 'for Year 3', cover: { from: 1, to: 3 } });
+    expect(reading.slides).toHaveLength(1);
+  });
+});
+
 describe('the sections of an outline', () => {
   it.each<[string, string, string[]]>([
     [
@@ -170,6 +182,16 @@ describe('the sections of an outline', () => {
       ['[statement]', 'Aim [statement]', 'Scope [statement]', 'Results [statement]'],
     ],
     [
+      'numbers of points below numbered headings',
+      'Night bus\n\n1 Summary\nThe bus met its aims, and we want to keep it.\n\n2 Background\n2.1 The last bus leaves at ten\n2.2 Taxis are scarce here\n\n3 Questions\nWho pays?',
+      ['Summary [statement]', 'Background [bullets]', 'Questions [statement]'],
+    ],
+    [
+      'opposites behind signs',
+      'Descaling\n\n✅ Do:\nuse cold water\nopen a window\n❌ Don’t:\nuse vinegar\ndrink it',
+      ['[compare]'],
+    ],
+    [
       'underlined lines',
       'Chickens\n========\n\nWhat they need\n--------------\n* a dry coop\n* fresh water',
       ['What they need [bullets]'],
@@ -208,6 +230,11 @@ describe('the sections of an outline', () => {
       'steps behind blank lines',
       'Talk\n\nMethod\n\n1. Mix the flour\n\n2. Add the eggs\n\n3. Bake it',
       ['Method [steps]'],
+    ],
+    [
+      'steps behind digits in keys',
+      'Talk\n\nEvery month\n1️⃣ Empty the tank\n2️⃣ Stir it well\n3️⃣ Run it through',
+      ['Every month [steps]'],
     ],
   ])('[QF2] are %s', (_, outline, slides) => {
     expect(slidesOf(outline)).toEqual(slides);
@@ -349,6 +376,8 @@ describe('the shape of a section', () => {
       '24 kg of waste per person\nHardly any shop repairs\nPeople do not know how',
     ],
     ['bullets', 'a list of prices', 'Prices', 'Cut £28\nWash £9\nColour £45\nBeard £9\nDry £5\nBraid £12\nTrim £7'],
+    ['number', 'small counts among larger ones', 'Tickets', '34 closed\n12 open\n3 new'],
+    ['number', 'amounts behind letters', 'He counted', 'A. 63 years of marriage\nB. 214 jars of screws\nC. 9 geese'],
     ['bullets', 'results of games', 'The season', 'Ashby 2 - 1 us\nus 4 - 0 Thornton\nus 3 - 3 Hillside'],
     ['bullets', 'a telephone number', 'At night', 'Caretaker (fire, lift!): 020 7946 0018\nEverything else: tbd'],
     ['bullets', 'times within sentences', 'When', 'Meet at 8.10 am\nTrain leaves at 8.42\nBack at 4.15 pm'],
@@ -393,6 +422,12 @@ describe('the shape of a section', () => {
     ['compare', 'opposites without marks', 'Do', 'use a hot oven\nsteam it well\nDon’t\ncut it hot\nfear the crust'],
     [
       'compare',
+      'what was liked and what was not',
+      'My book',
+      'What I liked:\nthe robin\nthe garden\nWhat I didn’t like:\nthe length\nthe end',
+    ],
+    [
+      'compare',
       'a condition and its contrary',
       'The offer',
       'If we sign:\na rise in April\nfewer Sundays\nIf we don’t sign:\nmore talks\na strike',
@@ -410,6 +445,7 @@ describe('the shape of a section', () => {
       'Costs',
       '| What | Price | Who |\n|---|---|---|\n| Bench | £1,480 | council |',
     ],
+    ['table', 'cells between semicolons', 'Costs', 'Item; planned; spent\nFuel; £41,000; £47,900\nDrivers; £12; £9'],
     ['table', 'tabs of a spreadsheet', 'Sales', 'Month\tVisitors\tSales\nJan\t1,204\t£3,410\nFeb\t987\t£2,900'],
     ['table', 'an empty first cell', 'Storks', '\tNorth\tSouth\nSpring\t12\t15\nSummer\t20\t31'],
     // Dates
@@ -667,6 +703,14 @@ describe('what is on no slide', () => {
       ],
     ],
     [
+      'what a chat assistant says of its outline',
+      'Sure! Here is an outline for a 7-slide presentation:\n\nSlide 1: Owls\n- mice\n- moths\n\nSlide 2: Sleep\n- by day\n\nLet me know if you would like a full script!',
+      [
+        ['Sure! Here is an outline for a 7-slide presentation:', 'greeting'],
+        ['Let me know if you would like a full script!', 'signature'],
+      ],
+    ],
+    [
       'a line to sign',
       'Talk\n\nAims\n- one\n- two\n\nMy child may come ________',
       [['My child may come ________', 'form']],
@@ -690,6 +734,8 @@ describe('what is on no slide', () => {
       'Talk\n1. Trees\n(Say: show the branch.)\n- they grow\n- they fall\n2. Leaves\nNotes: hand them out\n- green\n- red',
     ).slides;
     expect([first?.notes, second?.notes]).toEqual(['show the branch.', 'hand them out']);
+    const [marked] = readOutline('Talk\n\nTrees\n- they grow\n*Speaker notes: wait a moment*\n\nAims\n- one').slides;
+    expect(marked?.notes).toBe('wait a moment');
     expect(readOutline('Talk\n\nNote: bring water\n\nAims\n- one').slides[0]).toMatchObject({
       title: 'Note',
       notes: '',

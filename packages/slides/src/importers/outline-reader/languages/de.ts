@@ -6,6 +6,12 @@ export const de: Words = {
   closings:
     'viele grüße|liebe grüße|herzliche grüße|beste grüße|schöne grüße|mit freundlichen grüßen|mit freundlichem gruß|freundliche grüße|mit besten grüßen|mit sportlichen grüßen|mit herzlichen grüßen|mit lieben grüßen|mit vielen grüßen|mit kollegialen grüßen|herzlichst|hochachtungsvoll|vielen dank|danke|gruß|lg|mfg|vg|bis bald|viele grüsse|liebe grüsse|mit freundlichen grüssen',
   sentFrom: 'von meinem|gesendet von|diese e-mail',
+  assistantOpenings: 'klar|gerne|natürlich|selbstverständlich|sicher|hier ist|hier sind|hier kommt',
+  assistantClosings:
+    'sag mir|sag bescheid|gib mir bescheid|möchtest du|möchten sie|soll ich|wenn du möchtest|wenn du willst|lass es mich wissen|ich hoffe',
+  outlineWords: 'gliederung|präsentation|folien|folie|vortrag|entwurf|skript|outline',
+  titleSlides: 'titelfolie|titelseite|deckblatt|titel',
+  titleLabels: 'titel|untertitel',
   sources: 'aus wikipedia',
   editMarks: 'bearbeiten|quelltext bearbeiten',
   mailHeaders: 'betreff|von|an|cc|bcc|datum|gesendet|antwort an',
@@ -18,7 +24,7 @@ export const de: Words = {
   by: 'von',
   conjunctions: 'und|oder|aber|sondern|sowie|denn',
   opposites:
-    'vorher/nachher|vorher/jetzt|früher/jetzt|damals/jetzt|früher/heute|damals/heute|vorteile/nachteile|pro/contra|pro/kontra|dafür/dagegen|mit/ohne|stärken/schwächen|chancen/risiken|plus/minus|alt/neu|gut/schlecht|richtig/falsch|erlaubt/verboten|mythos/wahrheit|mythos/fakt|ja/nein|innen/außen|wunsch/wirklichkeit|ist/soll|sommer/winter|stadt/land|tun/lassen|höhen/tiefen',
+    'am anfang/am ende|zu beginn/am ende|was mir gefällt/was mir nicht gefällt|was mir gefiel/was mir nicht gefiel|was mir gefallen hat/was mir nicht gefallen hat|vorher/nachher|vorher/jetzt|früher/jetzt|damals/jetzt|früher/heute|damals/heute|vorteile/nachteile|pro/contra|pro/kontra|dafür/dagegen|mit/ohne|stärken/schwächen|chancen/risiken|plus/minus|alt/neu|gut/schlecht|richtig/falsch|erlaubt/verboten|mythos/wahrheit|mythos/fakt|ja/nein|innen/außen|wunsch/wirklichkeit|ist/soll|sommer/winter|stadt/land|tun/lassen|höhen/tiefen',
   versus: 'vs|vs.|versus|gegen|gegenüber|im vergleich zu|kontra|contra',
   figureHeadings: 'zahlen|in zahlen|kennzahlen|auf einen blick|fakten und zahlen|zahlen und fakten|statistik',
   dateHeadings:
@@ -30,7 +36,7 @@ export const de: Words = {
     'so geht|so funktioniert|anleitung|schritte|schritt für schritt|zubereitung|ablauf|vorgehen|vorbereitung|wie man|bevor|so können sie|so kannst du|montage|erste hilfe|durchführung|rezept',
   stepMarks: 'schritt',
   unorderedHeadings:
-    'tipps|ratschläge|fakten|ursachen|gründe|wünsche|ideen|regeln|fragen|merken|fehler|vorteile|warum|was wir tun könnten',
+    'ziele|lernziele|tipps|ratschläge|fakten|ursachen|gründe|wünsche|ideen|regeln|fragen|merken|fehler|vorteile|warum|was wir tun könnten',
   sequence: 'zuerst|erst|zunächst|dann|danach|anschließend|zum schluss|schließlich|zuletzt|als erstes|am ende',
   about:
     'etwa|rund|ca.|circa|ungefähr|fast|über|mehr als|weniger als|unter|bis zu|mindestens|nur|knapp|gut|jeder|jede|jedes|weitere',

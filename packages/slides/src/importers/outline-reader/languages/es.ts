@@ -6,6 +6,11 @@ export const es: Words = {
   closings:
     'saludos|un saludo|saludos cordiales|un cordial saludo|atentamente|muchas gracias|gracias|un abrazo|abrazos|besos|cordialmente|hasta pronto|nos vemos',
   sentFrom: 'enviado desde|este correo',
+  assistantOpenings: 'claro|por supuesto|con gusto|desde luego|aquí tienes|aquí está|aquí va',
+  assistantClosings: 'avísame|dime si|quieres que|si quieres|si lo deseas|espero que|te gustaría',
+  outlineWords: 'esquema|presentación|diapositivas|diapositiva|guion|guión|charla',
+  titleSlides: 'portada|diapositiva de título|título|carátula',
+  titleLabels: 'título|subtítulo',
   sources: 'de wikipedia',
   editMarks: 'editar|editar código|cita requerida',
   mailHeaders: 'asunto|de|para|cc|cco|fecha|enviado|responder a',
@@ -17,7 +22,7 @@ export const es: Words = {
   by: 'por|de',
   conjunctions: 'y|e|o|u|pero|sino',
   opposites:
-    'antes/después|si/si no|antes/ahora|ventajas/desventajas|ventajas/inconvenientes|pros/contras|pro/contra|a favor/en contra|con/sin|fortalezas/debilidades|oportunidades/amenazas|sí/no|hacer/no hacer|ayer/hoy|mito/realidad|mitos/realidades|lo bueno/lo malo|bueno/malo|viejo/nuevo|permitido/prohibido|verano/invierno|campo/ciudad|qué hacer/qué no hacer|lo mejor/lo peor',
+    'al principio/al final|lo que me gustó/lo que no me gustó|lo que funciona/lo que no funciona|antes/después|si/si no|antes/ahora|ventajas/desventajas|ventajas/inconvenientes|pros/contras|pro/contra|a favor/en contra|con/sin|fortalezas/debilidades|oportunidades/amenazas|sí/no|hacer/no hacer|ayer/hoy|mito/realidad|mitos/realidades|lo bueno/lo malo|bueno/malo|viejo/nuevo|permitido/prohibido|verano/invierno|campo/ciudad|qué hacer/qué no hacer|lo mejor/lo peor',
   versus: 'vs|vs.|versus|contra|frente a|comparado con|o',
   figureHeadings: 'números|cifras|en cifras|en números|datos clave|de un vistazo|estadísticas',
   dateHeadings: 'historia|cronología|línea de tiempo|fechas|años|hitos|siglo|siglos|antigüedad',
@@ -28,7 +33,7 @@ export const es: Words = {
     'cómo se hace|cómo hacer|cómo funciona|pasos|paso a paso|preparación|elaboración|instrucciones|procedimiento|método|antes de empezar|receta|qué hacer|cómo',
   stepMarks: 'paso',
   unorderedHeadings:
-    'consejos|trucos|razones|causas|ideas|reglas|normas|deseos|datos|preguntas|errores|recordar|por qué|motivos',
+    'objetivos|metas|consejos|trucos|razones|causas|ideas|reglas|normas|deseos|datos|preguntas|errores|recordar|por qué|motivos',
   sequence: 'primero|en primer lugar|luego|después|a continuación|por último|finalmente|al final|más tarde',
   about: 'unos|unas|cerca de|alrededor de|aprox.|aproximadamente|casi|más de|menos de|hasta|al menos|solo|sólo|cada',
   aboutBehind: 'aproximadamente|aprox.|más o menos',

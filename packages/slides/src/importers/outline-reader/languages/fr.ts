@@ -5,6 +5,12 @@ export const fr: Words = {
   closings:
     'cordialement|bien cordialement|bien à vous|merci|merci beaucoup|merci d’avance|salutations|meilleures salutations|bonne journée|bonne soirée|amicalement|sincèrement|à bientôt|bises|je vous prie|veuillez agréer|avec mes remerciements',
   sentFrom: 'envoyé de|envoyé depuis|ce message|ce courriel',
+  assistantOpenings: 'bien sûr|avec plaisir|certainement|voici|d’accord',
+  assistantClosings:
+    'dites-moi|dis-moi|souhaitez-vous|souhaites-tu|voulez-vous|veux-tu|si vous voulez|si tu veux|n’hésitez pas|n’hésite pas|j’espère',
+  outlineWords: 'plan|présentation|diapositives|diapositive|diapos|exposé|script',
+  titleSlides: 'page de titre|diapositive de titre|titre|couverture',
+  titleLabels: 'titre|sous-titre',
   sources: 'un article de wikipédia',
   editMarks: 'modifier|modifier le code',
   mailHeaders: 'objet|de|à|cc|cci|date|envoyé|sujet|répondre à',
@@ -16,7 +22,7 @@ export const fr: Words = {
   by: 'par|de',
   conjunctions: 'et|ou|mais|ni|ainsi que',
   opposites:
-    'avant/après|avant/maintenant|avantages/inconvénients|pour/contre|les pour/les contre|avec/sans|forces/faiblesses|opportunités/menaces|points forts/points faibles|à faire/à ne pas faire|à faire/à éviter|hier/aujourd’hui|autrefois/aujourd’hui|mythe/réalité|idée reçue/réalité|ancien/nouveau|oui/non|permis/interdit|le bon/le mauvais|plus/moins|été/hiver|ville/campagne|vrai/faux',
+    'au début/à la fin|ce que j’ai aimé/ce que je n’ai pas aimé|ce qui marche/ce qui ne marche pas|avant/après|avant/maintenant|avantages/inconvénients|pour/contre|les pour/les contre|avec/sans|forces/faiblesses|opportunités/menaces|points forts/points faibles|à faire/à ne pas faire|à faire/à éviter|hier/aujourd’hui|autrefois/aujourd’hui|mythe/réalité|idée reçue/réalité|ancien/nouveau|oui/non|permis/interdit|le bon/le mauvais|plus/moins|été/hiver|ville/campagne|vrai/faux',
   versus: 'vs|vs.|versus|contre|face à|par rapport à',
   figureHeadings: 'chiffres|en chiffres|quelques chiffres|chiffres clés|chiffres-clés|en bref|statistiques',
   dateHeadings: 'histoire|chronologie|frise|dates|années|jalons|siècle|siècles|antiquité',
@@ -27,7 +33,8 @@ export const fr: Words = {
   stepHeadings:
     'comment faire|comment ça marche|étapes|pas à pas|préparation|mode d’emploi|instructions|procédure|méthode|avant de commencer|recette|marche à suivre|déroulement|que faire|comment',
   stepMarks: 'étape',
-  unorderedHeadings: 'conseils|astuces|raisons|causes|idées|règles|souhaits|faits|questions|erreurs|à retenir|pourquoi',
+  unorderedHeadings:
+    'objectifs|buts|conseils|astuces|raisons|causes|idées|règles|souhaits|faits|questions|erreurs|à retenir|pourquoi',
   sequence: 'd’abord|tout d’abord|premièrement|ensuite|puis|après|enfin|finalement|pour finir|en premier',
   about: 'environ|près de|à peu près|presque|plus de|moins de|jusqu’à|au moins|seulement|chaque|quelque|autour de',
   aboutBehind: 'environ|à peu près',

@@ -6,6 +6,11 @@ export const pt: Words = {
   closings:
     'atenciosamente|cumprimentos|com os melhores cumprimentos|melhores cumprimentos|obrigado|obrigada|muito obrigado|muito obrigada|abraços|um abraço|abraço|saudações|até logo|até breve|beijos|cordialmente|grato|grata',
   sentFrom: 'enviado do|enviado de|enviado a partir|este e-mail',
+  assistantOpenings: 'claro|com certeza|com prazer|aqui está|aqui vai|segue',
+  assistantClosings: 'avise-me|me avise|diga-me|quer que|se quiser|espero que|gostaria',
+  outlineWords: 'esboço|apresentação|slides|slide|diapositivos|roteiro|palestra',
+  titleSlides: 'capa|slide de título|título|folha de rosto',
+  titleLabels: 'título|subtítulo',
   sources: 'origem: wikipédia',
   editMarks: 'editar|editar código-fonte',
   mailHeaders: 'assunto|de|para|cc|cco|data|enviado|responder a',
@@ -17,7 +22,7 @@ export const pt: Words = {
   by: 'por|de',
   conjunctions: 'e|ou|mas|nem',
   opposites:
-    'antes/depois|se/se não|antes/agora|vantagens/desvantagens|prós/contras|pró/contra|a favor/contra|com/sem|pontos fortes/pontos fracos|forças/fraquezas|oportunidades/ameaças|sim/não|fazer/não fazer|o que fazer/o que não fazer|ontem/hoje|hoje/amanhã|mito/verdade|mito/realidade|mitos/verdades|o bom/o mau|bom/mau|velho/novo|antigo/novo|permitido/proibido|verão/inverno|campo/cidade',
+    'no início/no fim|no começo/no fim|o que gostei/o que não gostei|o que funciona/o que não funciona|antes/depois|se/se não|antes/agora|vantagens/desvantagens|prós/contras|pró/contra|a favor/contra|com/sem|pontos fortes/pontos fracos|forças/fraquezas|oportunidades/ameaças|sim/não|fazer/não fazer|o que fazer/o que não fazer|ontem/hoje|hoje/amanhã|mito/verdade|mito/realidade|mitos/verdades|o bom/o mau|bom/mau|velho/novo|antigo/novo|permitido/proibido|verão/inverno|campo/cidade',
   versus: 'vs|vs.|versus|contra|em comparação com|ou',
   figureHeadings: 'números|em números|cifras|dados-chave|em resumo|estatísticas|dados principais',
   dateHeadings: 'história|cronologia|linha do tempo|datas|anos|marcos|século|séculos|antiguidade',
@@ -28,7 +33,7 @@ export const pt: Words = {
     'como fazer|como se faz|como funciona|passos|passo a passo|preparo|preparação|modo de preparo|modo de fazer|instruções|procedimento|método|antes de começar|receita|o que fazer|como',
   stepMarks: 'passo|etapa',
   unorderedHeadings:
-    'dicas|conselhos|razões|causas|ideias|regras|desejos|fatos|factos|perguntas|erros|lembrar|por que|porquê|motivos',
+    'objetivos|metas|dicas|conselhos|razões|causas|ideias|regras|desejos|fatos|factos|perguntas|erros|lembrar|por que|porquê|motivos',
   sequence: 'primeiro|em primeiro lugar|depois|em seguida|a seguir|então|por fim|finalmente|por último',
   about: 'cerca de|aproximadamente|aprox.|quase|mais de|menos de|até|pelo menos|apenas|só|somente|cada|uns|umas',
   aboutBehind: 'aproximadamente|aprox.|mais ou menos',

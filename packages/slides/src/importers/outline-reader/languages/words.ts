@@ -9,6 +9,16 @@ export interface Words {
   readonly closings: string;
   /** Begin a line that a mail program adds: 'sent from my'. */
   readonly sentFrom: string;
+  /** Begin what a chat assistant says before an outline that it wrote: 'sure'. */
+  readonly assistantOpenings: string;
+  /** Begin what it says behind the outline: 'let me know'. */
+  readonly assistantClosings: string;
+  /** What it calls the outline: 'presentation'. */
+  readonly outlineWords: string;
+  /** Headings of a slide that is the title: 'title slide'. */
+  readonly titleSlides: string;
+  /** Labels of what stands on it: 'subtitle'. */
+  readonly titleLabels: string;
   /** Begin a line that names the page that a text was copied from: 'from wikipedia'. */
   readonly sources: string;
   /** Links beside headings and sentences of an encyclopedia, in square brackets: 'edit'. */

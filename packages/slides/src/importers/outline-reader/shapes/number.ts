@@ -8,6 +8,8 @@ import { eachOf, isFlat, type Body, type Shape } from './shape.ts';
 const MOST_FIGURES = 8;
 const MOST_WORDS = 14;
 const MOST_WORDS_ALONE = 16;
+/** Of what amounts count by hand. */
+const MOST_COUNTED_WORDS = 2;
 /** Of what stands before the only figure of a slide. */
 const MOST_LABEL_WORDS = 4;
 /** An age before what happens then: '6-10 months: '. */
@@ -21,7 +23,8 @@ function partsOf(text: string, words: Body['words']): string[] {
 }
 
 function amountOf({ text, mark }: Point, words: Body['words']): Amount | null {
-  if (mark?.type === 'number' || mark?.type === 'quote' || mark?.type === 'box') return null;
+  const isLettered = mark?.type === 'number' && (mark.style === 'a' || mark.style === 'A');
+  if ((mark?.type === 'number' && !isLettered) || mark?.type === 'quote' || mark?.type === 'box') return null;
   if (wordCount(text) > MOST_WORDS + 4 || text.endsWith('.')) return null;
   const dated = datedText(text, words);
   if (
@@ -80,7 +83,10 @@ export const number: Shape = {
     }
     // Prices and small numbers of things are a list.
     const arePrices = amounts.length > 6 && amounts.every(({ isMoney }) => isMoney);
-    if (strong < amounts.length / 2 || arePrices) return null;
+    // '34 closed', '12 open', '3 new'.
+    const areCounts =
+      strong > 0 && amounts.every(({ label }) => /^\p{Ll}/u.test(label) && wordCount(label) <= MOST_COUNTED_WORDS);
+    if ((strong < amounts.length / 2 && !areCounts) || arePrices) return null;
     return { score: 0.8, content };
   },
 };

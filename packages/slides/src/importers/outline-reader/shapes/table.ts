@@ -5,6 +5,7 @@ import { eachOf, isFlat, type Shape } from './shape.ts';
 
 /** Fewer lines may be aligned by chance. */
 const FEWEST_LINES = 3;
+const LONGEST_CELL = 40;
 
 /** Two columns that only white space parts begin at the same place in each line. */
 function inColumns(points: readonly Point[]): ReadContent | null {
@@ -20,7 +21,17 @@ function inColumns(points: readonly Point[]): ReadContent | null {
   return { kind: 'table', header, rows };
 }
 
-/** Lines of the same number of cells: at least three by '|' within lines, or two by tabs or by '|' around lines. */
+/** Three or more short cells between semicolons, the same number in each line, as in a file of a spreadsheet. */
+function inSemicolons(points: readonly Point[]): ReadContent | null {
+  const rows = eachOf(points, ({ text, mark }) => (mark === null ? text.split(';').map((cell) => cell.trim()) : null));
+  const columns = rows?.[0]?.length ?? 0;
+  if (rows === null || columns < 3 || rows.some((row) => row.length !== columns)) return null;
+  if (rows.flat().some((cell) => cell.length > LONGEST_CELL)) return null;
+  const [header = [], ...others] = rows;
+  return { kind: 'table', header, rows: others };
+}
+
+/** Lines of the same number of cells: at least three by '|' or ';' within lines, or two by tabs or by '|' around lines. */
 export const table: Shape = {
   kind: 'table',
   match({ points }) {
@@ -33,7 +44,7 @@ export const table: Shape = {
       return cells.length > 1 ? [...(isIndented ? [''] : []), ...cells] : null;
     });
     if (rows === null) {
-      const content = inColumns(points);
+      const content = inColumns(points) ?? inSemicolons(points);
       return content && { score: 0.66, content };
     }
     const columns = rows.reduce((most, row) => Math.max(most, row.length), 0);

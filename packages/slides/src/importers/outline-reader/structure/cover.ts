@@ -78,11 +78,36 @@ function isTitleLine(row: Row, { words }: OutlineDocument): boolean {
   );
 }
 
+const MOST_TITLE_SLIDE_LINES = 4;
+
+/** 'Slide 1: Title slide', with the title and the subtitle below it. Null for other texts. */
+function coverOfTitleSlide({ rows, words }: OutlineDocument, isSectionStart: (row: Row) => boolean): Cover | null {
+  const [first, ...others] = rows;
+  const end = others.findIndex(isSectionStart);
+  const below = others.slice(0, end === -1 ? others.length : end);
+  if (first === undefined || !words.is('titleSlides', titleOf(first.text))) return null;
+  if (below.length === 0 || below.length > MOST_TITLE_SLIDE_LINES) return null;
+  const texts = below.map(({ text }) => {
+    const label = labelled(text);
+    return label !== null && words.is('titleLabels', label.label) ? label.text : text;
+  });
+  if (texts.some((text) => text.length > LONGEST_TITLE)) return null;
+  const cover = coverOfRows([first], tidy(texts[0]!), below.slice(1));
+  return {
+    ...cover,
+    subtitle: texts.slice(1).map(tidy).join(' · '),
+    lines: { from: first.at, to: below.at(-1)!.at },
+    rows: new Set([first, ...below].map(({ at }) => at)),
+  };
+}
+
 /** `isHeading` are the lines that are headings by the whole text: of the outer count, of levels and questions. */
 export function coverOf(document: OutlineDocument, isSectionStart: (row: Row) => boolean): Cover | null {
   const { blocks, rows } = document;
   const [first, second, third] = rows;
   const block = blocks[0];
+  const titleSlide = coverOfTitleSlide(document, isSectionStart);
+  if (titleSlide !== null) return titleSlide;
   if (first === undefined || block === undefined || isSectionStart(first)) return null;
   const title = titleOf(first.text);
   if (first.mark?.type === 'hash') return coverOfHash(document, first, title);

@@ -78,10 +78,11 @@ function outerCount({ rows }: OutlineDocument): Set<number> {
     expected += 1;
   });
   // '1.1 Aim', with lines below it.
+  const outer = new Set(counted);
   rows.forEach((row, at) => {
     const next = rows[at + 1];
     const isSubsection = (one: Row): boolean => one.mark?.type === 'number' && one.mark.style === '1.1';
-    const isAbove = next !== undefined && !isSubsection(next);
+    const isAbove = next !== undefined && !isSubsection(next) && !outer.has(next);
     if (isSubsection(row) && isAbove && row.text.length <= LONGEST_COUNTED) counted.push(row);
   });
   const long = counted.filter(({ text }) => /[.;,]$/u.test(text)).length;
@@ -221,7 +222,10 @@ function oppositeLines({ blocks, words }: OutlineDocument): Set<number> {
   for (const block of blocks) {
     const short = block.filter(
       (row) =>
-        row.mark === null && !row.isContinuation && wordCount(row.text) <= FEW_OPPOSITE_WORDS && row.text.length < 40,
+        (row.mark === null || row.mark.type === 'emoji') &&
+        !row.isContinuation &&
+        wordCount(row.text) <= FEW_OPPOSITE_WORDS &&
+        row.text.length < 40,
     );
     // The heading of the two may begin with one of them.
     const sides = short.filter(({ text }) => words.starts('sides', text)).slice(0, 3);

@@ -31,6 +31,8 @@ const EMOJI = /^(?:\p{Extended_Pictographic}(?:[\uFE0E\uFE0F\u200D]|\p{Emoji_Mod
 /** Signs that are digits or letters in other programs; they stand before white space. */
 const BULLET =
   /^(?:[-–—*+•·・●○◦▪▫■□◆◇‣⁃∙➢➤►▶✓✔✗✘§\uF0A7\uF0B7\uF0D8]|->|=>|→|⇒)(?:[ \t\u00A0]+|(?<=[•・●○◦▪▫■□‣➢➤►▶✓✔✗✘\uF0A7\uF0B7\uF0D8])(?=\S))/u;
+/** '1️⃣': a digit in a key. */
+const KEYCAP = /^(?<value>[1-9])\uFE0F?\u20E3[ \t]*(?=\S)/u;
 /** A hyphen directly before a word. */
 const TOUCHING = /^(?:-(?=\p{L})|[*•](?=[^\s*][^*]*$))/u;
 const BOX = /^(?:[-*+•][ \t]+)?(?:\[[ xX✓]?\]|[☐☑☒])[ \t]+/u;
@@ -125,6 +127,12 @@ function marked(text: string, manner: Manner): Marked {
     return { mark: { type: 'bullet', sign: deeper }, rest: text.slice(deeper.length).trimStart().replace(BOX, '') };
   const bullet = BULLET.exec(text) ?? (/^[-*]{2}|^\*[^*]*\*/u.test(text) ? null : TOUCHING.exec(text));
   if (bullet) return { mark: { type: 'bullet', sign: bullet[0].trim() }, rest: text.slice(bullet[0].length) };
+  const keycap = KEYCAP.exec(text);
+  if (keycap)
+    return {
+      mark: { type: 'number', value: Number(keycap.groups!['value']), style: '1' },
+      rest: text.slice(keycap[0].length),
+    };
   const emoji = EMOJI.exec(text);
   if (emoji) return { mark: { type: 'emoji', sign: emoji[0].trim() }, rest: text.slice(emoji[0].length) };
   if (/^[\d(a-zA-Z]/u.test(text) && !manner.isDate(text)) {
@@ -174,14 +182,13 @@ export function linesOf(text: string, isDate: (text: string) => boolean): Line[]
         (line) => /^[.)]\s/u.test(line.trimStart().slice(number.length)) && line.trimStart().startsWith(number),
       ),
     );
-  const hasLines = (...numbers: string[]): boolean =>
-    numbers.every((number) =>
-      written.some((line) => /^\s*\d\.\d\.?\s/u.test(line) && line.trimStart().startsWith(number)),
-    );
+  const subsections = new Set(written.map((line) => /^\s*(?<number>\d{1,2}\.\d)\.?\s/u.exec(line)?.groups!['number']));
   const manner: Manner = {
     hasLetterBullets: written.some((line) => /^\s*(?:[•▪\uF0B7\uF0A7]|o\t)/u.test(line)),
-    hasSubsections: hasLines('1.1', '1.2'),
-    hasZeros: hasLines('1.0', '2.0'),
+    hasSubsections: [...subsections].some(
+      (number) => number?.endsWith('.1') === true && subsections.has(`${number.slice(0, -1)}2`),
+    ),
+    hasZeros: subsections.has('1.0') && subsections.has('2.0'),
     hasRomanNumbers: counts('I', 'II'),
     hasCapitalLetters: counts('A', 'B'),
     isDate,

@@ -1,7 +1,7 @@
 import { folded, vocabularyOf, type Vocabulary } from '../languages/index.ts';
 import { labelledAmount } from '../values/amounts.ts';
 import type { LeftOut, LeftOutReason } from '../reading.ts';
-import { tidy, wordCount, type Line } from './lines.ts';
+import { tidy, withoutMarkdown, wordCount, type Line } from './lines.ts';
 
 /** Notes for the speaker, with the line that they begin on. */
 export interface NoteLine {
@@ -25,6 +25,7 @@ export interface SetAside {
 const MOST_SIGNATURE_LINES = 9;
 const LONGEST_SIGNATURE_LINE = 70;
 const MOST_LINES_WITHOUT_MAIL = 4;
+const LONGEST_ASSISTANT_LINE = 240;
 /** A note in brackets ends within so many lines. */
 const MOST_NOTE_LINES = 8;
 
@@ -112,6 +113,18 @@ class Sorter {
       }
       isFirst = false;
     }
+  }
+
+  /** What a chat assistant says before and behind the outline that it writes. */
+  assistantWords(): void {
+    const isOf = ({ raw }: Line, list: 'assistantOpenings' | 'assistantClosings'): boolean =>
+      raw.length <= LONGEST_ASSISTANT_LINE && this.words.starts(list, raw) && this.words.has('outlineWords', raw);
+    const first = this.lines.findIndex(({ isBlank }) => !isBlank);
+    const last = this.lines.findLastIndex(({ isBlank }) => !isBlank);
+    if (last - first < 2) return;
+    if (isOf(this.lines[first]!, 'assistantOpenings') && /[:.!]$/u.test(this.lines[first]!.raw))
+      this.leaveOut(first, first, 'greeting');
+    if (isOf(this.lines[last]!, 'assistantClosings')) this.leaveOut(last, last, 'signature');
   }
 
   greetings(): void {
@@ -230,9 +243,9 @@ class Sorter {
     for (let index = 0; index < this.lines.length; index += 1) {
       const line = this.lines[index]!;
       if (line.isBlank || this.taken.has(index)) continue;
-      const open = /^[([]/u.exec(line.raw)?.[0];
+      let text = withoutMarkdown(line.raw);
+      const open = /^[([]/u.exec(text)?.[0];
       let end = index;
-      let text = line.raw;
       if (open !== undefined) {
         const close = open === '(' ? ')' : ']';
         while (!text.endsWith(close) && end - index < MOST_NOTE_LINES && this.lines[end + 1]?.isBlank === false) {
@@ -285,6 +298,7 @@ export function setAside(written: readonly Line[], language: string): SetAside {
   const words = vocabularyOf(language);
   const { lines, leftOut } = withoutMarks(withoutMailMarks(written), words);
   const sorter = new Sorter(lines, words);
+  sorter.assistantWords();
   sorter.headers();
   sorter.references();
   sorter.speakerNotes();
