@@ -23,6 +23,7 @@ const LONGEST_NAME = 60;
 const LONGEST_SIDE = 160;
 const LONGEST_EVENT = 110;
 const FEWEST_EVENTS = 3;
+const FEWEST_LOOSE_LINES = 3;
 
 /** Whether a text stands for one that is not written yet: 'TBD', '-'. */
 function isPlaceholder(text: string, words: Vocabulary): boolean {
@@ -152,12 +153,16 @@ function withJoinedLines(sections: readonly Section[], { isVerse }: OutlineDocum
     rows[0]!.class === 'plain' &&
     rows[0]!.text.length <= 60 &&
     !rows[0]!.isAfterRuler;
-  let run = 0;
-  for (const section of sections) {
-    if (!isVerse && isLoose(section)) run += 1;
-    else run = 0;
-    if (run > 1) joined.at(-1)!.rows.push(...section.rows);
-    else joined.push(run === 1 ? { ...section, rows: [...section.rows] } : section);
+  for (let index = 0; index < sections.length; index += 1) {
+    let end = index;
+    while (!isVerse && end < sections.length && isLoose(sections[end]!)) end += 1;
+    const run = sections.slice(index, end);
+    if (run.length < FEWEST_LOOSE_LINES) {
+      joined.push(sections[index]!);
+      continue;
+    }
+    joined.push({ ...run[0]!, rows: run.flatMap(({ rows }) => rows) });
+    index = end - 1;
   }
   return joined;
 }

@@ -182,6 +182,26 @@ describe('the sections of an outline', () => {
       ['[statement]', 'Aim [statement]', 'Scope [statement]', 'Results [statement]'],
     ],
     [
+      'lines at the margin of a program for slides, whose first slide is the cover',
+      'Roundabouts\n\tLesson 6, for pupils\nWhat goes wrong\n\tToo fast\n\tNo signal\nWhat if you miss it?\n\tGo round again.\nWhich lane?\n\tLeft\n\t\tfirst exit\n\tRight\n\t\tlast exit',
+      ['What goes wrong [bullets]', 'What if you miss it? [statement]', 'Which lane? [bullets]'],
+    ],
+    [
+      'lines with small letters in a text of small letters',
+      'camp notes\n\nfriday\n17.30 arrive and park\n18.00 tents up\n\nfood for 28\n3 kg pasta\n8 tins of beans\n2 kg cheese\n\nwho helps\nDave\nMo',
+      ['friday [timeline]', 'food for 28 [bullets]', 'who helps [bullets]'],
+    ],
+    [
+      'steps with the numbers of their sections',
+      'The app\n\n1. On the old phone\n1.1 Open the app\n1.2 Tap the dots\n1.3 Switch it on\n2. Never\n- share the code\n- read it out',
+      ['On the old phone [steps]', 'Never [bullets]'],
+    ],
+    [
+      'labels with a colon above cells',
+      'Rent or buy\n\nExample: 80 square metres in town\n\tRent\tBuy\nmonthly\t1,040\t1,610\nonce\t3,120\t38,000',
+      ['Example: 80 square metres in town [table]'],
+    ],
+    [
       'numbers of points below numbered headings',
       'Night bus\n\n1 Summary\nThe bus met its aims, and we want to keep it.\n\n2 Background\n2.1 The last bus leaves at ten\n2.2 Taxis are scarce here\n\n3 Questions\nWho pays?',
       ['Summary [statement]', 'Background [bullets]', 'Questions [statement]'],
@@ -376,6 +396,13 @@ describe('the shape of a section', () => {
       '24 kg of waste per person\nHardly any shop repairs\nPeople do not know how',
     ],
     ['bullets', 'a list of prices', 'Prices', 'Cut £28\nWash £9\nColour £45\nBeard £9\nDry £5\nBraid £12\nTrim £7'],
+    ['number', 'pence', 'What each pound pays for', '72p nursing\n19p the day room\n9p post'],
+    [
+      'bullets',
+      'points behind letters',
+      'What I ask',
+      'a) accept the accounts\nb) £6,200 for the roof\nc) keep the auditors',
+    ],
     ['number', 'small counts among larger ones', 'Tickets', '34 closed\n12 open\n3 new'],
     ['number', 'amounts behind letters', 'He counted', 'A. 63 years of marriage\nB. 214 jars of screws\nC. 9 geese'],
     ['bullets', 'results of games', 'The season', 'Ashby 2 - 1 us\nus 4 - 0 Thornton\nus 3 - 3 Hillside'],
@@ -407,6 +434,12 @@ describe('the shape of a section', () => {
       'Rehearsal',
       'Say this | Not that\n"Listen to Joan" | "You are flat"\n"Once more, softer" | "Far too loud!"',
     ],
+    [
+      'cards',
+      'quoted words and what they mean',
+      'What you see',
+      '"Invalid code" - the clock of the phone is wrong\n"Request denied" - you tapped No a moment ago\nNothing at all - the network is down',
+    ],
     ['bullets', 'one quoted word', 'Words', '"fast" food\n"slow" food\nno food'],
     // Comparisons
     [
@@ -420,6 +453,12 @@ describe('the shape of a section', () => {
     ['compare', 'highs and lows', 'The season', 'Highs:\nthe cup\nnew shirts\nLows:\nthe rain\nno coach'],
     ['compare', 'plus and minus', 'Gas boiler', '+ cheap to buy\n+ small\n- dear to run\n- not allowed soon'],
     ['compare', 'opposites without marks', 'Do', 'use a hot oven\nsteam it well\nDon’t\ncut it hot\nfear the crust'],
+    [
+      'compare',
+      'two labels below a heading with vs.',
+      'Market vs. shop',
+      'Supermarket: from 2,000 km away, in plastic\nOur box: from yesterday, in a crate',
+    ],
     [
       'compare',
       'what was liked and what was not',
@@ -460,6 +499,18 @@ describe('the shape of a section', () => {
       'parts of months and spans of them',
       'The garden',
       'March/April: sow\nJune to mid July: pick\nearly October – January: rest',
+    ],
+    [
+      'timeline',
+      'dates by words among others',
+      'Tom',
+      '2009: the crayons\nMay 2021: they buy a sofa\nlast Christmas: he asks\nMonday: the answer',
+    ],
+    [
+      'timeline',
+      'lines that begin with the name of a month in small letters',
+      'Bolhão',
+      '1914 – the works of the building of today begin in the north\nMay 2018 – closed, and the sellers go away\nmay 2022 - opens',
     ],
     ['timeline', 'spans of years', 'War', '1940-1945 – closed\n1946 – reopens\nMarch 1953 – a pool for children'],
     ['timeline', 'dates with wide space', 'Diary', 'Sat 6 June    open day\nSun 14 June   charity swim'],

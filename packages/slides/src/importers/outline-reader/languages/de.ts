@@ -24,7 +24,7 @@ export const de: Words = {
   by: 'von',
   conjunctions: 'und|oder|aber|sondern|sowie|denn',
   opposites:
-    'am anfang/am ende|zu beginn/am ende|was mir gefällt/was mir nicht gefällt|was mir gefiel/was mir nicht gefiel|was mir gefallen hat/was mir nicht gefallen hat|vorher/nachher|vorher/jetzt|früher/jetzt|damals/jetzt|früher/heute|damals/heute|vorteile/nachteile|pro/contra|pro/kontra|dafür/dagegen|mit/ohne|stärken/schwächen|chancen/risiken|plus/minus|alt/neu|gut/schlecht|richtig/falsch|erlaubt/verboten|mythos/wahrheit|mythos/fakt|ja/nein|innen/außen|wunsch/wirklichkeit|ist/soll|sommer/winter|stadt/land|tun/lassen|höhen/tiefen',
+    'für/gegen|am anfang/am ende|zu beginn/am ende|was mir gefällt/was mir nicht gefällt|was mir gefiel/was mir nicht gefiel|was mir gefallen hat/was mir nicht gefallen hat|vorher/nachher|vorher/jetzt|früher/jetzt|damals/jetzt|früher/heute|damals/heute|vorteile/nachteile|pro/contra|pro/kontra|dafür/dagegen|mit/ohne|stärken/schwächen|chancen/risiken|plus/minus|alt/neu|gut/schlecht|richtig/falsch|erlaubt/verboten|mythos/wahrheit|mythos/fakt|ja/nein|innen/außen|wunsch/wirklichkeit|ist/soll|sommer/winter|stadt/land|tun/lassen|höhen/tiefen',
   versus: 'vs|vs.|versus|gegen|gegenüber|im vergleich zu|kontra|contra',
   figureHeadings: 'zahlen|in zahlen|kennzahlen|auf einen blick|fakten und zahlen|zahlen und fakten|statistik',
   dateHeadings:
@@ -46,7 +46,8 @@ export const de: Words = {
     'jahr|jahre|jahren|monat|monate|monaten|woche|wochen|tag|tage|tagen|stunde|stunden|minute|minuten|sekunde|sekunden|std.|min.|sek.|meter|kilometer|zentimeter|millimeter|hektar|quadratmeter|tonne|tonnen|kilo|gramm|kilogramm|liter|grad|prozent|punkte|mal|euro|cent|franken|el|tl|prise|bund|tassen|tasse|stück',
   timeUnits: 'sekunden|minuten|min|stunde|stunden|tag|tage|tagen|woche|wochen|monat|monate|monaten|jahr|jahre|jahren',
   magnitudes: 'tausend|million|millionen|milliarde|milliarden|mio.|mrd.|mio|mrd|tsd.|dutzend',
-  datePrefixes: 'im|in|am|seit|ab|um|ca.|vor|nach|bis|anfang|mitte|ende|der|die|das|zum|vom',
+  datePrefixes:
+    'letzten|letztes|letzte|letzter|nächsten|nächstes|nächste|diesen|dieses|diese|im|in|am|seit|ab|um|ca.|vor|nach|bis|anfang|mitte|ende|der|die|das|zum|vom',
   dateJoints: 'des|der',
   spans: 'bis|und',
   seasons: 'frühjahr|frühling|sommer|herbst|winter|ostern|pfingsten|weihnachten|silvester|neujahr|anfang|mitte|ende',

@@ -30,7 +30,7 @@ export const en: Words = {
     'figures|numbers|in numbers|key facts|at a glance|statistics|stats|metrics|kpis|traction|results in numbers',
   dateHeadings: 'history|timeline|chronology|dates|years|milestones|century|centuries|antiquity',
   thingHeadings:
-    'ingredients|need|needs|shopping|bring|packing|pack|materials|tools|equipment|kit|supplies|shopping list|groceries|take with you|for the dough|for the sauce|for the filling|menu',
+    'food for|dinner|lunch|breakfast|ingredients|need|needs|shopping|bring|packing|pack|materials|tools|equipment|kit|supplies|shopping list|groceries|take with you|for the dough|for the sauce|for the filling|menu',
   peopleHeadings: 'team|people|who is who|who’s who|speakers|contacts|staff|committee|cast|crew|board|about us',
   stepHeadings:
     'how to|how it works|steps|step by step|method|procedure|instructions|directions|preparation|process|recipe|before you start|try it|do it|what to do|first aid|setting up|getting started|how we|is made|are made|was made|were made',
@@ -46,7 +46,8 @@ export const en: Words = {
     'year|years|month|months|week|weeks|day|days|hour|hours|minute|minutes|second|seconds|min|mins|sec|secs|hrs|mile|miles|metre|metres|meter|meters|kilometre|kilometres|kilometers|feet|foot|inch|inches|yards|acres|hectares|tonne|tonnes|ton|tons|pound|pounds|lb|lbs|oz|ounces|gram|grams|kilo|kilos|litre|litres|liter|liters|gallon|gallons|pints|degrees|percent|per cent|points|times|dollars|euros|pence|cents|cup|cups|tbsp|tsp|tablespoon|tablespoons|teaspoon|teaspoons|pinch|cloves|mph|kph',
   timeUnits: 'second|seconds|minute|minutes|min|mins|hour|hours|hrs|day|days|week|weeks|month|months|year|years|yrs',
   magnitudes: 'thousand|million|billion|trillion|mn|m|bn|k|hundred|dozen',
-  datePrefixes: 'in|on|since|from|by|around|about|circa|c.|ca.|after|before|until|till|early|late|mid|the|as of|at',
+  datePrefixes:
+    'last|this|next|in|on|since|from|by|around|about|circa|c.|ca.|after|before|until|till|early|late|mid|the|as of|at',
   dateJoints: 'of|the',
   spans: 'to|until|till|and|through',
   seasons: 'spring|summer|autumn|fall|winter|easter|christmas|new year|early|late|mid',

@@ -28,6 +28,9 @@ function isSide(one: string, two: string, left: string, right: string): boolean 
   );
 }
 
+/** Whether a title sets two sides against each other in so many words. */
+export const isVersus = (title: string): boolean => /(?<!\p{L})(?:vs\.?|versus)(?!\p{L})/u.test(folded(title));
+
 /** Whether a title names both sides: 'Winter vs summer'. */
 export function namesBoth(title: string, first: string, second: string, words: Vocabulary): boolean {
   const plain = bare(title);

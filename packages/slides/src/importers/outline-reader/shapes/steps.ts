@@ -77,7 +77,9 @@ export const steps: Shape = {
     if (numbers.every((value) => value !== null)) {
       const isCounted = numbers.every((value, index) => index === 0 || value === numbers[index - 1]! + 1);
       const isAdvice = words.has('unorderedHeadings', title) && !words.has('stepHeadings', title);
-      if (!isCounted || isAdvice) return null;
+      // Letters tell points apart more often than they count steps.
+      const isLettered = points.every(({ mark }) => mark?.type === 'number' && mark.style === 'a');
+      if (!isCounted || isAdvice || (isLettered && !isOrdered)) return null;
       if (!isTold && !(isOrdered && told > 0)) return null;
       return { score: 0.85, content: { ...content, first: numbers[0]! } };
     }

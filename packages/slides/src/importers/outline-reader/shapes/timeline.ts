@@ -50,8 +50,7 @@ export const timeline: Shape = {
     if (events === null || areVerses(events) || !areYears(events, words.has('dateHeadings', title))) return null;
     // Sentences in which dates occur.
     const prose = events.filter(({ text }) => /[.!?]\s+\p{Lu}/u.test(text) && endsSentence(text)).length;
-    const named = events.filter(({ precision }) => precision === 'word').length;
-    if (prose > events.length / 2 || (named > events.length / 2 && named < events.length)) return null;
+    if (prose > events.length / 2) return null;
     // Messages with the time and the name of who sent them.
     const senders = events.map(({ text }) => labelled(text)?.label).filter((label) => label !== undefined);
     if (senders.length === events.length && new Set(senders).size < senders.length) return null;

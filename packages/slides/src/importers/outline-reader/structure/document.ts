@@ -1,5 +1,6 @@
 import { vocabularyOf, type Vocabulary } from '../languages/index.ts';
 import { isDashRow } from '../values/cells.ts';
+import { datedText } from '../values/dates.ts';
 import { classOf, endsSentence, isCapitals, labelled, type LineClass } from './line-class.ts';
 import { withMark, wordCount, type Line } from './lines.ts';
 
@@ -24,8 +25,8 @@ export interface OutlineDocument {
   /** Written in capitals throughout, or as verse: neither tells headings from other lines. */
   readonly isAllCapitals: boolean;
   readonly isVerse: boolean;
-  /** Written in small letters throughout. */
-  readonly isAllSmall: boolean;
+  /** Most lines begin with small letters, so that headings may do so, too. */
+  readonly isMostlySmall: boolean;
   /** A blank line stands between nearly all lines. */
   readonly isDoubleSpaced: boolean;
 }
@@ -35,6 +36,8 @@ const LONGEST_WRAPPED = 100;
 /** Lower-case lines after shorter ones are points of their own. */
 const SHORTEST_CONTINUED = 40;
 const LONG_LINE = 60;
+/** Share of the lines of a text in small letters that begin with a capital one all the same, such as names. */
+const MOST_CAPITALIZED = 0.35;
 const ENDS = /[.!?:;…]["'”’»)\]]*$/u;
 
 const hasCells = ({ raw }: Line): boolean => /[|\t]|\S {3,}\S/u.test(raw);
@@ -89,6 +92,9 @@ function continues(
   const isHeadingAbove = isCapitals(before.raw);
   const least = startsSentence(before) && !areSmall ? SHORTEST_CONTINUED : LONG_LINE;
   if (isLower && labelled(line.text) !== null && before.raw.length < LONG_LINE) return false;
+  if (labelled(line.text) !== null && labelled(before.text) !== null) return false;
+  const dated = datedText(line.text, words);
+  if (dated !== null && /^\s*[:–—-]/u.test(line.text.slice(dated.date.length))) return false;
   if (isLower && isOpen && before.raw.length >= least && !isHeadingAbove) return true;
   if (isOpen && words.starts('conjunctions', line.text) && isLower && !/^\p{Ll}/u.test(before.text)) return true;
   const firstWord = line.raw.split(/\s/u, 1)[0]!.length;
@@ -225,10 +231,10 @@ export function documentOf(lines: readonly Line[], rulers: ReadonlySet<number>, 
     isAllCapitals:
       lettered.length > 2 && lettered.filter(({ text }) => isCapitals(text)).length > lettered.length * 0.6,
     isVerse: isVerseText(finished),
-    isAllSmall:
+    isMostlySmall:
       finished.length > 2 &&
       lettered.length > 3 &&
-      lettered.filter(({ text }) => /^\P{L}*\p{Lu}/u.test(text)).length <= lettered.length * 0.1,
+      lettered.filter(({ text }) => /^\P{L}*\p{Lu}/u.test(text)).length <= lettered.length * MOST_CAPITALIZED,
     isDoubleSpaced: rows.length > 5 && finished.filter(({ length }) => length === 1).length > finished.length * 0.85,
   };
 }

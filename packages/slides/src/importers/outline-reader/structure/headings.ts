@@ -117,7 +117,10 @@ function firstLevel({ rows }: OutlineDocument): Set<number> {
   return new Set(points.length > 1 && isOneBlock ? points.map(({ row }) => row.at) : []);
 }
 
-/** Indented lines hang below those at the margin: the latter are headings if all of them have such lines. */
+/**
+ * Indented lines hang below those at the margin: the latter are headings if all of them have such lines. The first one is
+ * the title where it has one line below it and the others have more, as in the outline of a program for slides.
+ */
 function marginLines({ rows, blocks }: OutlineDocument): Set<number> {
   const start = blocks[0]?.length === 1 && blocks.length > 1 && (blocks[1]![0]?.indent ?? 0) === 0 ? 1 : 0;
   const some = rows.slice(start);
@@ -126,14 +129,21 @@ function marginLines({ rows, blocks }: OutlineDocument): Set<number> {
   if (margin.length < 2 || margin.length > some.length / 2 || some[0]!.indent > 0) return new Set();
   const next = new Map(some.map((row, at) => [row.at, some[at + 1]]));
   const isHeading = ({ at, text, mark }: Row): boolean =>
-    mark === null && (next.get(at)?.indent ?? 0) > 0 && !endsSentence(text);
-  return new Set(margin.every(isHeading) ? margin.map(({ at }) => at) : []);
+    mark === null && (next.get(at)?.indent ?? 0) > 0 && (!endsSentence(text) || text.endsWith('?'));
+  if (!margin.every(isHeading)) return new Set();
+  const below = margin.map(({ at }, index) => (margin[index + 1]?.at ?? some.at(-1)!.at + 1) - at - 1);
+  const isTitled =
+    start === 0 &&
+    below[0] === 1 &&
+    below.length > 2 &&
+    below.filter((count) => count === 1).length <= below.length / 2;
+  return new Set(margin.slice(isTitled ? 1 : 0).map(({ at }) => at));
 }
 
 const startsLikeHeading = (text: string): boolean => /^["'“„«¿¡(]*[\p{Lu}\p{Lt}\p{Lo}\p{N}]/u.test(text);
 /** A capital letter or a figure, but for texts in small letters. */
-const isHeadingStart = (row: Row, { isAllSmall }: OutlineDocument): boolean =>
-  isAllSmall || startsLikeHeading(row.text);
+const isHeadingStart = (row: Row, { isMostlySmall }: OutlineDocument): boolean =>
+  isMostlySmall || startsLikeHeading(row.text);
 
 /** Whether a line of a paragraph or a list ends as headings do not. */
 const endsLikeText = (text: string): boolean => /[.,;…]["'”’»)]*$/u.test(text) && !endsInEra(text);
@@ -179,7 +189,7 @@ function isAboveOthers(row: Row, block: readonly Row[], document: OutlineDocumen
       return (
         isOther &&
         next.class !== row.class &&
-        count <= 5 &&
+        count <= (next.class === 'cells' ? FEW_WORDS : 5) &&
         rest.length > 1 &&
         next.class !== 'label' &&
         row.class !== 'cells' &&

@@ -95,7 +95,7 @@ function patternsOf(vocabulary: Vocabulary): Patterns {
       'u',
     ),
     word: new RegExp(
-      String.raw`^(?:${daysOnly}|(?:${list('datePrefixes')}\s+)?${list('dateWords')}|${partOfMonth}${month}(?:(?:\s*\/\s*|${span})${partOfMonth}${month})?|${list('seasons')})(?![\p{L}])`,
+      String.raw`^(?:${daysOnly}|(?:${list('datePrefixes')}\s+)?${list('dateWords')}|${partOfMonth}${month}(?:(?:\s*\/\s*|${span})${partOfMonth}${month})?|${partOfMonth}${list('seasons')})(?![\p{L}])`,
       'u',
     ),
     alone: new RegExp(

@@ -22,6 +22,8 @@ const MARKS: Readonly<Record<string, string>> = {
 };
 const LONGEST_SOURCE = 90;
 const FEWEST_WORDS = 3;
+/** More behind one or two quoted words says what they mean. */
+const MOST_WORDS_OF_SOURCE = 4;
 /** A dash, brackets, a comma, or nothing before a name. */
 const SOURCE =
   /^[.,]?(?:\s*(?:—|–|--?|~)\s*(?<dash>.+)|\s*[([](?<bracket>[^()[\]]+)[)\]]\.?|\s*,\s*(?<comma>.+)|\s+(?<name>\p{Lu}.+)|\s*)$/u;
@@ -43,7 +45,8 @@ export function quotation(written: string): Quotation | null {
   if (groups === undefined || said.includes(' | ')) return null;
   const source = (groups['dash'] ?? groups['bracket'] ?? groups['comma'] ?? groups['name'] ?? '').trim();
   const words = said.split(/\s+/u).length;
-  if (words < FEWEST_WORDS && (source === '' || /[.!?]$/u.test(source))) return null;
+  const isSource = source !== '' && !/[.!?]$/u.test(source) && source.split(/\s+/u).length <= MOST_WORDS_OF_SOURCE;
+  if (words < FEWEST_WORDS && !isSource) return null;
   return { text: said, source };
 }
 
