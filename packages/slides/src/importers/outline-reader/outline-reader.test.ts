@@ -812,6 +812,11 @@ describe('an outline in another language', () => {
       'En chiffres\n214 000 passagers\n31 tonnes de gazole\n\nPlan\nJanvier : acheter les graines\nMars : semer et attendre\nJuin : la première récolte\n\nAvant et après\nAvant : un bus\nAprès : cinq bus\n\nFaire du pain\nÉtape 1 : mélanger la farine\nÉtape 2 : plier la pâte\n\nPour et contre\nAvantages : pas cher\nInconvénients : lent',
     ],
     [
+      'it',
+      'Una relazione sulle cose che facciamo qui ogni giorno',
+      'In cifre\n214 000 passeggeri\n31 tonnellate di gasolio\n\nPiano\nGennaio: comprare i semi\nMarzo: seminare e aspettare\nGiugno: il primo raccolto\n\nPrima e dopo\nPrima: un autobus\nDopo: cinque autobus\n\nFare il pane\nPasso 1: mescolare la farina\nPasso 2: piegare la pasta\n\nPro e contro\nVantaggi: costa poco\nSvantaggi: è lento',
+    ],
+    [
       'pt',
       'Uma palestra sobre as coisas que fazemos aqui todos os dias',
       'Em números\n214 000 passageiros\n31 toneladas de óleo\n\nPlano\nJaneiro: comprar sementes\nMarço: semear e esperar\nJunho: a primeira colheita\n\nAntes e depois\nAntes: um ônibus\nDepois: cinco ônibus\n\nFazer pão\nPasso 1: misturar a farinha\nPasso 2: dobrar a massa\n\nPrós e contras\nVantagens: barato\nDesvantagens: lento',

@@ -1,0 +1,58 @@
+import type { Words } from './words.ts';
+
+export const it: Words = {
+  greetings:
+    'caro|cara|cari|care|gentile|gentili|egregio|egregi|salve|ciao|buongiorno|buonasera|ciao a tutti|buongiorno a tutti',
+  closings:
+    'saluti|un saluto|cordiali saluti|distinti saluti|cari saluti|tanti saluti|un abbraccio|abbracci|baci|grazie|grazie mille|grazie a tutti|a presto|con affetto|buona giornata|buona serata|grazie a tutti e buona serata',
+  sentFrom: 'inviato da|inviata da|questa e-mail|questo messaggio',
+  assistantOpenings: 'certo|certamente|volentieri|ecco|naturalmente',
+  assistantClosings: 'fammi sapere|mi faccia sapere|vuoi che|vuole che|se vuoi|se vuole|spero che|ti piacerebbe',
+  outlineWords: 'scaletta|presentazione|diapositive|diapositiva|slide|traccia|discorso',
+  titleSlides: 'copertina|diapositiva del titolo|titolo|slide del titolo',
+  titleLabels: 'titolo|sottotitolo',
+  sources: 'da wikipedia',
+  editMarks: 'modifica|modifica wikitesto|senza fonte',
+  mailHeaders: 'oggetto|da|a|cc|ccn|data|inviato|rispondi a',
+  placeholders: 'da definire|da confermare|da decidere|da completare|in arrivo|tbd|tba|tbc|prossimamente|nessuno',
+  notes: 'dire|nota|note|note del relatore|appunti|nota per me',
+  pictures: 'foto|immagine|immagini|inserire foto|inserire immagine|schermata|video|logo',
+  questionMarks: 'd/r|domanda/risposta',
+  meetingLabels: 'presenti|assenti|giustificati|verbale|data|ora|orario|luogo|presiede|partecipanti|autore|autrice',
+  by: 'di|a cura di',
+  conjunctions: 'e|ed|o|ma|però|oppure',
+  opposites:
+    'fatto/non fatto|prima/dopo|prima/ora|prima/adesso|ieri/oggi|vantaggi/svantaggi|pro/contro|pregi/difetti|a favore/contro|con/senza|punti di forza/punti deboli|opportunità/minacce|sì/no|da fare/da non fare|fare/non fare|mito/realtà|miti/realtà|vero/falso|buono/cattivo|il bello/il brutto|vecchio/nuovo|permesso/vietato|estate/inverno|città/campagna|all’inizio/alla fine|se/se non|comprare/affittare|cosa mi è piaciuto/cosa non mi è piaciuto',
+  versus: 'vs|vs.|versus|contro|rispetto a|a confronto|o',
+  figureHeadings: 'numeri|cifre|in cifre|in numeri|dati|dati chiave|in sintesi|statistiche',
+  dateHeadings: 'storia|cronologia|linea del tempo|date|anni|tappe|secolo|secoli|antichità|calendario',
+  thingHeadings:
+    'ingredienti|serve|servono|occorre|occorrono|materiale|materiali|attrezzi|lista della spesa|spesa|portare|bagagli|utensili|per l’impasto|per il ripieno|per la salsa|menù|menu|prezzi',
+  peopleHeadings: 'squadra|persone|chi è chi|chi siamo|relatori|contatti|direttivo|consiglio|cast|gruppo',
+  stepHeadings:
+    'come si fa|come fare|come funziona|passi|passo per passo|passo dopo passo|preparazione|procedimento|istruzioni|procedura|metodo|prima di iniziare|ricetta|cosa fare|come',
+  stepMarks: 'passo|fase',
+  unorderedHeadings:
+    'obiettivi|scopi|consigli|trucchi|ragioni|cause|idee|regole|desideri|fatti|domande|errori|ricordare|perché|motivi',
+  sequence: 'prima|per prima cosa|poi|dopo|in seguito|quindi|infine|alla fine|più tardi',
+  about: 'circa|quasi|intorno a|più di|oltre|meno di|fino a|almeno|solo|ogni|ca.|appena',
+  aboutBehind: 'circa|o giù di lì|più o meno',
+  outOf: 'su|di',
+  units:
+    'anno|anni|mese|mesi|settimana|settimane|giorno|giorni|ora|ore|minuto|minuti|secondo|secondi|metro|metri|chilometro|chilometri|centimetri|ettari|tonnellata|tonnellate|chilo|chili|grammo|grammi|litro|litri|gradi|per cento|punti|volte|euro|centesimi|cucchiaio|cucchiai|cucchiaino|cucchiaini|tazza|tazze|spicchi|pizzico|mq',
+  timeUnits: 'secondi|minuti|min|ora|ore|giorno|giorni|settimana|settimane|mese|mesi|anno|anni',
+  magnitudes: 'mila|milione|milioni|miliardo|miliardi|mln|mld|dozzina|dozzine',
+  datePrefixes:
+    'nel|nell’|dal|dall’|il|l’|a|ad|in|entro|verso|fino a|prima di|dopo|inizio|fine|metà|da|i|le|la|da metà|a fine|a inizio',
+  dateJoints: 'di|del',
+  spans: 'a|al|fino a|e',
+  seasons: 'primavera|estate|autunno|inverno|natale|pasqua|capodanno|ferragosto|inizio|fine|metà|anno',
+  periods: 'giorno|settimana|mese|anno|trimestre|fase|tappa|sessione|lezione|ora|capitolo|secolo',
+  dateWords: 'oggi|ora|adesso|domani|ieri|poi|mezzogiorno|mezzanotte|pomeriggio|sera|mattina|presto',
+  hours: 'h|ore',
+  imperatives:
+    'accendi|accendere|aggiungi|apri|aspetta|bagna|chiama|chiudi|cerca|collega|controlla|copri|cuoci|dividi|fai|ferma|guarda|impasta|inserisci|lascia|lava|leggi|mescola|metti|misura|mostra|ordina|piega|porta|premi|prendi|prepara|prova|pulisci|riempi|ripeti|riscalda|scalda|scegli|schiaccia|scrivi|segui|servi|spegni|taglia|tieni|togli|unisci|usa|versa|non',
+  infinitive: /^\p{L}+(?:are|ere|ire|arre|orre|urre)(?:l[aeio]|si|ci|mi|ti)?$/iu,
+  infinitiveIs: 'first',
+  determiners: 'il|lo|la|i|gli|le|un|uno|una|l’|il tuo|tutto|tutti|bene|due|tre|con|in|a|su',
+};
