@@ -274,7 +274,11 @@ export function readOutline(text: string): Reading {
   const structural = headingsOf(document, questions, () => true);
   const cover: Cover | null =
     sorted.subject === null
-      ? coverOf(document, ({ at }) => structural.has(at) && structural.get(at) !== 'hash')
+      ? coverOf(
+          document,
+          ({ at }) => structural.has(at) && structural.get(at) !== 'hash',
+          sorted.leftOut.some(({ reason }) => reason === 'greeting'),
+        )
       : coverOfSubject(sorted.subject);
   const headings = headingsOf(document, questions, ({ at }) => cover?.rows.has(at) === true);
   const written = withoutPlaceholders(sectionsOf(document, headings, cover), words, (rows) =>

@@ -80,6 +80,18 @@ describe('the cover of an outline', () => {
   });
 });
 
+describe('a mail', () => {
+  it('[QF2] has its title below the sentences behind its greeting', () => {
+    const mail =
+      'Dear cousins,\nhere is what I know. Tell me what is wrong!\n\nFrom Cork to Ohio\n\nWho was he?\nHe was born in 1822, the tenth of eleven. He signed with a cross.';
+    const { title, slides } = readOutline(mail);
+    expect(title).toBe('From Cork to Ohio');
+    expect(slides.map((slide) => slide.title)).toEqual(['', 'Who was he?']);
+    const letter = 'Dear parents,\nwe meet at nine. Bring boots!\n\nWhat to bring\n\n- boots\n- lunch';
+    expect(readOutline(letter).slides.map((slide) => slide.title)).toContain('What to bring');
+  });
+});
+
 describe('a first slide that is the title', () => {
   it.each([
     'Slide 1: Title slide\n- Title: Eulen\n- Subtitle: for Year 3\n\nSlide 2: Food\n- mice\n- moths',
@@ -202,6 +214,21 @@ describe('the sections of an outline', () => {
       ['Example: 80 square metres in town [table]'],
     ],
     [
+      'capital letters that count through the text',
+      'A fridge\n\nA) What it is\nA fridge in the porch. Anyone may use it.\n\nB) What it costs\n£640 fridge\n£185 cupboard\n\nC) What we ask\n- a socket\n- a key',
+      ['What it is [text]', 'What it costs [number]', 'What we ask [bullets]'],
+    ],
+    [
+      'a question in quotation marks above its answer',
+      'Sitting\n\nDo\n- talk\n- wait\n\n"Is it tonight?"\nYou will be asked. Say that nobody knows.',
+      ['Do [bullets]', '"Is it tonight?" [text]'],
+    ],
+    [
+      'a denial of the heading before',
+      'The Driscolls\n\nProven\n- the ship\n- the marriage\nNot proven\n- the walk\n- the horse',
+      ['[compare]'],
+    ],
+    [
       'numbers of points below numbered headings',
       'Night bus\n\n1 Summary\nThe bus met its aims, and we want to keep it.\n\n2 Background\n2.1 The last bus leaves at ten\n2.2 Taxis are scarce here\n\n3 Questions\nWho pays?',
       ['Summary [statement]', 'Background [bullets]', 'Questions [statement]'],
@@ -250,6 +277,16 @@ describe('the sections of an outline', () => {
       'steps behind blank lines',
       'Talk\n\nMethod\n\n1. Mix the flour\n\n2. Add the eggs\n\n3. Bake it',
       ['Method [steps]'],
+    ],
+    [
+      'steps behind strokes',
+      'Talk\n\nThe bath\n1/ warm the room\n2/ check the water\n3/ dry the folds',
+      ['The bath [steps]'],
+    ],
+    [
+      'sentences of an exercise, which are no lines to fill in',
+      'Verbs\n\nFill in\na) My sister ____ in Rome\nb) Today ____ Monday\nc) The soup ____ cold',
+      ['Fill in [bullets]'],
     ],
     [
       'steps behind digits in keys',
@@ -396,6 +433,7 @@ describe('the shape of a section', () => {
       '24 kg of waste per person\nHardly any shop repairs\nPeople do not know how',
     ],
     ['bullets', 'a list of prices', 'Prices', 'Cut £28\nWash £9\nColour £45\nBeard £9\nDry £5\nBraid £12\nTrim £7'],
+    ['number', 'small counts with more words', 'Today', '4 people\n2,200 litres a year\n1 well, still the same one'],
     ['number', 'pence', 'What each pound pays for', '72p nursing\n19p the day room\n9p post'],
     [
       'bullets',
@@ -455,6 +493,12 @@ describe('the shape of a section', () => {
     ['compare', 'opposites without marks', 'Do', 'use a hot oven\nsteam it well\nDon’t\ncut it hot\nfear the crust'],
     [
       'compare',
+      'opposites that are sentences',
+      'Before and after',
+      'Before: 11 hours of classes a week, no changing rooms.\nAfter: 46 hours a week, a cupboard with a lock!!',
+    ],
+    [
+      'compare',
       'two labels below a heading with vs.',
       'Market vs. shop',
       'Supermarket: from 2,000 km away, in plastic\nOur box: from yesterday, in a crate',
@@ -512,6 +556,8 @@ describe('the shape of a section', () => {
       'Bolhão',
       '1914 – the works of the building of today begin in the north\nMay 2018 – closed, and the sellers go away\nmay 2022 - opens',
     ],
+    ['timeline', 'ordinals of weeks', 'Plan', 'Week 1: in the room\n2nd week: in the corner\n3rd week: at lunch'],
+    ['timeline', 'spans of days by words', 'Dates', '4 July – lists\n15 to 31 July – books\nend of Nov - calendars'],
     ['timeline', 'spans of years', 'War', '1940-1945 – closed\n1946 – reopens\nMarch 1953 – a pool for children'],
     ['timeline', 'dates with wide space', 'Diary', 'Sat 6 June    open day\nSun 14 June   charity swim'],
     [

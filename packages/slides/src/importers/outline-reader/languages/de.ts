@@ -24,7 +24,8 @@ export const de: Words = {
   by: 'von',
   conjunctions: 'und|oder|aber|sondern|sowie|denn',
   opposites:
-    'für/gegen|am anfang/am ende|zu beginn/am ende|was mir gefällt/was mir nicht gefällt|was mir gefiel/was mir nicht gefiel|was mir gefallen hat/was mir nicht gefallen hat|vorher/nachher|vorher/jetzt|früher/jetzt|damals/jetzt|früher/heute|damals/heute|vorteile/nachteile|pro/contra|pro/kontra|dafür/dagegen|mit/ohne|stärken/schwächen|chancen/risiken|plus/minus|alt/neu|gut/schlecht|richtig/falsch|erlaubt/verboten|mythos/wahrheit|mythos/fakt|ja/nein|innen/außen|wunsch/wirklichkeit|ist/soll|sommer/winter|stadt/land|tun/lassen|höhen/tiefen',
+    'für/gegen|am anfang/am ende|zu beginn/am ende|gut/schlecht|vorher/nachher|vorher/jetzt|früher/jetzt|damals/jetzt|früher/heute|damals/heute|vorteile/nachteile|pro/contra|pro/kontra|dafür/dagegen|mit/ohne|stärken/schwächen|chancen/risiken|plus/minus|alt/neu|gut/schlecht|richtig/falsch|erlaubt/verboten|mythos/wahrheit|mythos/fakt|ja/nein|innen/außen|wunsch/wirklichkeit|ist/soll|sommer/winter|stadt/land|tun/lassen|höhen/tiefen',
+  negations: 'nicht|kein|keine|keinen',
   versus: 'vs|vs.|versus|gegen|gegenüber|im vergleich zu|kontra|contra',
   figureHeadings: 'zahlen|in zahlen|kennzahlen|auf einen blick|fakten und zahlen|zahlen und fakten|statistik',
   dateHeadings:

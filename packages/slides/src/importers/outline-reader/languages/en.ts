@@ -3,7 +3,7 @@ import type { Words } from './words.ts';
 export const en: Words = {
   greetings: 'dear|hi|hello|hey|good morning|good afternoon|good evening|greetings|to whom it may concern',
   closings:
-    'many thanks|thanks|thank you|best wishes|best regards|best|kind regards|warm regards|regards|yours sincerely|yours faithfully|yours|sincerely|cheers|all the best|with love|love|see you|warmly|take care|xx|xxx|xoxo|hugs',
+    'with kind regards|with best wishes|with thanks|with many thanks|love to all|lots of love|many thanks|thanks|thank you|best wishes|best regards|best|kind regards|warm regards|regards|yours sincerely|yours faithfully|yours|sincerely|cheers|all the best|with love|love|see you|warmly|take care|xx|xxx|xoxo|hugs',
   sentFrom: 'sent from|get outlook|sent via|this email|this e-mail|confidentiality notice',
   assistantOpenings: 'sure|certainly|of course|absolutely|great|here is|here’s|here are|below is',
   assistantClosings: 'let me know|would you like|feel free|i hope|do you want|if you’d like|if you want|want me to',
@@ -25,6 +25,7 @@ export const en: Words = {
   conjunctions: 'and|or|but|nor|plus|as well as',
   opposites:
     'liked/didn’t like|liked/did not like|like/don’t like|like/do not like|worked/didn’t work|worked/did not work|works/doesn’t work|at the beginning/at the end|in the beginning/in the end|at the start/at the end|at first/in the end|before/now|if we/if we don’t|if we/if we do not|if you/if you don’t|if you/if you do not|us/others|we/others|before/after|pros/cons|pro/con|advantages/disadvantages|do/do not|do/don’t|dos/don’ts|do’s/don’ts|with/without|for/against|strengths/weaknesses|opportunities/threats|benefits/risks|benefits/drawbacks|upsides/downsides|good/bad|the good/the bad|good news/bad news|then/now|old/new|old way/new way|myth/fact|myths/facts|in scope/out of scope|plus/minus|expectation/reality|likes/dislikes|yes/no|allowed/not allowed|inside/outside|buy/rent|good points/bad points|highs/lows|hits/misses|wins/losses|won/lost|well/badly|what went well/what went badly|gains/losses|strong/weak|allowed/forbidden|keep/drop|start/stop|expectations/reality|what we expected/what we got',
+  negations: 'not|don’t|doesn’t|no',
   versus: 'vs|vs.|versus|compared to|compared with|against',
   figureHeadings:
     'figures|numbers|in numbers|key facts|at a glance|statistics|stats|metrics|kpis|traction|results in numbers',
@@ -47,7 +48,7 @@ export const en: Words = {
   timeUnits: 'second|seconds|minute|minutes|min|mins|hour|hours|hrs|day|days|week|weeks|month|months|year|years|yrs',
   magnitudes: 'thousand|million|billion|trillion|mn|m|bn|k|hundred|dozen',
   datePrefixes:
-    'last|this|next|in|on|since|from|by|around|about|circa|c.|ca.|after|before|until|till|early|late|mid|the|as of|at',
+    'end of|beginning of|start of|middle of|last|this|next|in|on|since|from|by|around|about|circa|c.|ca.|after|before|until|till|early|late|mid|the|as of|at',
   dateJoints: 'of|the',
   spans: 'to|until|till|and|through',
   seasons: 'spring|summer|autumn|fall|winter|easter|christmas|new year|early|late|mid',

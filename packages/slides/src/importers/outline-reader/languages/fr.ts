@@ -22,7 +22,8 @@ export const fr: Words = {
   by: 'par|de',
   conjunctions: 'et|ou|mais|ni|ainsi que',
   opposites:
-    'au début/à la fin|ce que j’ai aimé/ce que je n’ai pas aimé|ce qui marche/ce qui ne marche pas|avant/après|avant/maintenant|avantages/inconvénients|pour/contre|les pour/les contre|avec/sans|forces/faiblesses|opportunités/menaces|points forts/points faibles|à faire/à ne pas faire|à faire/à éviter|hier/aujourd’hui|autrefois/aujourd’hui|mythe/réalité|idée reçue/réalité|ancien/nouveau|oui/non|permis/interdit|le bon/le mauvais|plus/moins|été/hiver|ville/campagne|vrai/faux',
+    'au début/à la fin|ce que j’ai aimé/ce que je n’ai pas aimé|bien/mal|avant/après|avant/maintenant|avantages/inconvénients|pour/contre|les pour/les contre|avec/sans|forces/faiblesses|opportunités/menaces|points forts/points faibles|à faire/à ne pas faire|à faire/à éviter|hier/aujourd’hui|autrefois/aujourd’hui|mythe/réalité|idée reçue/réalité|ancien/nouveau|oui/non|permis/interdit|le bon/le mauvais|plus/moins|été/hiver|ville/campagne|vrai/faux',
+  negations: 'ne|pas|non|n’est',
   versus: 'vs|vs.|versus|contre|face à|par rapport à',
   figureHeadings: 'chiffres|en chiffres|quelques chiffres|chiffres clés|chiffres-clés|en bref|statistiques',
   dateHeadings: 'histoire|chronologie|frise|dates|années|jalons|siècle|siècles|antiquité',

@@ -22,7 +22,8 @@ export const pt: Words = {
   by: 'por|de',
   conjunctions: 'e|ou|mas|nem',
   opposites:
-    'no início/no fim|no começo/no fim|o que gostei/o que não gostei|o que funciona/o que não funciona|antes/depois|se/se não|antes/agora|vantagens/desvantagens|prós/contras|pró/contra|a favor/contra|com/sem|pontos fortes/pontos fracos|forças/fraquezas|oportunidades/ameaças|sim/não|fazer/não fazer|o que fazer/o que não fazer|ontem/hoje|hoje/amanhã|mito/verdade|mito/realidade|mitos/verdades|o bom/o mau|bom/mau|velho/novo|antigo/novo|permitido/proibido|verão/inverno|campo/cidade',
+    'no início/no fim|no começo/no fim|bem/mal|antes/depois|antes/agora|vantagens/desvantagens|prós/contras|pró/contra|a favor/contra|com/sem|pontos fortes/pontos fracos|forças/fraquezas|oportunidades/ameaças|sim/não|fazer/não fazer|o que fazer/o que não fazer|ontem/hoje|hoje/amanhã|mito/verdade|mito/realidade|mitos/verdades|o bom/o mau|bom/mau|velho/novo|antigo/novo|permitido/proibido|verão/inverno|campo/cidade',
+  negations: 'não',
   versus: 'vs|vs.|versus|contra|em comparação com|ou',
   figureHeadings: 'números|em números|cifras|dados-chave|em resumo|estatísticas|dados principais',
   dateHeadings: 'história|cronologia|linha do tempo|datas|anos|marcos|século|séculos|antiguidade',

@@ -41,6 +41,8 @@ export interface Words {
   readonly conjunctions: string;
   /** Two sides of a comparison: 'before/after'. */
   readonly opposites: string;
+  /** Deny the other words of a title: 'not'. */
+  readonly negations: string;
   /** Between two sides in a heading: 'vs'. */
   readonly versus: string;
   /** In headings above figures: 'in numbers'. */

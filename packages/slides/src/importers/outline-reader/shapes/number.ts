@@ -9,7 +9,7 @@ const MOST_FIGURES = 8;
 const MOST_WORDS = 14;
 const MOST_WORDS_ALONE = 16;
 /** Of what amounts count by hand. */
-const MOST_COUNTED_WORDS = 2;
+const MOST_COUNTED_WORDS = 6;
 /** Of what stands before the only figure of a slide. */
 const MOST_LABEL_WORDS = 4;
 /** An age before what happens then: '6-10 months: '. */

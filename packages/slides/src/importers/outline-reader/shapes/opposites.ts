@@ -4,12 +4,21 @@ import { tidy } from '../structure/lines.ts';
 /** Behind a noun. */
 const OF = /^ (?:of|der|des|von|de|del|du|d’|da|do|for|für|para|pour) ?/u;
 
-const bare = (title: string): string => folded(tidy(title.replaceAll(/[:!?.¿¡*]+/gu, '')));
+/** A title in small letters, without its signs. */
+export const bareTitle = (title: string): string => folded(tidy(title.replaceAll(/[:!?.¿¡*]+/gu, '')));
+
+/** A bare title without its words that deny. */
+export const withoutNegation = (title: string, words: Vocabulary): string =>
+  bareTitle(title)
+    .split(' ')
+    .filter((word) => !words.is('negations', word))
+    .join(' ');
 
 /** Whether two titles are the two sides of something: 'Before' and 'After', 'Con cebolla' and 'Sin cebolla'. */
 export function areOpposites(first: string, second: string, words: Vocabulary): boolean {
-  const [one, two] = [bare(first), bare(second)];
+  const [one, two] = [bareTitle(first), bareTitle(second)];
   if (one === '' || two === '' || one === two) return false;
+  if (withoutNegation(second, words) === one) return true;
   return words.list('opposites').some((pair) => {
     const [left, right] = pair.split('/') as [string, string];
     return isSide(one, two, left, right) || isSide(two, one, left, right);
@@ -33,6 +42,6 @@ export const isVersus = (title: string): boolean => /(?<!\p{L})(?:vs\.?|versus)(
 
 /** Whether a title names both sides: 'Winter vs summer'. */
 export function namesBoth(title: string, first: string, second: string, words: Vocabulary): boolean {
-  const plain = bare(title);
-  return words.has('versus', title) && [first, second].every((side) => plain.includes(bare(side)));
+  const plain = bareTitle(title);
+  return words.has('versus', title) && [first, second].every((side) => plain.includes(bareTitle(side)));
 }

@@ -101,13 +101,34 @@ function coverOfTitleSlide({ rows, words }: OutlineDocument, isSectionStart: (ro
   };
 }
 
-/** `isHeading` are the lines that are headings by the whole text: of the outer count, of levels and questions. */
-export function coverOf(document: OutlineDocument, isSectionStart: (row: Row) => boolean): Cover | null {
+/** Sentences to the readers of a mail, below its greeting and above the title. */
+function titleBelowSentences(document: OutlineDocument): Row | null {
+  const { blocks } = document;
+  const [sentences, title, section] = blocks;
+  const [row] = title ?? [];
+  if (row === undefined || section === undefined || title!.length > 1 || section.length < 2) return null;
+  const isPlain = (one: Row): boolean => one.mark === null && ['plain', 'label', 'question'].includes(one.class);
+  const areSentences = sentences!.every(({ mark }) => mark === null) && endsSentence(sentences!.at(-1)!.text);
+  const isAboveHeading = isPlain(section[0]!) && section[1]!.class !== section[0]!.class;
+  return areSentences && isPlain(row) && isAboveHeading && isTitleLine(row, document) ? row : null;
+}
+
+/**
+ * `isSectionStart` tells lines that are headings by the whole text: of the outer count, of levels and questions.
+ * `isGreeted` is whether a greeting stood above the text.
+ */
+export function coverOf(
+  document: OutlineDocument,
+  isSectionStart: (row: Row) => boolean,
+  isGreeted = false,
+): Cover | null {
   const { blocks, rows } = document;
   const [first, second, third] = rows;
   const block = blocks[0];
   const titleSlide = coverOfTitleSlide(document, isSectionStart);
   if (titleSlide !== null) return titleSlide;
+  const below = isGreeted ? titleBelowSentences(document) : null;
+  if (below !== null) return coverOfRows([below], titleOf(below.text), []);
   if (first === undefined || block === undefined || isSectionStart(first)) return null;
   const title = titleOf(first.text);
   if (first.mark?.type === 'hash') return coverOfHash(document, first, title);

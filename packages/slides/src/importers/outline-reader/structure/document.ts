@@ -37,7 +37,7 @@ const LONGEST_WRAPPED = 100;
 const SHORTEST_CONTINUED = 40;
 const LONG_LINE = 60;
 /** Share of the lines of a text in small letters that begin with a capital one all the same, such as names. */
-const MOST_CAPITALIZED = 0.35;
+const MOST_CAPITALIZED = 0.5;
 const ENDS = /[.!?:;…]["'”’»)\]]*$/u;
 
 const hasCells = ({ raw }: Line): boolean => /[|\t]|\S {3,}\S/u.test(raw);

@@ -1,7 +1,9 @@
 import type { LineClass } from './line-class.ts';
-import { areOpposites } from '../shapes/opposites.ts';
+import { areOpposites, bareTitle, withoutNegation } from '../shapes/opposites.ts';
+import type { Vocabulary } from '../languages/index.ts';
 import { isDateAlone } from '../values/dates.ts';
-import { endsInEra, endsSentence, isCapitals, labelled, LONGEST_SHORT_LINE } from './line-class.ts';
+import { sourceLine } from '../values/quotations.ts';
+import { endsInEra, endsSentence, hasSentences, isCapitals, labelled, LONGEST_SHORT_LINE } from './line-class.ts';
 import type { OutlineDocument, Row } from './document.ts';
 import { wordCount } from './lines.ts';
 
@@ -59,8 +61,11 @@ function outerCount({ rows }: OutlineDocument): Set<number> {
   let expected = 1;
   rows.forEach((row, at) => {
     const { mark } = row;
-    if (mark?.type !== 'number' || ['a', 'A', '1.1'].includes(mark.style) || row.indent > 3 || mark.value !== expected)
+    if (mark?.type !== 'number' || ['a', '1.1'].includes(mark.style) || row.indent > 3 || mark.value !== expected)
       return;
+    const [start] = counted;
+    const isLettered = mark.style === 'A';
+    if (start?.mark?.type === 'number' && (start.mark.style === 'A') !== isLettered) return;
     const next = rows[at + 1];
     if (next === undefined || row.text.length > LONGEST_COUNTED || next.isContinuation) return;
     const isNextOfList =
@@ -199,7 +204,12 @@ function isAboveOthers(row: Row, block: readonly Row[], document: OutlineDocumen
     if (STRONG.has(next.class)) return count <= MOST_WORDS - 2;
     if (row.class === 'question') return next.class !== 'question' && count <= MOST_WORDS;
     // A sentence over two short lines has no heading.
-    const isBroken = block.length === 2 && /^\p{Ll}/u.test(next.text) && row.class === 'plain' && next.text.length < 60;
+    const isBroken =
+      block.length === 2 &&
+      /^\p{Ll}/u.test(next.text) &&
+      row.class === 'plain' &&
+      next.text.length < 60 &&
+      !hasSentences(next.text, document.words.language);
     if (next.class === 'sentence') return count <= FEW_WORDS + 1 && !isBroken;
     if (next.class === 'question') return count <= 6 && row.class === 'plain';
     if (document.words.is('placeholders', next.text)) return count <= 6;
@@ -217,13 +227,25 @@ function isAboveOthers(row: Row, block: readonly Row[], document: OutlineDocumen
 }
 
 function isQuestionAbove(row: Row, document: OutlineDocument): boolean {
-  if (row.class !== 'question' || row.index !== 0 || wordCount(row.text) > MOST_WORDS) return false;
-  // A message of a chat.
-  if (labelled(row.text) !== null || !isHeadingStart(row, document)) return false;
   const block = document.blocks[row.block]!;
+  const isQuoted = row.class === 'quote' && /\?["'”’»]$/u.test(row.text) && block[1]?.class === 'sentence';
+  const isAsked = row.class === 'question' || (isQuoted && sourceLine({ raw: block[1]!.raw, isApart: false }) === null);
+  if (!isAsked || row.index !== 0 || wordCount(row.text) > MOST_WORDS) return false;
+  // A message of a chat.
+  if (labelled(row.text) !== null || !(isHeadingStart(row, document) || block[1]?.class === 'sentence')) return false;
   if (block.length > 1) return block[1]!.class !== 'question' && !block[1]!.isContinuation;
   const below = document.blocks[row.block + 1]?.[0];
   return below !== undefined && !below.isAfterRuler && below.class === 'sentence';
+}
+
+/** Rows of which the later one denies the other: 'Proven' and 'Not proven'. */
+function negatedSides(rows: readonly Row[], words: Vocabulary): [Row, Row][] {
+  const known = new Map<string, Row>();
+  return rows.flatMap((row): [Row, Row][] => {
+    const first = words.has('negations', row.text) ? known.get(withoutNegation(row.text, words)) : undefined;
+    known.set(bareTitle(row.text), row);
+    return first === undefined ? [] : [[first, row]];
+  });
 }
 
 /** Short lines that are the two sides of something, each with lines below it: 'Before' and 'After'. */
@@ -239,6 +261,10 @@ function oppositeLines({ blocks, words }: OutlineDocument): Set<number> {
     );
     // The heading of the two may begin with one of them.
     const sides = short.filter(({ text }) => words.starts('sides', text)).slice(0, 3);
+    for (const [first, second] of negatedSides(short, words)) {
+      if (first.index + 1 >= second.index || second.isLast) continue;
+      found.add(first.at).add(second.at);
+    }
     for (const [index, first] of sides.entries()) {
       const second = sides.slice(index + 1).find((one) => areOpposites(first.text, one.text, words));
       if (second === undefined || first.index > 1 || first.index + 1 >= second.index || second.isLast) continue;

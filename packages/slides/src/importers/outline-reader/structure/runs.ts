@@ -1,3 +1,4 @@
+import { compare } from '../shapes/compare.ts';
 import { shapeOf } from '../shapes/index.ts';
 import { LIST_SCORE, type Body, type Match } from '../shapes/shape.ts';
 import { cellsOf } from '../values/cells.ts';
@@ -111,7 +112,11 @@ function matchOf(body: Body): Parts & { readonly match: Match } {
 const textOf = (points: readonly Point[]): string => points.map(({ text }) => tidy(text)).join('\n');
 
 /** Parts the points of a section into runs of one shape each. */
-export function runsOf({ title, points, words }: Body): Run[] {
+export function runsOf(body: Body): Run[] {
+  const { title, points, words } = body;
+  // Two sides may be sentences.
+  const sides = points.length === 2 ? compare.match(body) : null;
+  if (sides !== null) return [{ match: sides, points, lead: '', end: '', all: points }];
   const groups = grouped(points);
   const runs: Run[] = [];
   for (let index = 0; index < groups.length; index += 1) {
@@ -122,14 +127,14 @@ export function runsOf({ title, points, words }: Body): Run[] {
       next !== undefined &&
       (next.type === 'points' || next.type === 'cells') &&
       next.points.length > 1;
-    const body = isLead ? next : group;
+    const shown = isLead ? next : group;
     if (isLead) index += 1;
-    const found = matchOf({ title: runs.length === 0 || isLead ? title : '', points: body.points, words });
+    const found = matchOf({ title: runs.length === 0 || isLead ? title : '', points: shown.points, words });
     const after = groups[index + 1];
     const isRemark =
-      body.type === 'prose' && after?.type === 'points' && after.points.length === 1 && isUnmarked(after.points[0]!);
+      shown.type === 'prose' && after?.type === 'points' && after.points.length === 1 && isUnmarked(after.points[0]!);
     const isEnd =
-      (isRemark || (body.type !== 'prose' && isShortText(after))) &&
+      (isRemark || (shown.type !== 'prose' && isShortText(after))) &&
       index + 2 === groups.length &&
       after!.points[0]!.isApart === false;
     if (isEnd) index += 1;

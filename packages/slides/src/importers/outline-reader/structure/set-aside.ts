@@ -235,6 +235,8 @@ class Sorter {
         return;
       }
       const isBlankToFill = /_{4,}|…{3,}|\.{8,}/u.test(line.raw);
+      // A sentence of an exercise.
+      if (line.mark?.type === 'number' && /\p{L}.*_{4,}.*\p{L}/u.test(line.text)) return;
       if (isBlankToFill && labelledAmount(line.text, this.words) === null) this.leaveOut(index, index, 'form');
     });
   }

@@ -69,7 +69,7 @@ function patternsOf(vocabulary: Vocabulary): Patterns {
   const century = String.raw`(?:\d{1,2}(?:st|nd|rd|th) century|\d{1,2}\. jahrhundert|(?:siglo|século) [ivx]+|[ivx]+(?:e|ème) siècle)`;
   const dates = [
     String.raw`\d{4}-\d{2}-\d{2}`,
-    String.raw`(?:${weekday},?\s+)?(?:the\s+|den\s+|el\s+|le\s+)?${day}(?:\s*[–-]\s*${day})?${joint}\s+${month}(?:,?${joint}\s+${year})?`,
+    String.raw`(?:${weekday},?\s+)?(?:the\s+|den\s+|el\s+|le\s+)?${day}(?:(?:\s*[–-]\s*|\s+${list('spans')}\s+)${day})?${joint}\s+${month}(?:,?${joint}\s+${year})?`,
     String.raw`(?:${weekday},?\s+)?${month}\s+\d{1,2}(?:st|nd|rd|th)?(?!\d|:)(?:\s*[–-]\s*\d{1,2})?(?:,?\s+${year})?`,
     String.raw`(?:${weekday},?\s+)?\d{1,2}[./]\s?\d{1,2}[./](?:\s?(?:\d{4}|\d{2}))?(?!\d)`,
     String.raw`(?:${weekday},?\s+)?\d{1,2}[/]\d{1,2}(?!\d)`,
@@ -81,7 +81,12 @@ function patternsOf(vocabulary: Vocabulary): Patterns {
     century,
     year,
   ].join('|');
-  const point = [dates, String.raw`${list('periods')}\s+\d{1,3}(?!\d|[.,:]\d)(?:\s*[–&+/-]\s*\d{1,3})?`].join('|');
+  const point = [
+    dates,
+    String.raw`${list('periods')}\s+\d{1,3}(?!\d|[.,:]\d)(?:\s*[–&+/-]\s*\d{1,3})?`,
+    // '2. Woche:', '3rd week:'.
+    String.raw`\d{1,2}(?:\.|st|nd|rd|th|er|[eè](?:re|me)?|[ºª])\s+${list('periods')}(?=\s*[:\t–—-])`,
+  ].join('|');
   const before = String.raw`(?:${list('datePrefixes')}\s+|[~≈]\s?){0,2}`;
   const span = String.raw`(?:\s*[–—-]\s*|\s+${list('spans')}\s+)`;
   const clock = String.raw`(?:\d{1,2}[:.h]\d{2}(?!\d|[.,]\d|\s?%)|\d{1,2}(?=\s?${list('hours')}(?!\p{L})))(?:\s?${list('hours')}(?!\p{L}))?`;
