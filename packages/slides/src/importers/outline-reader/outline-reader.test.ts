@@ -224,6 +224,11 @@ describe('the sections of an outline', () => {
       ['Do [bullets]', '"Is it tonight?" [text]'],
     ],
     [
+      'two sides below a heading that counts them',
+      'Shifts\n\nThe two shifts\nSplit:\n- five hours between\n- lunch at home\nStraight:\n- six to two\n- free evenings',
+      ['The two shifts [compare]'],
+    ],
+    [
       'a denial of the heading before',
       'The Driscolls\n\nProven\n- the ship\n- the marriage\nNot proven\n- the walk\n- the horse',
       ['[compare]'],
@@ -434,6 +439,8 @@ describe('the shape of a section', () => {
     ],
     ['bullets', 'a list of prices', 'Prices', 'Cut £28\nWash £9\nColour £45\nBeard £9\nDry £5\nBraid £12\nTrim £7'],
     ['number', 'small counts with more words', 'Today', '4 people\n2,200 litres a year\n1 well, still the same one'],
+    ['number', 'weights that nobody cooks', 'Thrown away', '38 kg of meat\n21 kg of beans\n9 kg of bread'],
+    ['bullets', 'points behind >', 'What we build', '> 8 showers\n> rainwater for the loos\n> a drying room'],
     ['number', 'pence', 'What each pound pays for', '72p nursing\n19p the day room\n9p post'],
     [
       'bullets',
@@ -491,6 +498,12 @@ describe('the shape of a section', () => {
     ['compare', 'highs and lows', 'The season', 'Highs:\nthe cup\nnew shirts\nLows:\nthe rain\nno coach'],
     ['compare', 'plus and minus', 'Gas boiler', '+ cheap to buy\n+ small\n- dear to run\n- not allowed soon'],
     ['compare', 'opposites without marks', 'Do', 'use a hot oven\nsteam it well\nDon’t\ncut it hot\nfear the crust'],
+    [
+      'compare',
+      'one side with more words',
+      'Agents',
+      'With an agent:\nthey find the tenant\nthey pay\nWithout:\nI choose\nI pay',
+    ],
     [
       'compare',
       'opposites that are sentences',
@@ -806,6 +819,11 @@ describe('what is on no slide', () => {
         ['Sure! Here is an outline for a 7-slide presentation:', 'greeting'],
         ['Let me know if you would like a full script!', 'signature'],
       ],
+    ],
+    [
+      'words and a name at the end of a text in any language',
+      'De otter\n\nTerug in het land\n- in de rivier\n- in het meer\n\nSportieve groet,\nHet Bestuur',
+      [['Sportieve groet,\nHet Bestuur', 'signature']],
     ],
     [
       'a line to sign',

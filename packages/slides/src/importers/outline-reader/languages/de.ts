@@ -26,6 +26,7 @@ export const de: Words = {
   opposites:
     'für/gegen|am anfang/am ende|zu beginn/am ende|gut/schlecht|vorher/nachher|vorher/jetzt|früher/jetzt|damals/jetzt|früher/heute|damals/heute|vorteile/nachteile|pro/contra|pro/kontra|dafür/dagegen|mit/ohne|stärken/schwächen|chancen/risiken|plus/minus|alt/neu|gut/schlecht|richtig/falsch|erlaubt/verboten|mythos/wahrheit|mythos/fakt|ja/nein|innen/außen|wunsch/wirklichkeit|ist/soll|sommer/winter|stadt/land|tun/lassen|höhen/tiefen',
   negations: 'nicht|kein|keine|keinen',
+  two: 'zwei|beide|beiden',
   versus: 'vs|vs.|versus|gegen|gegenüber|im vergleich zu|kontra|contra',
   figureHeadings: 'zahlen|in zahlen|kennzahlen|auf einen blick|fakten und zahlen|zahlen und fakten|statistik',
   dateHeadings:
@@ -60,5 +61,4 @@ export const de: Words = {
     'achte|achten|backe|backen|bau|baue|bringe|bring|drücke|drehe|dreh|fange|fülle|geben|gib|gieße|halte|hole|kaufe|klicke|koche|lade|lass|lasse|lege|leg|lies|male|melde|miss|mische|nimm|öffne|prüfe|rolle|rühre|rufe|ruf|schalte|schäle|schließe|schneide|schreibe|schreib|schütte|setze|stelle|streiche|suche|teile|trage|trockne|verrühre|verteile|vergiss|warte|wasche|wechsle|wiederhole|wische|wähle|zeichne|ziehe|zieh',
   infinitive: /^\p{Ll}\S*(?:en|ern|eln|tun|sein)$/u,
   infinitiveIs: 'last',
-  determiners: 'den|die|das|der|dem|ein|eine|einen|sie|alles|alle|es|ihn|ihr|ihre|ihren|deine|deinen|dein|zwei|drei',
 };

@@ -24,6 +24,7 @@ export const es: Words = {
   opposites:
     'al principio/al final|bien/mal|antes/después|antes/ahora|ventajas/desventajas|ventajas/inconvenientes|pros/contras|pro/contra|a favor/en contra|con/sin|fortalezas/debilidades|oportunidades/amenazas|sí/no|hacer/no hacer|ayer/hoy|mito/realidad|mitos/realidades|lo bueno/lo malo|bueno/malo|viejo/nuevo|permitido/prohibido|verano/invierno|campo/ciudad|qué hacer/qué no hacer|lo mejor/lo peor',
   negations: 'no',
+  two: 'dos|ambos|ambas',
   versus: 'vs|vs.|versus|contra|frente a|comparado con|o',
   figureHeadings: 'números|cifras|en cifras|en números|datos clave|de un vistazo|estadísticas',
   dateHeadings: 'historia|cronología|línea de tiempo|fechas|años|hitos|siglo|siglos|antigüedad',
@@ -55,5 +56,4 @@ export const es: Words = {
     'describe|explica|dibuja|adivina|responde|completa|compara|pregunta|respira|camina|gira|tira|empuja|monta|desmonta|firma|paga|envía|rellena|sube|baja|entra|sal|habla|lee|escucha|abre|abra|añade|añada|agrega|agregue|apaga|apague|bate|bata|busca|busque|calienta|caliente|cierra|cierre|coge|coja|coloca|coloque|comprueba|compruebe|corta|corte|cubre|cubra|deja|deje|echa|eche|elige|elija|enciende|encienda|escribe|escriba|espera|espere|fríe|haz|haga|hierve|introduce|lava|lave|llama|llame|llena|llene|mete|meta|mezcla|mezcle|mide|mira|mire|pela|pele|pica|pique|pide|pon|ponga|prepara|prepare|pulsa|pulse|quita|quite|recoge|repite|repita|retira|retire|riega|saca|saque|seca|sirve|sirva|toma|tome|usa|use|vierte|vierta|vuelve|no',
   infinitive: /^\p{L}+(?:ar|er|ir|ír)(?:l[aeo]s?|se|nos|me|te)?$/iu,
   infinitiveIs: 'first',
-  determiners: 'el|la|los|las|un|una|unos|unas|lo|le|tu|su|todo|todos|todas|bien|dos|tres|con|en|a|sobre',
 };

@@ -24,6 +24,7 @@ export const fr: Words = {
   opposites:
     'au début/à la fin|ce que j’ai aimé/ce que je n’ai pas aimé|bien/mal|avant/après|avant/maintenant|avantages/inconvénients|pour/contre|les pour/les contre|avec/sans|forces/faiblesses|opportunités/menaces|points forts/points faibles|à faire/à ne pas faire|à faire/à éviter|hier/aujourd’hui|autrefois/aujourd’hui|mythe/réalité|idée reçue/réalité|ancien/nouveau|oui/non|permis/interdit|le bon/le mauvais|plus/moins|été/hiver|ville/campagne|vrai/faux',
   negations: 'ne|pas|non|n’est',
+  two: 'deux',
   versus: 'vs|vs.|versus|contre|face à|par rapport à',
   figureHeadings: 'chiffres|en chiffres|quelques chiffres|chiffres clés|chiffres-clés|en bref|statistiques',
   dateHeadings: 'histoire|chronologie|frise|dates|années|jalons|siècle|siècles|antiquité',
@@ -55,5 +56,4 @@ export const fr: Words = {
     'ajoute|ajoutez|allumez|appuyez|attendez|attends|battez|bats|branchez|choisis|choisissez|coupe|coupez|couvrez|cuisez|débranchez|dessine|éteignez|éteins|étale|étalez|faites|fais|fermez|ferme|laisse|laissez|lave|lavez|lis|lisez|mélange|mélangez|mesurez|mets|mettez|montez|nettoyez|note|notez|ouvre|ouvrez|pelez|pèle|placez|pliez|pose|posez|prenez|prends|préparez|préchauffez|posez|remplis|remplissez|remuez|répétez|retirez|rincez|servez|sers|sortez|tournez|tourne|utilisez|versez|verse|vérifiez|vissez|ne',
   infinitive: /^(?:se |s[’'])?\p{L}+(?:er|ir|re|oir)$/iu,
   infinitiveIs: 'first',
-  determiners: 'le|la|les|l|un|une|des|du|de|votre|vos|ton|ta|tes|tout|tous|bien|deux|trois|avec|à|au|dans|sur|-le|-la',
 };

@@ -24,6 +24,7 @@ export const it: Words = {
   opposites:
     'prima/dopo|prima/ora|prima/adesso|ieri/oggi|vantaggi/svantaggi|pro/contro|pregi/difetti|a favore/contro|con/senza|punti di forza/punti deboli|opportunità/minacce|sì/no|mito/realtà|miti/realtà|vero/falso|buono/cattivo|il bello/il brutto|vecchio/nuovo|permesso/vietato|estate/inverno|città/campagna|all’inizio/alla fine|comprare/affittare|bene/male',
   negations: 'non',
+  two: 'due|entrambi',
   versus: 'vs|vs.|versus|contro|rispetto a|a confronto|o',
   figureHeadings: 'numeri|cifre|in cifre|in numeri|dati|dati chiave|in sintesi|statistiche',
   dateHeadings: 'storia|cronologia|linea del tempo|date|anni|tappe|secolo|secoli|antichità|calendario',
@@ -53,7 +54,6 @@ export const it: Words = {
   hours: 'h|ore',
   imperatives:
     'fermati|stacca|aggancia|riparti|sali|scendi|procedi|verifica|assicurati|ricorda|pensa|bevi|mangia|respira|cammina|gira|tira|spingi|porta|lega|monta|smonta|annota|compila|invia|firma|paga|ordina|descrivi|disegna|rispondi|ascolta|spiega|accendi|accendere|aggiungi|apri|aspetta|bagna|chiama|chiudi|cerca|collega|controlla|copri|cuoci|dividi|fai|ferma|guarda|impasta|inserisci|lascia|lava|leggi|mescola|metti|misura|mostra|ordina|piega|porta|premi|prendi|prepara|prova|pulisci|riempi|ripeti|riscalda|scalda|scegli|schiaccia|scrivi|segui|servi|spegni|taglia|tieni|togli|unisci|usa|versa|non',
-  infinitive: /^\p{L}+(?:are|ere|ire|arre|orre|urre)(?:l[aeio]|si|ci|mi|ti)?$/iu,
+  infinitive: /^\p{L}+(?:are|ere|ire|arre|orre|urre|[aei]te)(?:l[aeio]|si|ci|mi|ti)?$/iu,
   infinitiveIs: 'first',
-  determiners: 'il|lo|la|i|gli|le|un|uno|una|l’|il tuo|tutto|tutti|bene|due|tre|con|in|a|su',
 };

@@ -24,6 +24,7 @@ export const pt: Words = {
   opposites:
     'no início/no fim|no começo/no fim|bem/mal|antes/depois|antes/agora|vantagens/desvantagens|prós/contras|pró/contra|a favor/contra|com/sem|pontos fortes/pontos fracos|forças/fraquezas|oportunidades/ameaças|sim/não|fazer/não fazer|o que fazer/o que não fazer|ontem/hoje|hoje/amanhã|mito/verdade|mito/realidade|mitos/verdades|o bom/o mau|bom/mau|velho/novo|antigo/novo|permitido/proibido|verão/inverno|campo/cidade',
   negations: 'não',
+  two: 'dois|duas|ambos',
   versus: 'vs|vs.|versus|contra|em comparação com|ou',
   figureHeadings: 'números|em números|cifras|dados-chave|em resumo|estatísticas|dados principais',
   dateHeadings: 'história|cronologia|linha do tempo|datas|anos|marcos|século|séculos|antiguidade',
@@ -54,5 +55,4 @@ export const pt: Words = {
     'abra|abre|acenda|acrescente|adicione|aguarde|amasse|aperte|aqueça|asse|bata|bate|busque|coloque|coloca|comece|confira|corte|corta|cozinhe|cubra|deixe|deixa|derreta|descasque|desligue|despeje|dobre|encha|escolha|escreva|espere|faça|feche|ferva|frite|junte|lave|lava|leve|ligue|limpe|marque|meça|mexa|misture|mistura|pegue|pendure|pique|ponha|prepare|puxe|recorte|repita|retire|salve|seque|sirva|tire|tome|troque|use|verifique|vire|não',
   infinitive: /^\p{L}+(?:ar|er|ir|or|á-l[oa]s?|ê-l[oa]s?|i-l[oa]s?)(?:-(?:se|l[oa]s?|me|te))?$/iu,
   infinitiveIs: 'first',
-  determiners: 'o|a|os|as|um|uma|uns|umas|seu|sua|tudo|todos|todas|bem|dois|duas|três|com|em|no|na|ao',
 };

@@ -43,6 +43,8 @@ export interface Words {
   readonly opposites: string;
   /** Deny the other words of a title: 'not'. */
   readonly negations: string;
+  /** In headings above two sides: 'the two'. */
+  readonly two: string;
   /** Between two sides in a heading: 'vs'. */
   readonly versus: string;
   /** In headings above figures: 'in numbers'. */
@@ -91,6 +93,4 @@ export interface Words {
   /** Matches the first or last word of an instruction in the infinitive; which one, `infinitiveIs` says. */
   readonly infinitive?: RegExp;
   readonly infinitiveIs?: 'first' | 'last';
-  /** Articles and the like: a word before one of them at the start of a line is a verb. */
-  readonly determiners: string;
 }

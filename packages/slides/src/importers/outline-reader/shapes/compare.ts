@@ -94,7 +94,12 @@ export function comparedParts(
 ): ReadContent | null {
   const [first, second] = parts;
   if (parts.length !== 2 || parts.some(({ points }) => points.length === 0)) return null;
-  if (!areOpposites(first!.title, second!.title, words) && !namesBoth(title, first!.title, second!.title, words))
+  const isOfTwo = words.has('two', title) && parts.every(({ points }) => points.length > 1);
+  if (
+    !isOfTwo &&
+    !areOpposites(first!.title, second!.title, words) &&
+    !namesBoth(title, first!.title, second!.title, words)
+  )
     return null;
   return comparison(parts.map((part) => ({ title: part.title, items: part.points.flatMap(allTexts) })));
 }

@@ -85,7 +85,10 @@ export const number: Shape = {
     const arePrices = amounts.length > 6 && amounts.every(({ isMoney }) => isMoney);
     // '34 closed', '12 open', '3 new'.
     const areCounts =
-      strong > 0 && amounts.every(({ label }) => /^\p{Ll}/u.test(label) && wordCount(label) <= MOST_COUNTED_WORDS);
+      strong > 0 &&
+      amounts.every(
+        ({ label }) => (words.language === 'de' || /^\p{Ll}/u.test(label)) && wordCount(label) <= MOST_COUNTED_WORDS,
+      );
     if ((strong < amounts.length / 2 && !areCounts) || arePrices) return null;
     return { score: 0.8, content };
   },

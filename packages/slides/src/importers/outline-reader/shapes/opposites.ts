@@ -30,6 +30,8 @@ function isSide(one: string, two: string, left: string, right: string): boolean 
   if (one === left && two === right) return true;
   if (one.startsWith(`${left} `) && two.startsWith(`${right} `))
     return one.slice(left.length) === two.slice(right.length);
+  // 'With an agent' and 'Without'.
+  if ((one.startsWith(`${left} `) && two === right) || (one === left && two.startsWith(`${right} `))) return true;
   // 'Advantages of longer hours' and 'Disadvantages'.
   if (OF.test(one.slice(left.length)) && one.startsWith(left) && two === right) return true;
   return (

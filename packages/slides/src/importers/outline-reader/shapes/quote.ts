@@ -1,3 +1,4 @@
+import { endsSentence } from '../structure/line-class.ts';
 import { tidy } from '../structure/lines.ts';
 import type { Point } from '../structure/points.ts';
 import { quotation, sourceLine, type Quotation } from '../values/quotations.ts';
@@ -18,9 +19,16 @@ function inMarks(points: readonly Point[]): Quotation[] | null {
   return quotes;
 }
 
+const FEWEST_POINTS = 3;
+
+/** Whether '>' stands before the points of a list: short lines in small letters that end no sentence. */
+const arePoints = (points: readonly Point[]): boolean =>
+  points.length >= FEWEST_POINTS &&
+  points.every(({ text }) => /^[\p{Ll}\d]/u.test(text) && !endsSentence(text) && !/[,;]$|\s[—–-]\s/u.test(text));
+
 /** Lines behind '>': one quotation, or several that blank lines part or that have marks of their own. */
 function behindSigns(points: readonly Point[]): Quotation[] | null {
-  if (points.some(({ mark }) => mark?.type !== 'quote')) return null;
+  if (points.some(({ mark }) => mark?.type !== 'quote') || arePoints(points)) return null;
   const quotes: Quotation[] = [];
   let isOpen = false;
   for (const { text, isApart } of points) {

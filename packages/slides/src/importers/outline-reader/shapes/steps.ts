@@ -79,7 +79,7 @@ export const steps: Shape = {
       const isAdvice = words.has('unorderedHeadings', title) && !words.has('stepHeadings', title);
       // Letters tell points apart more often than they count steps.
       const isLettered = points.every(({ mark }) => mark?.type === 'number' && mark.style === 'a');
-      if (!isCounted || isAdvice || (isLettered && !isOrdered)) return null;
+      if (!isCounted || isAdvice || (isLettered && !isOrdered && told < points.length * ALMOST_ALL)) return null;
       if (!isTold && !(isOrdered && told > 0)) return null;
       return { score: 0.85, content: { ...content, first: numbers[0]! } };
     }

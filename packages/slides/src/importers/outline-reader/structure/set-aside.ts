@@ -47,6 +47,10 @@ const MOST_HEADING_WORDS = 5;
 /** A name behind the words above a signature, on their line: 'Love, Sheila'. */
 const NAME_BEHIND = /^(?<closing>.{1,30}?)[,!]?\s\p{Lu}[\p{L}.’'-]*(?:\s\p{Lu}[\p{L}.’'-]*)?$/u;
 
+const WORDS_ABOVE_NAME = /^\p{Lu}[\p{L}’' ]{2,24},$/u;
+/** One to three words that begin with capitals. */
+const NAME_ALONE = /^\p{Lu}[\p{L}.’'-]{0,20}(?:\s\p{Lu}[\p{L}.’'-]{0,20}){0,2}$/u;
+
 /** Stands above signatures. */
 const isDelimiterLine = ({ raw }: Line): boolean => /^--\s*$/u.test(raw);
 
@@ -200,6 +204,14 @@ class Sorter {
     }
   }
 
+  /** Words and a name at the end, each on a line of its own, in any language: 'Clear skies,', 'Norman'. */
+  lastLines(): void {
+    const last = this.lines.findLastIndex(({ isBlank }, index) => !isBlank && !this.taken.has(index));
+    const [before, words, name] = this.lines.slice(last - 2, last + 1);
+    if (before?.isBlank !== true || words!.mark !== null || name!.mark !== null) return;
+    if (WORDS_ABOVE_NAME.test(words!.raw) && NAME_ALONE.test(name!.raw)) this.leaveOut(last - 1, last, 'signature');
+  }
+
   private isClosing({ raw, mark }: Line): boolean {
     if (mark !== null || raw.length > LONGEST_SIGNATURE_LINE) return false;
     const plain = folded(raw)
@@ -307,6 +319,7 @@ export function setAside(written: readonly Line[], language: string): SetAside {
   sorter.pictures();
   sorter.greetings();
   sorter.signatures();
+  sorter.lastLines();
   sorter.forms();
   return {
     lines: lines.map((line, index) => (sorter.taken.has(index) ? { ...line, isBlank: true } : line)),

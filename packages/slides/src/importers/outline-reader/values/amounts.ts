@@ -25,6 +25,10 @@ const UNIT = String.raw`(?:%|‰|°\s?[cf]?|€|\$|£|¥|chf|eur|usd|gbp|kr|km\/
 const KITCHEN =
   /(?:^|[\d½¼¾⅓⅔\s])(?:g|kg|ml|cl|dl|l|tsp|tbsp|cups?|oz|el|tl|prise|cucharad\S*|cuill\S*|colher\S*|taza\S*|tasse\S*|x[ií]cara\S*|gram\S*|gr|litros?|pinch|cloves?|tablespoons?|teaspoons?)\.?$/iu;
 
+/** Nobody cooks with more than a few kilograms or litres. */
+const LARGE_MEASURE = /^\D{0,12}(?:[5-9]|\d{2,})(?:[.,]\d+)?\s?(?:kg|l|litr\S*|liter\S*)$/iu;
+const isKitchen = (value: string): boolean => KITCHEN.test(value) && !LARGE_MEASURE.test(value);
+
 const known = new Map<string, RegExp>();
 
 /** Matches an amount at the start of a text. */
@@ -92,7 +96,7 @@ export function bareAmount(text: string, vocabulary: Vocabulary): Amount | null 
   const found = text.length <= LONGEST_VALUE ? valueAt(text, vocabulary) : null;
   if (found === null || found.rest.trim() !== '' || !/[^\d\s.,]/u.test(found.value)) return null;
   const { value, isStrong, share, isMoney } = found;
-  return { value, label: '', note: '', isStrong, share, isMoney, isKitchenMeasure: KITCHEN.test(value) };
+  return { value, label: '', note: '', isStrong, share, isMoney, isKitchenMeasure: isKitchen(value) };
 }
 
 /** An amount at the start of a text, with what it counts behind it: '41.3 tonnes of food'. Null for other texts. */
@@ -106,7 +110,7 @@ export function leadingAmount(text: string, vocabulary: Vocabulary): Amount | nu
     .trim();
   if (!/\p{L}/u.test(rest)) return null;
   const { value, isStrong, share, isMoney } = found;
-  return { value, ...withoutRemark(rest), isStrong, share, isMoney, isKitchenMeasure: KITCHEN.test(value) };
+  return { value, ...withoutRemark(rest), isStrong, share, isMoney, isKitchenMeasure: isKitchen(value) };
 }
 
 /** Money or a share at the end of a short label: 'Beard trim £9', 'Fees 36%'. */
@@ -136,7 +140,7 @@ export function amountBehind(text: string, vocabulary: Vocabulary): Amount | nul
   // A second amount of money is not about the first one.
   const isRemark = note !== '' && note.split(/\s+/u).length <= MOST_REMARK_WORDS && !/[€$£¥]/u.test(note);
   if (rest.trim() !== '' && !isRemark) return null;
-  return { value, label, note, isStrong, share, isMoney, isKitchenMeasure: KITCHEN.test(value) };
+  return { value, label, note, isStrong, share, isMoney, isKitchenMeasure: isKitchen(value) };
 }
 
 /** Label, colon, dash or wide space, amount: 'Income: £118,400', 'Supermarkets   54%'. Null for other texts. */
@@ -159,6 +163,6 @@ export function labelledAmount(text: string, vocabulary: Vocabulary): Amount | n
     isStrong,
     share,
     isMoney,
-    isKitchenMeasure: KITCHEN.test(value),
+    isKitchenMeasure: isKitchen(value),
   };
 }
