@@ -281,6 +281,17 @@ export const KIND_EXAMPLES: { readonly [Kind in BlockKindName]: Examples } = {
     long: body('What they said', quote(LOREM.repeat(18).slice(0, 800), 'A ferryman on the lower Danube')),
     rightToLeft: body('حكمة قديمة', quote('لا ينزل المرء في النهر نفسه مرتين', 'هرقليطس')),
     cjk: body('方丈記', quote('ゆく河の流れは絶えずして、しかももとの水にあらず。', '鴨長明')),
+    two: body(
+      'What guests write',
+      quote('Lovely field, but I queued 25 minutes in my towel.', 'A guest in July'),
+      quote('Would come back if there was hot water after nine.', 'A guest in May'),
+    ),
+    three: body(
+      'In their own words',
+      quote('I know the names of eleven dogs and two of their owners.', 'Carla, no. 14'),
+      quote('The bench was my idea.', 'Mr Petrov, 78'),
+      quote('On se dit bonjour, c’est tout.', 'Mme Blanc, no. 3'),
+    ),
     mixed: body(
       'An old thought',
       quote('Everything flows.', 'Heraclitus'),

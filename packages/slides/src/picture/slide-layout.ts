@@ -81,6 +81,7 @@ export function slideGeometry(theme: Theme, slide: Words, canvas: Canvas, dense 
     isShortList,
     hasText: blocks.length > 0,
     only,
+    isSingle: blocks.length === 1,
     picture,
     isColoured: slide.isColoured === true && !hasWideBlock(blocks),
     hasCorners: slide.isTurned !== true && fillCorners(slide.blocks),

@@ -18,6 +18,8 @@ export interface ArrangedSlide {
   readonly hasText: boolean;
   /** The kind of all blocks of the body but pictures; null where there are none or several kinds. */
   readonly only: BlockKindName | null;
+  /** The body has one block besides pictures. */
+  readonly isSingle: boolean;
   /** Where a single picture stands that the author has not put below the text; null for none and for several. */
   readonly picture: 'start' | 'end' | null;
   /** Its text is to be on a full colour; see `Variety`. Charts and the like have colours for the usual ground. */

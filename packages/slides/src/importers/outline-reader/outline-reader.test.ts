@@ -148,6 +148,11 @@ describe('the sections of an outline', () => {
       ['[text]', '[statement]', '[text]'],
     ],
     [
+      'a paragraph behind dates that begins with one',
+      'Talk\n\nThe bad years\n1940   half the yard\n1952   sold to a chain\n\nIn 2009 I rented the yard. The well was still there.',
+      ['The bad years [timeline]', '[text]'],
+    ],
+    [
       'a quotation behind a list',
       'Talk\n\nIn numbers\n50 km\n20 people walking\n\n"I would do it all again." (Joan)',
       ['In numbers [bullets]', '[quote]'],
@@ -503,6 +508,12 @@ describe('the shape of a section', () => {
       'one side with more words',
       'Agents',
       'With an agent:\nthey find the tenant\nthey pay\nWithout:\nI choose\nI pay',
+    ],
+    [
+      'compare',
+      'a side that the heading begins with',
+      'Now and then',
+      'Now: 3 showers, 96 nights a year\nWith the block: 8 showers, sun',
     ],
     [
       'compare',

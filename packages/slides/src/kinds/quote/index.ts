@@ -49,6 +49,31 @@ const QUOTES: Readonly<Record<Orientation, Sizes>> = {
   ],
 };
 
+/** Of two quotations on a slide, and of three, by the longest. */
+const SEVERAL: Readonly<Record<Orientation, Readonly<Record<number, Sizes>>>> = {
+  landscape: {
+    2: [
+      [letters(45), 92],
+      [letters(80), 78],
+      [letters(130), 66],
+    ],
+    3: [
+      [letters(45), 74],
+      [letters(90), 62],
+    ],
+  },
+  portrait: {
+    2: [
+      [letters(60), 96],
+      [letters(130), 82],
+    ],
+    3: [
+      [letters(60), 84],
+      [letters(110), 74],
+    ],
+  },
+};
+
 /** Size of the attribution, relative to the quotation. */
 export const attributionScale = (isStatement: boolean): number => (isStatement ? 0.42 : 0.76);
 
@@ -57,6 +82,11 @@ export const quote: BlockKind<Quote> = {
   kind: 'quote',
   schema,
   sentence: 'quoted',
+  isBalanced: true,
+  largestText(blocks, orientation) {
+    const longest = Math.max(...blocks.map((block) => textWidth(block.text)));
+    return SEVERAL[orientation][blocks.length]?.find(([widest]) => longest <= widest)?.[1] ?? null;
+  },
   largestStatement: ({ text: said }, orientation) => sizeFor(QUOTES[orientation], textWidth(said)),
   empty: { kind: 'quote', text: '', attribution: '' },
   written: (block) => (block.text.trim() === '' && block.attribution.trim() === '' ? null : block),

@@ -93,8 +93,8 @@ export const VOLT_RADIUS = 44;
 const SIDE = { landscape: 60, portrait: 48 } as const;
 /** Captions and the buttons of players cover what is below on an upright slide. */
 const LOWEST_PORTRAIT = 1_700;
-/** Where a body of one kind stands: its parts in tiles of their own, or all of it in a panel or on lime. */
-type BodyPlace = 'tiles' | 'panel' | 'lime';
+/** Where a body of one kind stands: its parts in tiles of their own, or all of it in a panel, on lime or on black. */
+type BodyPlace = 'tiles' | 'panel' | 'lime' | 'black';
 const BODY_PLACES: { readonly [Kind in BlockKindName]?: BodyPlace } = {
   cards: 'tiles',
   steps: 'tiles',
@@ -219,7 +219,11 @@ function wide(slide: ArrangedSlide, canvas: Canvas, dense: boolean): SlideGeomet
   };
 }
 
-const placeOf = (only: ArrangedSlide['only']): BodyPlace | undefined => (only === null ? undefined : BODY_PLACES[only]);
+function placeOf({ only, isSingle }: ArrangedSlide): BodyPlace | undefined {
+  // Tiles for each of several quotations and their sources leave too little room for the words.
+  if (only === 'quote' && !isSingle) return 'black';
+  return only === null ? undefined : BODY_PLACES[only];
+}
 
 /** The tile of a body and the area of its text; of kinds with tiles of their own the area of these. */
 function bodyIn(
@@ -228,7 +232,7 @@ function bodyIn(
   side: number,
   dense: boolean,
 ): { text: Area; fields: readonly Field[] } {
-  const place = isRows(slide) && !dense ? 'tiles' : placeOf(slide.only);
+  const place = isRows(slide) && !dense ? 'tiles' : placeOf(slide);
   if (place === 'tiles') return { text: tile, fields: [] };
   const text = dense ? within(tile, side, 36, 44) : within(tile, side, 44, 52);
   if (place === 'panel') return { text: within(tile, 0, 0, 0), fields: [] };

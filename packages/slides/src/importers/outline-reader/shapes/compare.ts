@@ -4,7 +4,7 @@ import { dashed, labelled } from '../structure/line-class.ts';
 import { tidy } from '../structure/lines.ts';
 import { allTexts, type Point } from '../structure/points.ts';
 import { cellsOf } from '../values/cells.ts';
-import { areOpposites, isVersus, namesBoth } from './opposites.ts';
+import { areOpposites, beginsWith, isVersus, namesBoth } from './opposites.ts';
 import { eachOf, isFlat, type Body, type Match, type Shape } from './shape.ts';
 
 const comparison = (columns: readonly ReadColumn[], isPaired = false): ReadContent => ({
@@ -34,7 +34,8 @@ function inLabels({ title, points, words }: Body): Match | null {
   const sides = eachOf(points, (point) => labelled(point.text) ?? dashed(point.text));
   if (sides === null) return null;
   const [one, two] = [sides[0]!.label, sides[1]!.label];
-  if (!areOpposites(one, two, words) && !namesBoth(title, one, two, words) && !isVersus(title)) return null;
+  const isOfSides = areOpposites(one, two, words) || namesBoth(title, one, two, words) || isVersus(title);
+  if (!isOfSides && !beginsWith(title, one, words)) return null;
   return {
     score: 0.92,
     content: comparison(

@@ -42,6 +42,10 @@ function isSide(one: string, two: string, left: string, right: string): boolean 
 /** Whether a title sets two sides against each other in so many words. */
 export const isVersus = (title: string): boolean => /(?<!\p{L})(?:vs\.?|versus)(?!\p{L})/u.test(folded(title));
 
+/** Whether a title is one side and another one: 'Now and then' above 'Now: …' and 'With the block: …'. */
+export const beginsWith = (title: string, side: string, words: Vocabulary): boolean =>
+  words.list('conjunctions').some((and) => bareTitle(title).startsWith(`${bareTitle(side)} ${and} `));
+
 /** Whether a title names both sides: 'Winter vs summer'. */
 export function namesBoth(title: string, first: string, second: string, words: Vocabulary): boolean {
   const plain = bareTitle(title);

@@ -2,7 +2,7 @@ import type { Cover } from './cover.ts';
 import { titleOf } from './cover.ts';
 import type { OutlineDocument, Row } from './document.ts';
 import type { HeadingBy, Headings } from './headings.ts';
-import { endsSentence, labelled } from './line-class.ts';
+import { endsSentence, hasSentences, labelled } from './line-class.ts';
 import { wordCount } from './lines.ts';
 
 /** A heading with all below it, or lines without a heading. */
@@ -70,7 +70,11 @@ export const labelSection = (
 });
 
 /** Whether a block without a heading goes on with the section before it. */
-function belongs(block: readonly Row[], section: Section | undefined, isDoubleSpaced: boolean): boolean {
+function belongs(
+  block: readonly Row[],
+  section: Section | undefined,
+  { isDoubleSpaced, words }: OutlineDocument,
+): boolean {
   const [row] = block;
   if (section === undefined || row === undefined || row.isAfterRuler) return false;
   const before = section.rows.at(-1) ?? section.groups.at(-1)?.rows.at(-1);
@@ -90,9 +94,11 @@ function belongs(block: readonly Row[], section: Section | undefined, isDoubleSp
     before.class === 'plain'
   )
     return true;
-  // Rows and dates that go on behind a blank line.
+  // Rows and dates that go on behind a blank line; a paragraph may begin with a date, too.
   const isEqual =
-    (row.class === 'dated' || row.class === 'figure' || row.class === 'cells') && row.class === before.class;
+    !hasSentences(row.text, words.language) &&
+    (row.class === 'dated' || row.class === 'figure' || row.class === 'cells') &&
+    row.class === before.class;
   return isEqual && section.by !== 'label';
 }
 
@@ -140,7 +146,7 @@ export function sectionsOf(document: OutlineDocument, headings: Headings, cover:
           current = open(labelSection(row, label));
           return;
         }
-        if (!belongs(rows, current, document.isDoubleSpaced)) current = open(newSection('', 'none', null));
+        if (!belongs(rows, current, document)) current = open(newSection('', 'none', null));
       } else if (startsOwnSection(row, current)) current = open(newSection('', 'none', null));
       current ??= open(newSection('', 'none', null));
       (current.groups.at(-1)?.rows ?? current.rows).push(row);
