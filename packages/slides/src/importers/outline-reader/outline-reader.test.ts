@@ -204,6 +204,11 @@ describe('the sections of an outline', () => {
       ['What goes wrong [bullets]', 'What if you miss it? [statement]', 'Which lane? [bullets]'],
     ],
     [
+      'lines at the margin below a cover, with numbers and dots',
+      'Home with a new hip\nthe first weeks\n\nBefore\n\traise the bed\n\troll up the rugs\nGetting into bed\n\t1. Walk backwards\n\t2. Sit down slowly\nWhen can I...\n\tshower – on day 3\n\tdrive – in week 6',
+      ['Before [bullets]', 'Getting into bed [steps]', 'When can I... [bullets]'],
+    ],
+    [
       'lines with small letters in a text of small letters',
       'camp notes\n\nfriday\n17.30 arrive and park\n18.00 tents up\n\nfood for 28\n3 kg pasta\n8 tins of beans\n2 kg cheese\n\nwho helps\nDave\nMo',
       ['friday [timeline]', 'food for 28 [bullets]', 'who helps [bullets]'],
@@ -508,6 +513,18 @@ describe('the shape of a section', () => {
       'one side with more words',
       'Agents',
       'With an agent:\nthey find the tenant\nthey pay\nWithout:\nI choose\nI pay',
+    ],
+    [
+      'compare',
+      'the other side without its word',
+      'The oven',
+      'With the loan:\nbread all day\none more job\nWithout it:\nwe stay tired\nthe shops go',
+    ],
+    [
+      'table',
+      'quotations between tabs',
+      'Words',
+      'Helps\tDoes not\n"I am sorry."\t"I know how you feel."\nsilence\ttalk',
     ],
     [
       'compare',

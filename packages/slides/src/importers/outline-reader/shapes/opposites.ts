@@ -25,13 +25,16 @@ export function areOpposites(first: string, second: string, words: Vocabulary): 
   });
 }
 
+const withoutPronoun = (title: string): string => title.replace(/ (?:it|them|that)$/u, '');
+
 /** Equal to the two words, or with the same text behind or before them. */
 function isSide(one: string, two: string, left: string, right: string): boolean {
   if (one === left && two === right) return true;
+  // 'With an agent' and 'Without', 'Without it'.
+  const [isLeft, isRight] = [one, two].map((title, side) => withoutPronoun(title) === [left, right][side]);
+  if ((one.startsWith(`${left} `) && isRight) || (isLeft && two.startsWith(`${right} `))) return true;
   if (one.startsWith(`${left} `) && two.startsWith(`${right} `))
     return one.slice(left.length) === two.slice(right.length);
-  // 'With an agent' and 'Without'.
-  if ((one.startsWith(`${left} `) && two === right) || (one === left && two.startsWith(`${right} `))) return true;
   // 'Advantages of longer hours' and 'Disadvantages'.
   if (OF.test(one.slice(left.length)) && one.startsWith(left) && two === right) return true;
   return (

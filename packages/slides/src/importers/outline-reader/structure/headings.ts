@@ -127,14 +127,18 @@ function firstLevel({ rows }: OutlineDocument): Set<number> {
  * the title where it has one line below it and the others have more, as in the outline of a program for slides.
  */
 function marginLines({ rows, blocks }: OutlineDocument): Set<number> {
-  const start = blocks[0]?.length === 1 && blocks.length > 1 && (blocks[1]![0]?.indent ?? 0) === 0 ? 1 : 0;
+  const [first = [], second] = blocks;
+  const isCovered = second?.[0]?.indent === 0 && first.every(({ indent }) => indent === 0);
+  const start = isCovered ? first.length : 0;
   const some = rows.slice(start);
-  if (some.length < 4 || some.some(({ mark }) => mark?.type === 'hash' || mark?.type === 'number')) return new Set();
+  const isMarked = ({ mark, indent }: Row): boolean =>
+    mark?.type === 'hash' || (mark?.type === 'number' && indent === 0);
+  if (some.length < 4 || some.some(isMarked)) return new Set();
   const margin = some.filter(({ indent }) => indent === 0);
   if (margin.length < 2 || margin.length > some.length / 2 || some[0]!.indent > 0) return new Set();
   const next = new Map(some.map((row, at) => [row.at, some[at + 1]]));
   const isHeading = ({ at, text, mark }: Row): boolean =>
-    mark === null && (next.get(at)?.indent ?? 0) > 0 && (!endsSentence(text) || text.endsWith('?'));
+    mark === null && (next.get(at)?.indent ?? 0) > 0 && (!endsSentence(text) || /(?:\?|\.{3}|…)$/u.test(text));
   if (!margin.every(isHeading)) return new Set();
   const below = margin.map(({ at }, index) => (margin[index + 1]?.at ?? some.at(-1)!.at + 1) - at - 1);
   const isTitled =

@@ -41,8 +41,8 @@ export function quotation(written: string): Quotation | null {
   if (end === -1 || text.length - end > LONGEST_SOURCE) return null;
   const said = text.slice(1, end).trim();
   const groups = SOURCE.exec(text.slice(end + 1))?.groups;
-  // Quotations on both sides of '|' are cells.
-  if (groups === undefined || said.includes(' | ')) return null;
+  // Quotations on both sides of '|' or a tab are cells.
+  if (groups === undefined || /\s\|\s|\t/u.test(said)) return null;
   const source = (groups['dash'] ?? groups['bracket'] ?? groups['comma'] ?? groups['name'] ?? '').trim();
   const words = said.split(/\s+/u).length;
   const isSource = source !== '' && !/[.!?]$/u.test(source) && source.split(/\s+/u).length <= MOST_WORDS_OF_SOURCE;
