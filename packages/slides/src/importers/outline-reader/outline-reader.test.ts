@@ -294,6 +294,11 @@ describe('the sections of an outline', () => {
       ['Method [steps]'],
     ],
     [
+      'steps behind letters, bare numbers and hyphens',
+      'Talk\n\nThe curd\na) Warm the milk\nb) Stir it well\nc) Add the rennet\nd) Ladle it out\n\nTreat it\n1 give fast sugar at once\n2 wait fifteen long minutes\n3 test again\n4 write it down\n\nIn the dark\n1- Look outside\n2- Pull all plugs',
+      ['The curd [steps]', 'Treat it [steps]', 'In the dark [steps]'],
+    ],
+    [
       'steps behind strokes',
       'Talk\n\nThe bath\n1/ warm the room\n2/ check the water\n3/ dry the folds',
       ['The bath [steps]'],
@@ -451,6 +456,9 @@ describe('the shape of a section', () => {
     ['number', 'small counts with more words', 'Today', '4 people\n2,200 litres a year\n1 well, still the same one'],
     ['number', 'weights that nobody cooks', 'Thrown away', '38 kg of meat\n21 kg of beans\n9 kg of bread'],
     ['bullets', 'points behind >', 'What we build', '> 8 showers\n> rainwater for the loos\n> a drying room'],
+    ['number', 'a share as a fraction', 'The club', '118 members\n+9 since last year\nabout 1/3 of us under 18'],
+    ['table', 'an empty first cell before |', 'At a glance', ' | Mill | School\nFlats | 9 | 12\nPrice | £1m | £2m'],
+    ['timeline', 'early years before dashes', 'Dates', '868 – the sutra\n1040 – loose letters\n1455 – Gutenberg'],
     ['number', 'pence', 'What each pound pays for', '72p nursing\n19p the day room\n9p post'],
     [
       'bullets',

@@ -8,6 +8,7 @@ import { eachOf, isFlat, LIST_SCORE, type Body, type Match, type Shape } from '.
 
 const MOST_VERBS_MISSED = 0.4;
 const ALMOST_ALL = 0.8;
+const FEWEST_LETTERED = 4;
 const LONGEST_PART = 80;
 const LONGEST_MARK = 30;
 
@@ -77,9 +78,10 @@ export const steps: Shape = {
     if (numbers.every((value) => value !== null)) {
       const isCounted = numbers.every((value, index) => index === 0 || value === numbers[index - 1]! + 1);
       const isAdvice = words.has('unorderedHeadings', title) && !words.has('stepHeadings', title);
-      // Letters tell points apart more often than they count steps.
-      const isLettered = points.every(({ mark }) => mark?.type === 'number' && mark.style === 'a');
-      if (!isCounted || isAdvice || (isLettered && !isOrdered && told < points.length * ALMOST_ALL)) return null;
+      // Letters tell a few points apart more often than they count steps.
+      const areFewLetters =
+        points.length < FEWEST_LETTERED && points.every(({ mark }) => mark?.type === 'number' && mark.style === 'a');
+      if (!isCounted || isAdvice || (areFewLetters && !isOrdered)) return null;
       if (!isTold && !(isOrdered && told > 0)) return null;
       return { score: 0.85, content: { ...content, first: numbers[0]! } };
     }

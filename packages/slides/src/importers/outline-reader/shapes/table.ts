@@ -41,7 +41,9 @@ export const table: Shape = {
       const cells = isWideHeader ? ['', ...text.split(/\s{2,}/u)] : cellsOf(text);
       // A tab at the start is an empty first cell.
       const isIndented = indent > 0 && text.includes('\t') && points.some((point) => point.indent === 0);
-      return cells.length > 1 ? [...(isIndented ? [''] : []), ...cells] : null;
+      // So is nothing before the first '|', where other lines have no '|' around them.
+      const isOpen = points[at]!.raw.startsWith('|') && points.some(({ raw }) => !raw.startsWith('|'));
+      return cells.length > 1 ? [...(isIndented || isOpen ? [''] : []), ...cells] : null;
     });
     if (rows === null) {
       const content = inColumns(points) ?? inSemicolons(points);

@@ -125,19 +125,21 @@ function withoutBareNumbers(lines: readonly Line[]): Line[] {
 
 const BARE_NUMBER = /^(?<value>\d{1,2})[ \t]+(?=\p{L})/u;
 const FEWEST_NUMBERED = 3;
-/** Less behind a number is what it counts: '3 eggs'. */
+/** Less behind a number is what it counts: '3 eggs'. Of a list, so many lines have more. */
 const FEWEST_NUMBERED_WORDS = 3;
+const MOST_NUMBERED = 0.6;
 
 /** '1 pass before you dribble', '2 …': lines that follow one another and count from 1 are a numbered list. */
 function withListNumbers(lines: readonly Line[]): Line[] {
   const numbered = [...lines];
   const valueOf = ({ raw, mark }: Line): number =>
-    mark === null && wordCount(raw) > FEWEST_NUMBERED_WORDS ? Number(BARE_NUMBER.exec(raw)?.groups!['value'] ?? 0) : 0;
+    mark === null ? Number(BARE_NUMBER.exec(raw)?.groups!['value'] ?? 0) : 0;
   const values = lines.map(valueOf);
   for (let start = 0; start < lines.length; start += 1) {
     let count = 0;
     while (values[start + count] === count + 1) count += 1;
-    if (count < FEWEST_NUMBERED) continue;
+    const long = lines.slice(start, start + count).filter(({ raw }) => wordCount(raw) > FEWEST_NUMBERED_WORDS).length;
+    if (count < FEWEST_NUMBERED || long < count * MOST_NUMBERED) continue;
     for (let index = start; index < start + count; index += 1) {
       const line = lines[index]!;
       const text = line.text.replace(BARE_NUMBER, '');

@@ -19,7 +19,7 @@ export interface Amount {
 const LONGEST_VALUE = 60;
 const MOST_BY_HAND = 20;
 
-const NUMBER = String.raw`(?:\d{1,3}(?:[.,'’\u00A0\u202F]\d{3})+(?:[.,]\d{1,2})?(?!\d)|\d{1,3}(?:\s\d{3})+(?![\d.,]*\d)|\d+(?:[.,]\d+)?[½¼¾⅓⅔]?|[½¼¾⅓⅔])`;
+const NUMBER = String.raw`(?:\d{1,3}(?:[.,'’\u00A0\u202F]\d{3})+(?:[.,]\d{1,2})?(?!\d)|\d{1,3}(?:\s\d{3})+(?![\d.,]*\d)|[1-9]\/[2-9](?!\d)|\d+(?:[.,]\d+)?[½¼¾⅓⅔]?|[½¼¾⅓⅔])`;
 const CURRENCY = String.raw`(?:[€$£¥₹]|us\$|r\$|chf|eur|usd|gbp|fr\.|kr)`;
 const UNIT = String.raw`(?:%|‰|°\s?[cf]?|€|\$|£|¥|chf|eur|usd|gbp|kr|km\/h|m\/s|km²|m²|m³|cm²|cm³|km|cm|mm|µm|nm|kwh|mwh|gwh|twh|kw|mw|gw|wh|khz|mhz|ghz|hz|kcal|kj|kg|mg|µg|hl|dl|cl|ml|bar|hpa|gb|mb|tb|kb|mbit\/s|ha|pt|px|db|w|v|a|g|t|l|m|h|s|p|ct|x|×)`;
 const KITCHEN =
@@ -76,7 +76,7 @@ function valueAt(text: string, vocabulary: Vocabulary): Value | null {
   return {
     value,
     rest: text.slice(match[0].length),
-    isStrong: isMarked || /[.,½¼¾+]/.test(value) || number > MOST_BY_HAND || /\s/.test(value),
+    isStrong: isMarked || /[.,½¼¾+/]/.test(value) || number > MOST_BY_HAND || /\s/.test(value),
     isMoney:
       Boolean(currency) ||
       Boolean(currencyBehind) ||

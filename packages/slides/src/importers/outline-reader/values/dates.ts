@@ -72,7 +72,9 @@ function patternsOf(vocabulary: Vocabulary): Patterns {
     String.raw`(?:${weekday},?\s+)?(?:the\s+|den\s+|el\s+|le\s+)?${day}(?:(?:\s*[–-]\s*|\s+${list('spans')}\s+)${day})?${joint}\s+${month}(?:,?${joint}\s+${year})?`,
     String.raw`(?:${weekday},?\s+)?${month}\s+\d{1,2}(?:st|nd|rd|th)?(?!\d|:)(?:\s*[–-]\s*\d{1,2})?(?:,?\s+${year})?`,
     String.raw`(?:${weekday},?\s+)?\d{1,2}[./]\s?\d{1,2}[./](?:\s?(?:\d{4}|\d{2}))?(?!\d)`,
-    String.raw`(?:${weekday},?\s+)?\d{1,2}[/]\d{1,2}(?!\d)`,
+    // '1/3 of us' is a share.
+    String.raw`(?:${weekday},?\s+)?\d{1,2}[/]\d{1,2}(?!\d|\s+(?:of|der|des|de|di)(?!\p{L}))`,
+    String.raw`[1-4]\. advent`,
     String.raw`${month}${joint}(?:,?\s+|\s*[/’']\s*)(?:${year}|\d\d(?!\d))`,
     String.raw`${list('seasons')}${joint}\s+(?:${month}\s+)?${year}`,
     String.raw`(?:q[1-4]|h[12]|[1-4]\. quartal|t[1-4])[\s/]+${year}`,
@@ -151,10 +153,10 @@ export function datedText(text: string, vocabulary: Vocabulary): Dated | null {
   return null;
 }
 
-/** A year of up to four digits before a colon and words: no time, ratio or score, and no verse with its chapter. */
-const BARE_YEAR = /^(\d{1,4})\s?:\s+(?=\p{L})/u;
+/** A year of up to four digits before a colon or a dash and words: no time, ratio or score, and no verse with its chapter. */
+const BARE_YEAR = /^(\d{1,4})(?:\s?:|\s[–—-])\s+(?=\p{L})/u;
 
-/** The year that a text begins with and the text behind its colon, '79: Vesuvius'; null where none stands there. */
+/** The year that a text begins with and the text behind its colon or dash, '79: Vesuvius'; null where none stands there. */
 export function bareYear(text: string): { readonly year: number; readonly text: string } | null {
   const found = BARE_YEAR.exec(text);
   return found === null ? null : { year: Number(found[1]), text: text.slice(found[0].length).trim() };
