@@ -148,6 +148,7 @@ function slidesOfSection(section: Section, { words, isVerse }: OutlineDocument):
 function withJoinedLines(sections: readonly Section[], { isVerse }: OutlineDocument): Section[] {
   const joined: Section[] = [];
   const isLoose = ({ by, rows }: Section): boolean =>
+    !isVerse &&
     by === 'none' &&
     rows.length === 1 &&
     rows[0]!.class === 'plain' &&
@@ -155,7 +156,7 @@ function withJoinedLines(sections: readonly Section[], { isVerse }: OutlineDocum
     !rows[0]!.isAfterRuler;
   for (let index = 0; index < sections.length; index += 1) {
     let end = index;
-    while (!isVerse && end < sections.length && isLoose(sections[end]!)) end += 1;
+    while (end < sections.length && isLoose(sections[end]!)) end += 1;
     const run = sections.slice(index, end);
     if (run.length < FEWEST_LOOSE_LINES) {
       joined.push(sections[index]!);
