@@ -92,12 +92,13 @@ function coverOfTitleSlide({ rows, words }: OutlineDocument, isSectionStart: (ro
     return label !== null && words.is('titleLabels', label.label) ? label.text : text;
   });
   if (texts.some((text) => text.length > LONGEST_TITLE)) return null;
-  const cover = coverOfRows([first], tidy(texts[0]!), below.slice(1));
+  const [title = '', ...subtitles] = texts.map(tidy);
+  const all = [first, ...below];
   return {
-    ...cover,
-    subtitle: texts.slice(1).map(tidy).join(' · '),
-    lines: { from: first.at, to: below.at(-1)!.at },
-    rows: new Set([first, ...below].map(({ at }) => at)),
+    title,
+    subtitle: subtitles.join(' · '),
+    lines: { from: first.at, to: all.at(-1)!.at },
+    rows: new Set(all.map(({ at }) => at)),
   };
 }
 
