@@ -60,7 +60,8 @@ describe('[BL6] the layout that an author chooses', () => {
       expect(roleAt(0, blocks)).toBe('content');
       expect(roleAt(4, blocks)).toBe('content');
     }
-    for (const blocks of [[sentence], [text('A longer text. '.repeat(6))], [text('A'), text('B'), text('C')]])
+    const ask = text('A loan of £60,000 over eight years.');
+    for (const blocks of [[sentence], [ask], [text('A longer text. '.repeat(6))], [text('A'), text('B'), text('C')]])
       expect(roleAt(4, blocks)).toBe('content');
     expect(roleAt(4, [text('Without a title')], '')).toBe('content');
     for (const blocks of [[bullets], [], [image], [text('anna@harbour.example')]]) {

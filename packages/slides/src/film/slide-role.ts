@@ -31,9 +31,12 @@ function isOpening(blocks: readonly Block[]): boolean {
   return blocks.every((block) => isPicture(block) || isLine(block));
 }
 
+/** A sentence of several words is what a slide says, not what stands small below its title. */
+const SENTENCE = /^(?:\S+\s+){5,}\S+[.!。！]$/u;
+
 function isShortLine(block: Block): boolean {
   const { longestBelowTitle = 0, texts } = kindOf(block);
-  return isLine(block) && texts(block).every((text) => text.length <= longestBelowTitle);
+  return isLine(block) && texts(block).every((text) => text.length <= longestBelowTitle && !SENTENCE.test(text.trim()));
 }
 
 function isClosing({ title, blocks }: TitledBlocks): boolean {
