@@ -71,7 +71,9 @@ export function Body({ theme, look }: { theme: ThemeProps; look: BodyLook }) {
   // On several pages all begin at the same height.
   const isShared = sharesHeight(theme);
   const isShort = geometry.statementSize !== undefined || (isBalanced(slide.blocks) && theme.pageCount === 1);
-  const hasSpace = !isFilled && !isShared && isShort;
+  // A subtitle stands directly below its title.
+  const isSubtitle = slide.role === 'opening' && geometry.arrangement === 'stacked';
+  const hasSpace = !isFilled && !isShared && isShort && !isSubtitle;
   const { above, below } = spaceAround(theme);
   return (
     <div

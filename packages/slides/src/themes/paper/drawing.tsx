@@ -41,7 +41,10 @@ export function Paper(theme: ThemeProps) {
         mark: NoteNumber,
         quoteMark: HungMark,
         hasPanes: true,
-        textStyle: { color: palette.text },
+        textStyle:
+          slide.role === 'opening' && theme.parts.length === 1
+            ? { color: palette.accent, fontFamily: faces.title, fontStyle: 'italic', letterSpacing: '-0.01em' }
+            : { color: palette.text },
         displayStyle: { fontFamily: faces.title, fontWeight: 400, letterSpacing: '-0.02em' },
         // A shadow would leave lines at the sides where the slide is drawn smaller.
         separator: isContent ? { borderTop: `2px solid ${palette.hairline}`, marginTop: -2 } : {},
@@ -142,9 +145,10 @@ function HungMark({ theme: { palette, faces, direction } }: { readonly theme: Th
       style={{
         display: 'block',
         fontFamily: faces.title,
-        fontSize: '1.5em',
+        fontSize: '2.1em',
         lineHeight: 1,
-        height: '0.5em',
+        height: '0.4em',
+        marginTop: '-0.08em',
         color: palette.accent,
       }}
     >

@@ -60,12 +60,16 @@ export const paper = {
   geometry: paperGeometry,
 } as const satisfies Theme;
 
+/** Largest size of what stands below the title of the opening, in reference units. */
+const SUBTITLE = { landscape: 84, portrait: 92 } as const;
+
 function paperGeometry(
-  { role, isEmpty, isUntitled, isShortList, hasCorners }: ArrangedSlide,
+  { role, isEmpty, isUntitled, isShortList, hasCorners, only, isSingle }: ArrangedSlide,
   canvas: Canvas,
   dense: boolean,
 ): SlideGeometry {
   const isContent = role === 'content' || dense;
+  const isSubtitled = role === 'opening' && !dense && only === 'text' && isSingle;
   const common = {
     arrangement: 'stacked',
     isTitleNarrow: false,
@@ -85,7 +89,7 @@ function paperGeometry(
       gap: dense ? 32 : 72,
       pitch: isContent ? 3.1 : 2.3,
       indent: 1.9,
-      bulletSize: PORTRAIT_BULLETS,
+      bulletSize: isSubtitled ? { ...PORTRAIT_BULLETS, largest: SUBTITLE.portrait } : PORTRAIT_BULLETS,
     };
   }
   const text = dense ? inset(canvas, 120, 108, 120, 84) : inset(canvas, 120, 152, 120, 120);
@@ -118,6 +122,6 @@ function paperGeometry(
     gap: dense ? 32 : 64,
     pitch: isContent ? 3.1 : 2.1,
     indent: isContent && !dense ? 3.4 : 1.9,
-    bulletSize: LANDSCAPE_BULLETS,
+    bulletSize: isSubtitled ? { ...LANDSCAPE_BULLETS, largest: SUBTITLE.landscape } : LANDSCAPE_BULLETS,
   };
 }
