@@ -4,9 +4,11 @@ import {
   PORTRAIT_BULLETS,
   SMALLEST_BULLET,
   type Canvas,
+  type Orientation,
   type SlideGeometry,
 } from '../../measure/geometry.ts';
 import { BULLET_LINE_HEIGHT } from '../../measure/leading.ts';
+import type { BlockKindName } from '../../kinds/index.ts';
 import type { ArrangedSlide, Palette, Theme } from '../theme.ts';
 
 const PAGE: Palette = {
@@ -60,8 +62,10 @@ export const paper = {
   geometry: paperGeometry,
 } as const satisfies Theme;
 
-/** Largest size of what stands below the title of the opening, in reference units. */
-const SUBTITLE = { landscape: 84, portrait: 92 } as const;
+/** Largest size of a block below the title of the opening, in reference units; that of text where none stands here. */
+const SUBTITLES: { readonly [Kind in BlockKindName]?: Readonly<Record<Orientation, number>> } = {
+  text: { landscape: 84, portrait: 92 },
+};
 
 function paperGeometry(
   { role, isEmpty, isUntitled, isShortList, hasCorners, only, isSingle }: ArrangedSlide,
@@ -69,7 +73,7 @@ function paperGeometry(
   dense: boolean,
 ): SlideGeometry {
   const isContent = role === 'content' || dense;
-  const isSubtitled = role === 'opening' && !dense && only === 'text' && isSingle;
+  const subtitle = role === 'opening' && !dense && isSingle && only !== null ? SUBTITLES[only] : undefined;
   const common = {
     arrangement: 'stacked',
     isTitleNarrow: false,
@@ -89,7 +93,7 @@ function paperGeometry(
       gap: dense ? 32 : 72,
       pitch: isContent ? 3.1 : 2.3,
       indent: 1.9,
-      bulletSize: isSubtitled ? { ...PORTRAIT_BULLETS, largest: SUBTITLE.portrait } : PORTRAIT_BULLETS,
+      bulletSize: subtitle === undefined ? PORTRAIT_BULLETS : { ...PORTRAIT_BULLETS, largest: subtitle.portrait },
     };
   }
   const text = dense ? inset(canvas, 120, 108, 120, 84) : inset(canvas, 120, 152, 120, 120);
@@ -122,6 +126,6 @@ function paperGeometry(
     gap: dense ? 32 : 64,
     pitch: isContent ? 3.1 : 2.1,
     indent: isContent && !dense ? 3.4 : 1.9,
-    bulletSize: isSubtitled ? { ...LANDSCAPE_BULLETS, largest: SUBTITLE.landscape } : LANDSCAPE_BULLETS,
+    bulletSize: subtitle === undefined ? LANDSCAPE_BULLETS : { ...LANDSCAPE_BULLETS, largest: subtitle.landscape },
   };
 }

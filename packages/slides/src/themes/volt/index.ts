@@ -106,6 +106,9 @@ const BODY_PLACES: { readonly [Kind in BlockKindName]?: BodyPlace } = {
   statement: 'lime',
 };
 
+/** The same of several blocks: tiles for each quotation and its source would leave too little room for the words. */
+const PLACES_OF_SEVERAL: typeof BODY_PLACES = { quote: 'black' };
+
 /** The area within a tile. */
 const within = ({ x, y, width, height }: Area, side: number, top = 56, bottom = 60): Area => ({
   x: x + side,
@@ -220,9 +223,8 @@ function wide(slide: ArrangedSlide, canvas: Canvas, dense: boolean): SlideGeomet
 }
 
 function placeOf({ only, isSingle }: ArrangedSlide): BodyPlace | undefined {
-  // Tiles for each of several quotations and their sources leave too little room for the words.
-  if (only === 'quote' && !isSingle) return 'black';
-  return only === null ? undefined : BODY_PLACES[only];
+  if (only === null) return undefined;
+  return (isSingle ? undefined : PLACES_OF_SEVERAL[only]) ?? BODY_PLACES[only];
 }
 
 /** The tile of a body and the area of its text; of kinds with tiles of their own the area of these. */
