@@ -3,6 +3,7 @@ import { slideContentHash } from '../content/content-hash.ts';
 import { BLOCK_KINDS, type Block } from '../kinds/index.ts';
 import { drawnSlide } from '../picture/drawn-slide.ts';
 import { referenceCanvas } from '../measure/geometry.ts';
+import { hasSubtitle } from './slide-role.ts';
 import { allowedLayouts } from './layouts.ts';
 import { layoutSlide, slideGeometry } from '../picture/slide-layout.ts';
 import { THEMES } from '../themes/index.ts';
@@ -64,6 +65,9 @@ describe('[BL6] the layout that an author chooses', () => {
     for (const blocks of [[sentence], [ask], [text('A longer text. '.repeat(6))], [text('A'), text('B'), text('C')]])
       expect(roleAt(4, blocks)).toBe('content');
     expect(roleAt(4, [text('Without a title')], '')).toBe('content');
+    const opening = (...blocks: Block[]) => hasSubtitle({ role: 'opening', blocks });
+    expect([opening(text('A report')), opening(text('A report'), image)]).toEqual([true, true]);
+    expect([opening(text('Long. '.repeat(30))), opening(text('A'), text('B')), opening(bullets)]).not.toContain(true);
     for (const blocks of [[bullets], [], [image], [text('anna@harbour.example')]]) {
       expect(roleAt(0, blocks)).toBe('opening');
       expect(roleAt(4, blocks)).toBe('closing');

@@ -32,7 +32,7 @@ function isOpening(blocks: readonly Block[]): boolean {
 }
 
 /** A sentence of several words is what a slide says, not what stands small below its title. */
-const SENTENCE = /^(?:\S+\s+){5,}\S+[.!。！]$/u;
+const SENTENCE = /^(?:\S+\s+){5,}\S+[.!]$/u;
 
 function isShortLine(block: Block): boolean {
   const { longestBelowTitle = 0, texts } = kindOf(block);
@@ -43,6 +43,23 @@ function isClosing({ title, blocks }: TitledBlocks): boolean {
   const lines = blocks.filter((block) => !isPicture(block));
   if (lines.length === 0) return true;
   return title.trim() !== '' && lines.length <= MOST_POINTS && lines.every(isShortLine);
+}
+
+/** A longer text below the title of an opening is what the slide says. */
+const LONGEST_SUBTITLE = 120;
+
+/** Whether an opening has one short text below its title, besides pictures, which is no list. */
+export function hasSubtitle({
+  role,
+  blocks,
+}: {
+  readonly role: SlideRole;
+  readonly blocks: readonly Block[];
+}): boolean {
+  const [only, ...others] = blocks.filter((block) => !isPicture(block));
+  if (role !== 'opening' || only === undefined || others.length > 0) return false;
+  const { items, texts } = kindOf(only);
+  return items === undefined && texts(only).length === 1 && texts(only)[0]!.length <= LONGEST_SUBTITLE;
 }
 
 interface TitledBlocks {

@@ -4,6 +4,7 @@ import { isPicture, kindOf, sentenceOf, type Block } from './index.ts';
 import { areNumbers } from './number/index.ts';
 import { besideRuns } from '../picture/beside.ts';
 import { BESIDE_GAP } from '../measure/geometry.ts';
+import { hasSubtitle } from '../film/slide-role.ts';
 import { isBalanced } from '../picture/slide-layout.ts';
 import { sharesHeight } from '../drawing/shared-height.ts';
 import type { BlockProps, BodyLook, PartOnPage, ThemeProps } from '../drawing/theme-props.ts';
@@ -71,9 +72,8 @@ export function Body({ theme, look }: { theme: ThemeProps; look: BodyLook }) {
   // On several pages all begin at the same height.
   const isShared = sharesHeight(theme);
   const isShort = geometry.statementSize !== undefined || (isBalanced(slide.blocks) && theme.pageCount === 1);
-  // A subtitle stands directly below its title.
-  const isSubtitle = slide.role === 'opening' && geometry.arrangement === 'stacked';
-  const hasSpace = !isFilled && !isShared && isShort && !isSubtitle;
+  const isBelowTitle = geometry.arrangement === 'stacked' && hasSubtitle(slide);
+  const hasSpace = !isFilled && !isShared && isShort && !isBelowTitle;
   const { above, below } = spaceAround(theme);
   return (
     <div

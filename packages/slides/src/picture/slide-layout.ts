@@ -8,6 +8,7 @@ import { withoutCodeMarks } from '@slidewright/domain/code-marks';
 import { partTexts } from '../content/blocks.ts';
 import { besideRuns, partsInColumns } from './beside.ts';
 import type { DrawnSlide, VideoFormat } from '../film/film.ts';
+import { hasSubtitle } from '../film/slide-role.ts';
 import {
   BULLET_GAP,
   NARROW_BODY,
@@ -81,6 +82,7 @@ export function slideGeometry(theme: Theme, slide: Words, canvas: Canvas, dense 
     isShortList,
     hasText: blocks.length > 0,
     only,
+    hasSubtitle: hasSubtitle(slide),
     isSingle: blocks.length === 1,
     picture,
     isColoured: slide.isColoured === true && !hasWideBlock(blocks),

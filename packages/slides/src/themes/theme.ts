@@ -18,6 +18,8 @@ export interface ArrangedSlide {
   readonly hasText: boolean;
   /** The kind of all blocks of the body but pictures; null where there are none or several kinds. */
   readonly only: BlockKindName | null;
+  /** An opening with one short text below its title. */
+  readonly hasSubtitle: boolean;
   /** The body has one block besides pictures. */
   readonly isSingle: boolean;
   /** Where a single picture stands that the author has not put below the text; null for none and for several. */

@@ -1,3 +1,4 @@
+import { hasSubtitle } from '../../film/slide-role.ts';
 import { frameOf } from '../../measure/geometry.ts';
 import type { CSSProperties } from 'react';
 import { Body } from '../../kinds/body.tsx';
@@ -42,7 +43,7 @@ export function Paper(theme: ThemeProps) {
         quoteMark: HungMark,
         hasPanes: true,
         textStyle:
-          slide.role === 'opening' && theme.parts.length === 1
+          hasSubtitle(slide) && !theme.dense
             ? { color: palette.accent, fontFamily: faces.title, fontStyle: 'italic', letterSpacing: '-0.01em' }
             : { color: palette.text },
         displayStyle: { fontFamily: faces.title, fontWeight: 400, letterSpacing: '-0.02em' },

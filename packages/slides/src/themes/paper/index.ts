@@ -4,11 +4,9 @@ import {
   PORTRAIT_BULLETS,
   SMALLEST_BULLET,
   type Canvas,
-  type Orientation,
   type SlideGeometry,
 } from '../../measure/geometry.ts';
 import { BULLET_LINE_HEIGHT } from '../../measure/leading.ts';
-import type { BlockKindName } from '../../kinds/index.ts';
 import type { ArrangedSlide, Palette, Theme } from '../theme.ts';
 
 const PAGE: Palette = {
@@ -62,18 +60,17 @@ export const paper = {
   geometry: paperGeometry,
 } as const satisfies Theme;
 
-/** Largest size of a block below the title of the opening, in reference units; that of text where none stands here. */
-const SUBTITLES: { readonly [Kind in BlockKindName]?: Readonly<Record<Orientation, number>> } = {
-  text: { landscape: 84, portrait: 92 },
-};
+/** Largest size of a subtitle, in reference units. */
+const SUBTITLE = { landscape: 84, portrait: 92 } as const;
 
 function paperGeometry(
-  { role, isEmpty, isUntitled, isShortList, hasCorners, only, isSingle }: ArrangedSlide,
+  { role, isEmpty, isUntitled, isShortList, hasCorners, hasSubtitle }: ArrangedSlide,
   canvas: Canvas,
   dense: boolean,
 ): SlideGeometry {
   const isContent = role === 'content' || dense;
-  const subtitle = role === 'opening' && !dense && isSingle && only !== null ? SUBTITLES[only] : undefined;
+  const bulletsOf = (sizes: typeof LANDSCAPE_BULLETS): SlideGeometry['bulletSize'] =>
+    hasSubtitle && !dense ? { ...sizes, largest: SUBTITLE[canvas.orientation] } : sizes;
   const common = {
     arrangement: 'stacked',
     isTitleNarrow: false,
@@ -93,7 +90,7 @@ function paperGeometry(
       gap: dense ? 32 : 72,
       pitch: isContent ? 3.1 : 2.3,
       indent: 1.9,
-      bulletSize: subtitle === undefined ? PORTRAIT_BULLETS : { ...PORTRAIT_BULLETS, largest: subtitle.portrait },
+      bulletSize: bulletsOf(PORTRAIT_BULLETS),
     };
   }
   const text = dense ? inset(canvas, 120, 108, 120, 84) : inset(canvas, 120, 152, 120, 120);
@@ -126,6 +123,6 @@ function paperGeometry(
     gap: dense ? 32 : 64,
     pitch: isContent ? 3.1 : 2.1,
     indent: isContent && !dense ? 3.4 : 1.9,
-    bulletSize: subtitle === undefined ? LANDSCAPE_BULLETS : { ...LANDSCAPE_BULLETS, largest: subtitle.landscape },
+    bulletSize: bulletsOf(LANDSCAPE_BULLETS),
   };
 }

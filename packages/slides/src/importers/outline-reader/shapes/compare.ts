@@ -4,7 +4,7 @@ import { dashed, labelled } from '../structure/line-class.ts';
 import { tidy } from '../structure/lines.ts';
 import { allTexts, type Point } from '../structure/points.ts';
 import { cellsOf } from '../values/cells.ts';
-import { areOpposites, beginsWith, isVersus, namesBoth } from './opposites.ts';
+import { areSides } from './opposites.ts';
 import { eachOf, isFlat, type Body, type Match, type Shape } from './shape.ts';
 
 const comparison = (columns: readonly ReadColumn[], isPaired = false): ReadContent => ({
@@ -34,8 +34,7 @@ function inLabels({ title, points, words }: Body): Match | null {
   const sides = eachOf(points, (point) => labelled(point.text) ?? dashed(point.text));
   if (sides === null) return null;
   const [one, two] = [sides[0]!.label, sides[1]!.label];
-  const isOfSides = areOpposites(one, two, words) || namesBoth(title, one, two, words) || isVersus(title);
-  if (!isOfSides && !beginsWith(title, one, words)) return null;
+  if (!areSides(title, one, two, words)) return null;
   return {
     score: 0.92,
     content: comparison(
@@ -51,8 +50,7 @@ function inLabels({ title, points, words }: Body): Match | null {
 function inLevels({ title, points, words }: Body): Match | null {
   const [first, second] = points;
   if (points.length !== 2 || first!.items.length === 0 || second!.items.length === 0) return null;
-  if (!areOpposites(first!.text, second!.text, words) && !namesBoth(title, first!.text, second!.text, words))
-    return null;
+  if (!areSides(title, first!.text, second!.text, words)) return null;
   const columns = points.map((point) => ({
     title: tidy(point.text.replace(/\s*:$/u, '')),
     items: point.items.flatMap(allTexts),
@@ -96,11 +94,6 @@ export function comparedParts(
   const [first, second] = parts;
   if (parts.length !== 2 || parts.some(({ points }) => points.length === 0)) return null;
   const isOfTwo = words.has('two', title) && parts.every(({ points }) => points.length > 1);
-  if (
-    !isOfTwo &&
-    !areOpposites(first!.title, second!.title, words) &&
-    !namesBoth(title, first!.title, second!.title, words)
-  )
-    return null;
+  if (!isOfTwo && !areSides(title, first!.title, second!.title, words)) return null;
   return comparison(parts.map((part) => ({ title: part.title, items: part.points.flatMap(allTexts) })));
 }

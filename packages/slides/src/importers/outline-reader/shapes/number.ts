@@ -8,7 +8,7 @@ import { eachOf, isFlat, type Body, type Shape } from './shape.ts';
 const MOST_FIGURES = 8;
 const MOST_WORDS = 14;
 const MOST_WORDS_ALONE = 16;
-/** Of what amounts count by hand. */
+/** Of what a small amount counts. */
 const MOST_COUNTED_WORDS = 6;
 /** Of what stands before the only figure of a slide. */
 const MOST_LABEL_WORDS = 4;

@@ -1,9 +1,6 @@
 import { folded, type Vocabulary } from '../languages/index.ts';
 import { tidy } from '../structure/lines.ts';
 
-/** Behind a noun. */
-const OF = /^ (?:of|der|des|von|de|del|du|d’|da|do|for|für|para|pour) ?/u;
-
 /** A title in small letters, without its signs. */
 export const bareTitle = (title: string): string => folded(tidy(title.replaceAll(/[:!?.¿¡*]+/gu, '')));
 
@@ -30,27 +27,32 @@ const withoutPronoun = (title: string): string => title.replace(/ (?:it|them|tha
 /** Equal to the two words, or with the same text behind or before them. */
 function isSide(one: string, two: string, left: string, right: string): boolean {
   if (one === left && two === right) return true;
-  // 'With an agent' and 'Without', 'Without it'.
-  const [isLeft, isRight] = [one, two].map((title, side) => withoutPronoun(title) === [left, right][side]);
-  if ((one.startsWith(`${left} `) && isRight) || (isLeft && two.startsWith(`${right} `))) return true;
+  // 'Advantages of longer hours' and 'Disadvantages', 'With an agent' and 'Without it'.
+  if (one.startsWith(`${left} `) && withoutPronoun(two) === right) return true;
+  if (two.startsWith(`${right} `) && withoutPronoun(one) === left) return true;
   if (one.startsWith(`${left} `) && two.startsWith(`${right} `))
     return one.slice(left.length) === two.slice(right.length);
-  // 'Advantages of longer hours' and 'Disadvantages'.
-  if (OF.test(one.slice(left.length)) && one.startsWith(left) && two === right) return true;
   return (
     one.endsWith(` ${left}`) && two.endsWith(` ${right}`) && one.slice(0, -left.length) === two.slice(0, -right.length)
   );
 }
 
 /** Whether a title sets two sides against each other in so many words. */
-export const isVersus = (title: string): boolean => /(?<!\p{L})(?:vs\.?|versus)(?!\p{L})/u.test(folded(title));
+const isVersus = (title: string): boolean => /(?<!\p{L})(?:vs\.?|versus)(?!\p{L})/u.test(folded(title));
 
 /** Whether a title is one side and another one: 'Now and then' above 'Now: …' and 'With the block: …'. */
-export const beginsWith = (title: string, side: string, words: Vocabulary): boolean =>
+const beginsWith = (title: string, side: string, words: Vocabulary): boolean =>
   words.list('conjunctions').some((and) => bareTitle(title).startsWith(`${bareTitle(side)} ${and} `));
 
 /** Whether a title names both sides: 'Winter vs summer'. */
-export function namesBoth(title: string, first: string, second: string, words: Vocabulary): boolean {
+function namesBoth(title: string, first: string, second: string, words: Vocabulary): boolean {
   const plain = bareTitle(title);
   return words.has('versus', title) && [first, second].every((side) => plain.includes(bareTitle(side)));
 }
+
+/** Whether two labels are the two sides of something by themselves, or by the title above them. */
+export const areSides = (title: string, first: string, second: string, words: Vocabulary): boolean =>
+  areOpposites(first, second, words) ||
+  namesBoth(title, first, second, words) ||
+  isVersus(title) ||
+  beginsWith(title, first, words);

@@ -36,14 +36,14 @@ export const table: Shape = {
   kind: 'table',
   match({ points }) {
     if (points.length < 2 || !isFlat(points)) return null;
-    const rows = eachOf(points, ({ text, indent }, at) => {
+    const hasMargin = points.some(({ indent }) => indent === 0);
+    const areOpen = points.some(({ raw }) => !raw.startsWith('|'));
+    const rows = eachOf(points, ({ text, raw, indent }, at) => {
       const isWideHeader = at === 0 && indent > 0 && !/[|\t]/u.test(text);
       const cells = isWideHeader ? ['', ...text.split(/\s{2,}/u)] : cellsOf(text);
-      // A tab at the start is an empty first cell.
-      const isIndented = indent > 0 && text.includes('\t') && points.some((point) => point.indent === 0);
-      // So is nothing before the first '|', where other lines have no '|' around them.
-      const isOpen = points[at]!.raw.startsWith('|') && points.some(({ raw }) => !raw.startsWith('|'));
-      return cells.length > 1 ? [...(isIndented || isOpen ? [''] : []), ...cells] : null;
+      // A tab at the start is an empty first cell, and so is '|' where other lines have none around them.
+      const isFirstEmpty = (hasMargin && indent > 0 && text.includes('\t')) || (areOpen && raw.startsWith('|'));
+      return cells.length > 1 ? [...(isFirstEmpty ? [''] : []), ...cells] : null;
     });
     if (rows === null) {
       const content = inColumns(points) ?? inSemicolons(points);

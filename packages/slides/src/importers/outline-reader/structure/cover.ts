@@ -121,7 +121,7 @@ function titleBelowSentences(document: OutlineDocument): Row | null {
 export function coverOf(
   document: OutlineDocument,
   isSectionStart: (row: Row) => boolean,
-  isGreeted = false,
+  isGreeted: boolean,
 ): Cover | null {
   const { blocks, rows } = document;
   const [first, second, third] = rows;

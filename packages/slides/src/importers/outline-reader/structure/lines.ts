@@ -31,12 +31,12 @@ const EMOJI = /^(?:\p{Extended_Pictographic}(?:[\uFE0E\uFE0F\u200D]|\p{Emoji_Mod
 /** Signs that are digits or letters in other programs; they stand before white space. */
 const BULLET =
   /^(?:[-–—*+•·・●○◦▪▫■□◆◇‣⁃∙➢➤►▶✓✔✗✘§\uF0A7\uF0B7\uF0D8]|->|=>|→|⇒)(?:[ \t\u00A0]+|(?<=[•・●○◦▪▫■□‣➢➤►▶✓✔✗✘\uF0A7\uF0B7\uF0D8])(?=\S))/u;
-/** '1️⃣': a digit in a key. */
-const KEYCAP = /^(?<value>[1-9])\uFE0F?\u20E3[ \t]*(?=\S)/u;
 /** A hyphen directly before a word. */
 const TOUCHING = /^(?:-(?=\p{L})|[*•](?=[^\s*][^*]*$))/u;
 const BOX = /^(?:[-*+•][ \t]+)?(?:\[[ xX✓]?\]|[☐☑☒])[ \t]+/u;
 const NUMBERS = [
+  // '1️⃣': a digit in a key.
+  [/^(?<value>[1-9])\uFE0F?\u20E3[ \t]*(?=\S)/u, '1'],
   [/^\(?(?<value>\d{1,3})(?:\)|\.-|\.\)|°\)|º\.?)[ \t]*(?=\S)/u, '1'],
   [/^(?<value>\d{1,3})(?:\.|[/-](?=[ \t]+\p{L}))[ \t]+(?=\S)/u, '1'],
   // '1.0 Aim', '2.0 Means'.
@@ -127,12 +127,6 @@ function marked(text: string, manner: Manner): Marked {
     return { mark: { type: 'bullet', sign: deeper }, rest: text.slice(deeper.length).trimStart().replace(BOX, '') };
   const bullet = BULLET.exec(text) ?? (/^[-*]{2}|^\*[^*]*\*/u.test(text) ? null : TOUCHING.exec(text));
   if (bullet) return { mark: { type: 'bullet', sign: bullet[0].trim() }, rest: text.slice(bullet[0].length) };
-  const keycap = KEYCAP.exec(text);
-  if (keycap)
-    return {
-      mark: { type: 'number', value: Number(keycap.groups!['value']), style: '1' },
-      rest: text.slice(keycap[0].length),
-    };
   const emoji = EMOJI.exec(text);
   if (emoji) return { mark: { type: 'emoji', sign: emoji[0].trim() }, rest: text.slice(emoji[0].length) };
   if (/^[\d(a-zA-Z]/u.test(text) && !manner.isDate(text)) {

@@ -1,7 +1,7 @@
 import { folded, vocabularyOf, type Vocabulary } from '../languages/index.ts';
 import { labelledAmount } from '../values/amounts.ts';
 import type { LeftOut, LeftOutReason } from '../reading.ts';
-import { tidy, withoutMarkdown, wordCount, type Line } from './lines.ts';
+import { tidy, wordCount, type Line } from './lines.ts';
 
 /** Notes for the speaker, with the line that they begin on. */
 export interface NoteLine {
@@ -257,7 +257,7 @@ class Sorter {
     for (let index = 0; index < this.lines.length; index += 1) {
       const line = this.lines[index]!;
       if (line.isBlank || this.taken.has(index)) continue;
-      let text = withoutMarkdown(line.raw);
+      let text = line.mark === null ? line.text : line.raw;
       const open = /^[([]/u.exec(text)?.[0];
       let end = index;
       if (open !== undefined) {
