@@ -51,6 +51,8 @@ export interface ThemeProps {
 export interface BodyLook {
   /** The mark next to a bullet. */
   readonly mark: ComponentType<MarkProps>;
+  /** Marks and separators of a list stand before its bullets appear, as headings do. */
+  readonly marksStand?: true;
   readonly textStyle?: CSSProperties;
   /** Style of text that is as large as a title. */
   readonly displayStyle: CSSProperties;

@@ -31,12 +31,15 @@ function isOpening(blocks: readonly Block[]): boolean {
   return blocks.every((block) => isPicture(block) || isLine(block));
 }
 
+/** Points of several words are a list, not lines such as a name and an address. */
+const POINT = /^(?:\S+\s+){3,}\S+$/u;
 /** A sentence of several words is what a slide says, not what stands small below its title. */
 const SENTENCE = /^(?:\S+\s+){5,}\S+[.!]$/u;
 
 function isShortLine(block: Block): boolean {
-  const { longestBelowTitle = 0, texts } = kindOf(block);
-  return isLine(block) && texts(block).every((text) => text.length <= longestBelowTitle && !SENTENCE.test(text.trim()));
+  const { longestBelowTitle = 0, items, texts } = kindOf(block);
+  const said = items === undefined ? SENTENCE : POINT;
+  return isLine(block) && texts(block).every((text) => text.length <= longestBelowTitle && !said.test(text.trim()));
 }
 
 function isClosing({ title, blocks }: TitledBlocks): boolean {

@@ -1,7 +1,7 @@
 import type { TextWarning } from '@slidewright/domain/text-warnings';
 import type { Nodes, RootContent } from 'mdast';
 import type { z } from 'zod/mini';
-import type { CardsIn, Orientation, SlideGeometry } from '../measure/geometry.ts';
+import type { BesideTitle, CardsIn, Orientation, SlideGeometry } from '../measure/geometry.ts';
 import type { FaceWidth } from '../measure/text-shape.ts';
 
 /** The column of the body, in reference units. */
@@ -186,8 +186,8 @@ export interface BlockKind<Block extends { readonly kind: string }> {
   readonly largestText?: (blocks: readonly Block[], orientation: Orientation) => number | null;
   /** What the second of two slides with such a block alone has instead of its usual layout. Default: the same. */
   readonly secondLayout?: (block: Block) => Pick<SlideGeometry, 'cardsIn' | 'listColumns'>;
-  /** Whether its parts can stand in the four corners of a slide, around the title. Default: they cannot. */
-  readonly fillsCorners?: (block: Block) => boolean;
+  /** How a block of few words can stand beside its title; null where it is below it. Default: below it. */
+  readonly besideTitle?: (block: Block) => BesideTitle | null;
   /** What can stand on two slides. Default: the block is not divided. */
   readonly items?: BlockItems<Block>;
   /** Blocks of this kind in a row stand next to each other if the column is wide enough. They have one part each. */

@@ -51,8 +51,14 @@ export interface SlideGeometry {
   readonly fields?: readonly Field[];
 }
 
-/** `row`: cards stand in one row where they fit, or below each other where that is usual. `corners`: four stand in the corners, around the title. */
-export type CardsIn = 'row' | 'corners';
+/**
+ * `row`: cards stand in one row where they fit, or below each other where that is usual. `list`: they are below each other
+ * without grounds. `corners`: four stand in the corners, around the title.
+ */
+export type CardsIn = 'row' | 'list' | 'corners';
+
+/** How a body can stand beside its title: four parts in the corners around it, a few rows, or running text. */
+export type BesideTitle = 'corners' | 'rows' | 'text';
 
 /** An edge of an area, by the direction of the slide. */
 export type CutEdge = 'start' | 'end' | 'top' | 'bottom';

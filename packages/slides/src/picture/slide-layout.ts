@@ -15,6 +15,7 @@ import {
   narrowIndent,
   referenceCanvas,
   SMALLEST_BULLET,
+  type BesideTitle,
   type Canvas,
   type SlideGeometry,
 } from '../measure/geometry.ts';
@@ -86,7 +87,7 @@ export function slideGeometry(theme: Theme, slide: Words, canvas: Canvas, dense 
     isSingle: blocks.length === 1,
     picture,
     isColoured: slide.isColoured === true && !hasWideBlock(blocks),
-    hasCorners: slide.isTurned !== true && fillCorners(slide.blocks),
+    besideTitle: slide.isTurned === true ? null : placeBeside(slide.blocks),
   };
   const arranged = theme.geometry(shape, canvas, dense);
   const withPicture = withPictureArea(withLargeSign(arranged, slide), slide, canvas);
@@ -133,9 +134,9 @@ function turned(geometry: SlideGeometry, blocks: readonly Block[]): SlideGeometr
   return { ...geometry, ...second, indent };
 }
 
-/** Whether a body is one block whose parts can stand in the corners of a slide. */
-function fillCorners([only, ...others]: readonly Block[]): boolean {
-  return only !== undefined && others.length === 0 && kindOf(only).fillsCorners?.(only) === true;
+/** How a body of one block can stand beside its title. */
+function placeBeside([only, ...others]: readonly Block[]): BesideTitle | null {
+  return only === undefined || others.length > 0 ? null : (kindOf(only).besideTitle?.(only) ?? null);
 }
 
 /** A title of a few emoji alone on its slide is larger than one of words. */

@@ -1,7 +1,7 @@
 import type { ThemeId } from '@slidewright/domain/film/settings';
 import type { Face } from './typefaces.ts';
 import type { BlockKindName } from '../kinds/index.ts';
-import type { Canvas, Orientation, SlideGeometry } from '../measure/geometry.ts';
+import type { BesideTitle, Canvas, Orientation, SlideGeometry } from '../measure/geometry.ts';
 import type { SlideRole } from '../film/slide-role.ts';
 import type { Brand } from '../film/brand.ts';
 import type { GroundedSlide } from './palette.ts';
@@ -26,8 +26,8 @@ export interface ArrangedSlide {
   readonly picture: 'start' | 'end' | null;
   /** Its text is to be on a full colour; see `Variety`. Charts and the like have colours for the usual ground. */
   readonly isColoured: boolean;
-  /** The body is four parts of few words, which can stand in the corners. */
-  readonly hasCorners: boolean;
+  /** How a body of few words can stand beside its title, or around it; null where its kind says nothing of it. */
+  readonly besideTitle: BesideTitle | null;
 }
 
 /** The colours of a slide, as CSS values. */

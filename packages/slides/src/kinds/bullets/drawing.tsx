@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { sharesHeight } from '../../drawing/shared-height.ts';
-import { BodyText, partStyle } from '../../drawing/words.tsx';
+import { BodyText } from '../../drawing/words.tsx';
 import type { BlockProps } from '../../drawing/theme-props.ts';
 import { BESIDE_GAP, BULLET_GAP, SMALLEST_BULLET } from '../../measure/geometry.ts';
 import { leading } from '../../measure/leading.ts';
@@ -34,6 +34,7 @@ export function BulletsDrawing({ block, parts, theme, look }: BlockProps<Bullets
         const isTop = isFirstOnPage || position < (listColumns ?? 1);
         const { text = '', level = 0 } = rows[index] ?? {};
         const isSecond = level === 1 && !isStatement;
+        const stands = look.marksStand === true && theme.headingsStand;
         return (
           <li
             key={index}
@@ -43,7 +44,7 @@ export function BulletsDrawing({ block, parts, theme, look }: BlockProps<Bullets
               display: 'flex',
               alignItems: isShared ? 'center' : 'flex-start',
               ...(isShared ? { flex: '1 0 auto' } : {}),
-              ...partStyle(isShown),
+              opacity: isShown || stands ? 1 : 0,
               paddingTop: space(gaps[index]!.above),
               paddingBottom: space(gaps[index]!.below),
               ...(isSecond ? { paddingInlineStart: `${indent}em` } : undefined),
@@ -76,6 +77,7 @@ export function BulletsDrawing({ block, parts, theme, look }: BlockProps<Bullets
               lineHeight={bulletLineHeight}
               isBalanced={isStatement || isShared}
               style={{
+                opacity: isShown ? 1 : 0,
                 whiteSpace: 'normal',
                 flex: '1 1 0',
                 maxWidth: theme.measure,

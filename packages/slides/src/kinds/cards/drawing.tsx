@@ -4,7 +4,7 @@ import { entrySetting } from '../entries.ts';
 import { EntryParts, isHeading, withInk } from '../entry-words.tsx';
 import { Icon } from './icon.tsx';
 import { iconProblem, prepareIcon } from './icons.ts';
-import { CARD_GAP, CARD_SIDE, cardColumns, haveIcons, ICON_GAP, ICON_SIZE, type Cards } from './index.ts';
+import { CARD_GAP, CARD_SIDE, cardColumns, haveIcons, ICON_GAP, ICON_SIZE, LIST_SIDE, type Cards } from './index.ts';
 
 const iconsOf = ({ cards }: Cards): string[] => cards.flatMap(({ icon = '' }) => (icon === '' ? [] : [icon]));
 
@@ -85,7 +85,7 @@ function CardRows({ block, parts, theme, look }: BlockProps<Cards>) {
               opacity: isShown || hasIcons || isHeading(below, theme) ? 1 : 0,
               ...(own === undefined || grounds === undefined
                 ? {
-                    padding: `${CARD_SIDE}em`,
+                    padding: geometry.cardsIn === 'list' ? `${LIST_SIDE}em 0` : `${CARD_SIDE}em`,
                     ...(hasPanes === true
                       ? pane(position, columns, palette.hairline)
                       : {

@@ -42,6 +42,8 @@ export const CARD_GAP = 28;
 export const CARD_SIDE = 0.6;
 /** Smallest space above the words of a card, in em. */
 const CARD_TOP = 0.9;
+/** Space above and below the words of a card in a list, in em. */
+export const LIST_SIDE = 0.4;
 /** Size of an icon, and the space between it and words, in em. */
 export const ICON_SIZE = 1.9;
 export const ICON_GAP = 0.4;
@@ -67,6 +69,7 @@ const measured = ({ cards }: Cards, setting: EntrySetting): MeasuredEntry[] =>
 
 /** The number of columns in which cards stand. */
 export function cardColumns(block: Cards, setting: EntrySetting): number {
+  if (setting.cardsIn === 'list') return 1;
   const entries = measured(block, setting);
   const shape = setting.width < NARROW_BODY ? 'portrait' : 'landscape';
   const isRow = setting.cardsIn === 'row' && entries.length <= MOST_IN_ROW;
@@ -102,22 +105,20 @@ function measureCards(block: Cards, setting: EntrySetting): MeasuredPart[] {
   const columns = cardColumns(block, setting);
   const icon = haveIcons(block) ? ICON_SIZE + ICON_GAP : 0;
   const [above, beside] = columns === 1 ? [0, icon] : [icon, 0];
+  const isList = setting.cardsIn === 'list';
+  const around = (size: number): number => (isList ? 2 * LIST_SIDE * size : (CARD_TOP + CARD_SIDE) * size + CARD_GAP);
+  const side = isList ? 0 : CARD_SIDE;
   return entries.map((entry, index) => {
     const row = entries.slice(index, index % columns === 0 ? index + columns : index);
     return {
       weight: index % columns === 0 ? 1 : 0,
       height: (size, { width }) => {
         if (row.length === 0) return 0;
-        const inner = cardWidth(columns, width) - (2 * CARD_SIDE + beside) * size;
-        return (
-          Math.max(...row.map((one) => entryHeight(one, size, inner))) +
-          above * size +
-          (CARD_TOP + CARD_SIDE) * size +
-          CARD_GAP
-        );
+        const inner = cardWidth(columns, width) - (2 * side + beside) * size;
+        return Math.max(...row.map((one) => entryHeight(one, size, inner))) + above * size + around(size);
       },
       narrowest: (size) =>
-        columns * (narrowestEntry(entry, size) + (2 * CARD_SIDE + beside) * size) + CARD_GAP * (columns - 1),
+        columns * (narrowestEntry(entry, size) + (2 * side + beside) * size) + CARD_GAP * (columns - 1),
     };
   });
 }
@@ -130,11 +131,16 @@ export const cards: BlockKind<Cards> = {
   isFilling: true,
   isMarked: true,
   secondLayout: () => ({ cardsIn: 'row' }),
-  // A quarter without icon and heading would be empty until its card is spoken.
-  fillsCorners: ({ cards: all }) =>
-    all.length === 4 &&
-    all.every(({ text: below, icon = '' }) => below.trim() !== '' || icon !== '') &&
-    all.every(({ title, text: below }) => textWidth(title) <= IN_CORNER.words && textWidth(below) <= IN_CORNER.text),
+  besideTitle(block) {
+    const isShort = block.cards.every(
+      ({ title, text: below }) => textWidth(title) <= IN_CORNER.words && textWidth(below) <= IN_CORNER.text,
+    );
+    if (!isShort) return null;
+    // A quarter without icon and heading would be empty until its card is spoken.
+    if (block.cards.length === 4)
+      return block.cards.every(({ text: below, icon = '' }) => below.trim() !== '' || icon !== '') ? 'corners' : null;
+    return (block.cards.length === 2 || block.cards.length === 3) && !haveIcons(block) ? 'rows' : null;
+  },
   items: entriesAsItems('cards'),
   empty: { kind: 'cards', cards: [...EMPTY_ENTRIES] },
   written(block) {

@@ -52,9 +52,8 @@ export function NumberDrawing({ block, parts, theme, look }: BlockProps<NumberBl
           ...look.displayStyle,
           color: theme.palette.accent,
           fontSize: `${scales.figure}em`,
-          textWrap: 'balance',
           // `fitText` makes it smaller where it is wider than estimated.
-          whiteSpace: value.trim().length > MOST_ON_A_LINE ? 'normal' : 'nowrap',
+          textWrap: value.trim().length > MOST_ON_A_LINE ? 'balance' : 'nowrap',
         }}
       />
       {rows.map(({ name, text, style }) =>

@@ -110,6 +110,20 @@ interface WordsProps {
   readonly look: BodyLook;
 }
 
+/** Room of a figure, in reference units. */
+interface FigureRoom {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Width of a figure on one line, in em. */
+const figureWidth = ({ value }: NumberBlock, { geometry }: ThemeProps): number =>
+  Math.max(NARROWEST, valueWidth(value, geometry.titleFace * FIGURE_WIDTH, true));
+
+/** The size of a figure as large as it is on one line in its room, in reference units. */
+export const largestFigure = (block: NumberBlock, theme: ThemeProps, room: FigureRoom): number =>
+  Math.max(SMALLEST, Math.min(room.width / figureWidth(block, theme), room.height));
+
 /** A figure as large as it is on one line in its room, at most `largest`; in reference units. */
 export function LargeFigure({
   block,
@@ -119,12 +133,11 @@ export function LargeFigure({
   largest,
   style,
 }: WordsProps & {
-  readonly room: { readonly width: number; readonly height: number };
+  readonly room: FigureRoom;
   readonly largest: number;
   readonly style: CSSProperties;
 }) {
-  const em = Math.max(NARROWEST, valueWidth(block.value, theme.geometry.titleFace * FIGURE_WIDTH, true));
-  const size = Math.max(SMALLEST, Math.min(largest, room.width / em, room.height));
+  const size = Math.min(Math.max(SMALLEST, largest), largestFigure(block, theme, room));
   return (
     <FigureText
       block={block}
@@ -134,7 +147,8 @@ export function LargeFigure({
       style={{
         ...look.displayStyle,
         fontSize: `${size / theme.textSize}em`,
-        whiteSpace: em * SMALLEST > room.width ? 'normal' : 'nowrap',
+        whiteSpace: 'normal',
+        textWrap: figureWidth(block, theme) * SMALLEST > room.width ? 'wrap' : 'nowrap',
         ...style,
       }}
     />

@@ -13,6 +13,7 @@ import {
   STAIR_NUMBER,
   STAIR_SIDE,
   STAIR_TOP,
+  stairsHeight,
   stepOf,
   WORDS_SHARE,
   type Steps,
@@ -27,22 +28,31 @@ export function StepsDrawing(props: BlockProps<Steps>) {
 /** Highest rise of a stair above the one before it, in reference units. */
 const RISE = 104;
 
+/** The grid of stairs, which rise as high as the room of the body allows. */
+export function stairsGrid(block: Steps, theme: ThemeProps): CSSProperties {
+  const count = block.steps.length;
+  return {
+    // All of the room is known to the grid, so that it divides what the words leave.
+    flexGrow: 1,
+    flexShrink: 0,
+    height: 0,
+    minHeight: `${stairsHeight(block, entrySetting(theme.geometry), theme.textSize) / theme.textSize}em`,
+    display: 'grid',
+    gridTemplateColumns: `repeat(${count}, minmax(0, 1fr))`,
+    gridTemplateRows: `repeat(${count - 1}, minmax(0, ${RISE}px)) 1fr`,
+    listStyle: 'none',
+    boxSizing: 'border-box',
+    margin: 0,
+    padding: `${ABOVE_STAIRS}px 0 0`,
+  };
+}
+
 /** The stairs stand from the beginning, with their numbers and headings. */
 function Stairs({ block, parts, theme, look }: BlockProps<Steps>) {
   const { palette } = theme;
   const count = parts.length;
   return (
-    <ol
-      style={{
-        flex: '1 0 auto',
-        display: 'grid',
-        gridTemplateColumns: `repeat(${count}, minmax(0, 1fr))`,
-        gridTemplateRows: `repeat(${count - 1}, minmax(0, ${RISE}px)) 1fr`,
-        listStyle: 'none',
-        margin: 0,
-        padding: `${ABOVE_STAIRS}px 0 0`,
-      }}
-    >
+    <ol style={stairsGrid(block, theme)}>
       {parts.map(({ index, isShown }, position) => (
         <li
           key={index}

@@ -58,17 +58,22 @@ export function areStairs(block: Steps, setting: EntrySetting): boolean {
   return fitColumns(measured(block, setting), setting.width / steps.length, STAIR_SIDE);
 }
 
+/** Height of stairs with their least rise at this size; all in reference units. */
+export const stairsHeight = (block: Steps, setting: EntrySetting, size: number): number =>
+  heightOfStairs(measured(block, setting), size, setting.width);
+
+function heightOfStairs(entries: readonly MeasuredEntry[], size: number, width: number): number {
+  const inner = width / entries.length - 2 * STAIR_SIDE * size;
+  const highest = Math.max(...entries.map((one) => entryHeight(one, size, inner)));
+  return ABOVE_STAIRS + highest + (STAIR_EDGES + LEAST_RISE * (entries.length - 1)) * size;
+}
+
 /** Stairs stand on one page, so the first part has the height of all. */
 function measureStairs(entries: readonly MeasuredEntry[]): MeasuredPart[] {
   const count = entries.length;
   return entries.map((entry, index) => ({
     weight: index === 0 ? 2 : 0,
-    height: (size, { width }) => {
-      if (index > 0) return 0;
-      const inner = width / count - 2 * STAIR_SIDE * size;
-      const highest = Math.max(...entries.map((one) => entryHeight(one, size, inner)));
-      return ABOVE_STAIRS + highest + (STAIR_EDGES + LEAST_RISE * (count - 1)) * size;
-    },
+    height: (size, { width }) => (index > 0 ? 0 : heightOfStairs(entries, size, width)),
     narrowest: (size) => count * (narrowestEntry(entry, size) + 2 * STAIR_SIDE * size),
   }));
 }

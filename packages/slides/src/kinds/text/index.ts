@@ -19,6 +19,7 @@ const LONG_PARAGRAPH = 600;
 const LARGEST = [
   { letters: 90, size: 112 },
   { letters: 160, size: 92 },
+  { letters: 240, size: 84 },
   { letters: Infinity, size: 72 },
 ] as const;
 /** and this many lines, so that it does not look like a headline. */
@@ -35,6 +36,9 @@ const PARAGRAPHS: Readonly<Record<Orientation, Sizes>> = {
     [letters(320), 84],
   ],
 };
+
+/** Shorter and longer texts stand below their title; in em. */
+const BESIDE_TITLE = { shortest: letters(80), longest: letters(320) };
 
 /** The paragraphs of a text, which blank lines separate; at least one. Long ones are split after a sentence. */
 export function paragraphsOf(text: string): string[] {
@@ -75,6 +79,10 @@ export const plainText: BlockKind<Text> = {
   largestText(blocks, orientation) {
     const width = textWidth(blocks.map((block) => block.text).join(' '));
     return PARAGRAPHS[orientation].find(([widest]) => width <= widest)?.[1] ?? null;
+  },
+  besideTitle({ text: words }) {
+    const width = textWidth(words);
+    return width >= BESIDE_TITLE.shortest && width <= BESIDE_TITLE.longest ? 'text' : null;
   },
   empty: { kind: 'text', text: '' },
   written: (block) => (block.text.trim() === '' ? null : block),

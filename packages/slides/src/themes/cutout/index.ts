@@ -150,7 +150,7 @@ function cutoutGeometry(slide: ArrangedSlide, canvas: Canvas, dense: boolean): S
 }
 
 function wide(slide: ArrangedSlide, canvas: Canvas, dense: boolean): SlideGeometry {
-  const { role, isEmpty, isUntitled, isShortList, picture, hasText, isColoured, hasCorners } = slide;
+  const { role, isEmpty, isUntitled, isShortList, picture, hasText, isColoured, besideTitle } = slide;
   const { width, height } = canvas;
   const margin = CUTOUT_MARGIN.landscape;
   const frame = inset(canvas, margin, 104, margin, 100);
@@ -211,7 +211,7 @@ function wide(slide: ArrangedSlide, canvas: Canvas, dense: boolean): SlideGeomet
       fields: [{ area: field, tone: 'section', holds: 'title' }],
     };
   }
-  if (!dense && hasCorners && !isUntitled && !isNarrow) {
+  if (!dense && besideTitle === 'corners' && !isUntitled && !isNarrow) {
     const title = within(canvas, 580, 240);
     return {
       ...common,

@@ -2,8 +2,16 @@ import { hasSubtitle } from '../../film/slide-role.ts';
 import { frameOf } from '../../measure/geometry.ts';
 import type { CSSProperties } from 'react';
 import { Body } from '../../kinds/body.tsx';
-import { isBesidePicture, stage, type MarkProps, type ThemeProps } from '../../drawing/theme-props.ts';
+import { isBullets } from '../../kinds/bullets/index.ts';
+import { areBeside, isCompare } from '../../kinds/compare/index.ts';
+import { sideColours } from '../../kinds/compare/colours.ts';
+import { entrySetting } from '../../kinds/entries.ts';
+import { areNumbers } from '../../kinds/number/index.ts';
+import { isBesidePicture, stage, type BodyLook, type MarkProps, type ThemeProps } from '../../drawing/theme-props.ts';
 import { FittedArea, Folio, ordinal, PageStrokes, Title } from '../../drawing/words.tsx';
+import { Ruler } from './dates.tsx';
+import { Cells } from './figures.tsx';
+import { Treads } from './steps.tsx';
 
 /** A book page: ink rules, a display serif, numbered bullets. */
 export function Paper(theme: ThemeProps) {
@@ -14,10 +22,11 @@ export function Paper(theme: ThemeProps) {
   const words = stage(entrance, 0.25, 1);
   const { x: margin, y } = frameOf(geometry);
   const top = y - (portrait && !theme.dense ? 104 : 64);
+  const second = areHalves(theme) ? sideColours(palette, 1) : null;
   const rule: CSSProperties = {
     position: 'absolute',
     insetInlineStart: margin,
-    width: (theme.width - 2 * margin) * rules,
+    width: ((second === null ? theme.width - margin : theme.width / 2) - margin) * rules,
     background: palette.title,
   };
   const title = (
@@ -29,29 +38,17 @@ export function Paper(theme: ThemeProps) {
         fontWeight: isContent ? 480 : 400,
         letterSpacing: isContent ? '-0.016em' : '-0.026em',
         wordSpacing: '0.05em',
+        maxWidth: geometry.title.width,
         opacity: words,
         transform: `translateY(${12 * (1 - words)}px)`,
       }}
       tailStyle={{ fontStyle: 'italic', color: palette.accent, lineHeight: 1.15, paddingTop: '0.06em' }}
     />
   );
-  const body = (
-    <Body
-      theme={theme}
-      look={{
-        mark: NoteNumber,
-        quoteMark: HungMark,
-        hasPanes: true,
-        textStyle:
-          hasSubtitle(slide) && !theme.dense
-            ? { color: palette.accent, fontFamily: faces.title, fontStyle: 'italic', letterSpacing: '-0.01em' }
-            : { color: palette.text },
-        displayStyle: { fontFamily: faces.title, fontWeight: 400, letterSpacing: '-0.02em' },
-        // A shadow would leave lines at the sides where the slide is drawn smaller.
-        separator: isContent ? { borderTop: `2px solid ${palette.hairline}`, marginTop: -2 } : {},
-      }}
-    />
-  );
+  const look = lookOf(theme);
+  const { blocks } = slide;
+  const areCells = isContent && !theme.dense && blocks.length > 1 && areNumbers(blocks);
+  const body = areCells ? <Cells theme={theme} look={look} /> : <Body theme={theme} look={look} />;
   return (
     <div
       style={{
@@ -62,6 +59,17 @@ export function Paper(theme: ThemeProps) {
         fontFamily: faces.text,
       }}
     >
+      {second !== null && (
+        <div
+          style={{
+            position: 'absolute',
+            insetBlock: 0,
+            insetInlineStart: '50%',
+            insetInlineEnd: 0,
+            background: second.ground,
+          }}
+        />
+      )}
       <div style={{ ...rule, top, height: 7 }} />
       <div style={{ ...rule, top: top + 13, height: 2 }} />
       {geometry.arrangement === 'apart' ? (
@@ -82,7 +90,7 @@ export function Paper(theme: ThemeProps) {
           {title}
           <div style={{ height: geometry.gap, flex: 'none', position: 'relative' }}>
             <div
-              hidden={slide.title.trim() === ''}
+              hidden={slide.title.trim() === '' || areCells || standsFree(theme)}
               style={{
                 position: 'absolute',
                 insetInlineStart: 0,
@@ -111,11 +119,66 @@ export function Paper(theme: ThemeProps) {
           fontStyle: 'italic',
           fontSize: portrait ? 36 : 30,
           opacity: words,
+          ...(second === null ? {} : { color: second.ink }),
         }}
-        totalStyle={{ color: palette.muted }}
+        totalStyle={second === null ? { color: palette.muted } : { opacity: 0.7 }}
       />
     </div>
   );
+}
+
+/** Whether the sides of a comparison are the halves of the slide. */
+const areHalves = ({ geometry, slide }: ThemeProps): boolean =>
+  geometry.fields !== undefined &&
+  geometry.picture === undefined &&
+  slide.blocks.some((block) => isCompare(block) && areBeside(block, entrySetting(geometry)));
+
+/** Space between the sides that are the halves of a slide, in reference units. */
+const HALVES_GAP = 152;
+
+/** Kinds that have a drawing of their own here, with lines. */
+const DRAWINGS = { steps: Treads, timeline: Ruler } satisfies BodyLook['kinds'];
+
+/** Whether the body has lines of its own, so that none is below the title. */
+const standsFree = ({ geometry, slide, dense }: ThemeProps): boolean =>
+  !dense && (geometry.fields !== undefined || slide.blocks.every(({ kind }) => kind in DRAWINGS));
+
+function lookOf(theme: ThemeProps): BodyLook {
+  const { palette, faces, slide, dense, geometry } = theme;
+  const isContent = slide.role === 'content' || dense;
+  const subtitle: CSSProperties = {
+    color: palette.accent,
+    fontFamily: faces.title,
+    fontStyle: 'italic',
+    letterSpacing: '-0.01em',
+  };
+  const halves: BodyLook['grounds'] = {
+    of(side) {
+      const { ink, line } = side === 0 ? { ink: palette.text, line: palette.hairline } : sideColours(palette, 1);
+      return { ground: 'transparent', ink, mark: ink, line };
+    },
+    gap: HALVES_GAP,
+    padding: '0',
+    radius: 0,
+    secondSide: 1,
+  };
+  // A list beside its title has few words.
+  const isShort = geometry.arrangement === 'apart' && slide.blocks.every(isBullets);
+  return {
+    mark: NoteNumber,
+    marksStand: true,
+    quoteMark: HungMark,
+    hasPanes: true,
+    textStyle:
+      hasSubtitle(slide) && !dense
+        ? subtitle
+        : { color: palette.text, ...(isShort ? { fontFamily: faces.title, letterSpacing: '-0.012em' } : {}) },
+    displayStyle: { fontFamily: faces.title, fontWeight: 400, letterSpacing: '-0.02em' },
+    // A shadow would leave lines at the sides where the slide is drawn smaller.
+    separator: isContent ? { borderTop: `2px solid ${palette.hairline}`, marginTop: -2 } : {},
+    kinds: DRAWINGS,
+    ...(areHalves(theme) ? { grounds: halves } : {}),
+  };
 }
 
 /** Lists have numbers like notes in a margin, also where they are not numbered; their second level and a single bullet have dashes. */

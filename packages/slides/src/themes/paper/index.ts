@@ -1,13 +1,17 @@
 import {
   inset,
   LANDSCAPE_BULLETS,
+  NARROW_BODY,
   PORTRAIT_BULLETS,
   SMALLEST_BULLET,
+  type Area,
   type Canvas,
   type SlideGeometry,
 } from '../../measure/geometry.ts';
+import { onlyKind, type BlockKindName } from '../../kinds/index.ts';
 import { BULLET_LINE_HEIGHT } from '../../measure/leading.ts';
-import type { ArrangedSlide, Palette, Theme } from '../theme.ts';
+import { groundOf, type GroundedSlide } from '../palette.ts';
+import type { ArrangedSlide, Palette, Theme, ThemeTokens } from '../theme.ts';
 
 const PAGE: Palette = {
   background: '#f7f2e8',
@@ -56,18 +60,29 @@ export const paper = {
     portrait: { end: 278, bottom: 82, height: 64 },
   },
   numbersLists: true,
+  paletteOf: paperPalette,
   slideChanges: { beginning: { by: 'fade', seconds: 0.16 }, others: { by: 'fade', seconds: 0.16 } },
   geometry: paperGeometry,
 } as const satisfies Theme;
 
+/** Bodies with a half on colour in any case. */
+const HALF_COLOURED: ReadonlySet<BlockKindName | null> = new Set(['compare']);
+
+function paperPalette(slide: GroundedSlide, tokens: ThemeTokens): Palette {
+  return HALF_COLOURED.has(onlyKind(slide.blocks)) ? tokens.palette : groundOf(slide, tokens);
+}
+
 /** Largest size of a subtitle, in reference units. */
 const SUBTITLE = { landscape: 84, portrait: 92 } as const;
+/** Space between a title and the second side of a comparison, in reference units. */
+const BESIDE_SIDE = 48;
+/** How much lower the ground of steps reaches than other bodies, in reference units. */
+const BELOW_STEPS = 48;
+/** Largest size of a text beside its title, in reference units. */
+const LARGEST_BESIDE = 88;
 
-function paperGeometry(
-  { role, isEmpty, isUntitled, isShortList, hasCorners, hasSubtitle }: ArrangedSlide,
-  canvas: Canvas,
-  dense: boolean,
-): SlideGeometry {
+function paperGeometry(slide: ArrangedSlide, canvas: Canvas, dense: boolean): SlideGeometry {
+  const { role, isEmpty, isUntitled, isShortList, besideTitle, hasSubtitle } = slide;
   const isContent = role === 'content' || dense;
   const bulletsOf = (sizes: typeof LANDSCAPE_BULLETS): SlideGeometry['bulletSize'] =>
     hasSubtitle && !dense ? { ...sizes, largest: SUBTITLE[canvas.orientation] } : sizes;
@@ -94,25 +109,30 @@ function paperGeometry(
     };
   }
   const text = dense ? inset(canvas, 120, 108, 120, 84) : inset(canvas, 120, 152, 120, 120);
-  if ((isShortList || (hasCorners && isContent)) && !isUntitled && !dense) {
-    // The title stands beside the list, or beside two rows of two cards, which need more width.
-    const body = inset(canvas, hasCorners ? 596 : 692, 136, 120, 104);
+  const isWide = isContent && !isUntitled && !dense && text.width >= NARROW_BODY;
+  if (isWide && (isShortList || besideTitle !== null)) {
+    const areCards = besideTitle === 'corners' || besideTitle === 'rows';
+    // Two rows of two cards need more width.
+    const body = inset(canvas, besideTitle === 'corners' ? 596 : 692, 136, 120, 104);
     return {
       ...common,
-      ...(hasCorners ? { isWhole: true } : {}),
+      ...(areCards ? { isWhole: true } : {}),
+      ...(besideTitle === 'rows' ? { cardsIn: 'list' } : {}),
       arrangement: 'apart',
       isTitleNarrow: true,
       frame: text,
-      title: { ...text, width: hasCorners ? 420 : 520 },
+      title: { ...text, width: besideTitle === 'corners' ? 420 : 520 },
       text: body,
       titleSize: { largest: 84, smallest: 64 },
       titleHeight: 460,
       gap: 0,
       pitch: 3.1,
       indent: 1.7,
-      bulletSize: LANDSCAPE_BULLETS,
+      bulletSize: besideTitle === 'text' ? { ...LANDSCAPE_BULLETS, largest: LARGEST_BESIDE } : LANDSCAPE_BULLETS,
     };
   }
+  const own =
+    isWide && slide.isSingle && slide.picture === null && slide.only !== null ? BODIES[slide.only] : undefined;
   return {
     ...common,
     ...(isContent && !dense ? { hasBleed: true } : {}),
@@ -124,5 +144,18 @@ function paperGeometry(
     pitch: isContent ? 3.1 : 2.1,
     indent: isContent && !dense ? 3.4 : 1.9,
     bulletSize: bulletsOf(LANDSCAPE_BULLETS),
+    ...own?.(text, canvas),
   };
 }
+
+/** What is other for a body of one kind below its title. */
+const BODIES: {
+  readonly [Kind in BlockKindName]?: (text: Area, canvas: Canvas) => Partial<SlideGeometry>;
+} = {
+  // The second side has a half of the slide, the title stands above the first.
+  compare: (text, { width, height }) => ({
+    title: { ...text, width: width / 2 - text.x - BESIDE_SIDE },
+    fields: [{ area: { x: width / 2, y: 0, width: width / 2, height }, tone: 'accent', holds: 'body' }],
+  }),
+  steps: (text) => ({ text: { ...text, height: text.height + BELOW_STEPS }, gap: 32 }),
+};

@@ -1,0 +1,88 @@
+import type { BodyLook, ThemeProps } from '../../drawing/theme-props.ts';
+import { NARROW_BODY } from '../../measure/geometry.ts';
+import { FigureLabel, LargeFigure, largestFigure } from '../../kinds/number/figure-grid.tsx';
+import type { NumberBlock } from '../../kinds/number/index.ts';
+
+/** Largest size of the figures, and space in a cell at its sides and below a figure, in reference units. */
+const LARGEST = 236;
+const SIDE = 56;
+const BELOW_FIGURE = 12;
+/** Share of the height of a cell that its figure has at most. */
+const MOST_HEIGHT = 0.62;
+/** Width of digits of the display face, relative to the estimate. */
+const DIGITS_WIDTH = 0.7;
+/** Sizes of labels and notes by the number of columns. */
+const SIZES = { wide: { label: 52, note: 40 }, narrow: { label: 46, note: 38 } } as const;
+
+/** Columns of figures on a wide slide. */
+const columnsOf = (count: number): number => (count === 2 || count === 4 ? 2 : 3);
+
+/** Figures of one size in cells of one size, with lines between them like the bars of a window. */
+export function Cells({ theme, look }: { readonly theme: ThemeProps; readonly look: BodyLook }) {
+  const { geometry, slide, parts, shown, palette, faces } = theme;
+  const { text } = geometry;
+  const isUpright = text.width < NARROW_BODY;
+  const columns = isUpright ? 1 : columnsOf(parts.length);
+  const rows = Math.ceil(parts.length / columns);
+  const room = {
+    width: (text.width / columns - SIDE * (columns === 1 ? 0 : 1.5)) / DIGITS_WIDTH,
+    height: (text.height * (slide.title.trim() === '' ? 0.9 : 0.72) * MOST_HEIGHT) / rows,
+  };
+  const figures = parts.map((part) => slide.blocks[part] as NumberBlock);
+  const largest = Math.min(LARGEST, ...figures.map((block) => largestFigure(block, theme, room)));
+  const line = `2px solid ${palette.hairline}`;
+  return (
+    <div
+      style={{
+        flex: '1 0 auto',
+        display: 'grid',
+        gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+        gridAutoRows: 'minmax(auto, 1fr)',
+        fontSize: 'var(--bullet)',
+      }}
+    >
+      {parts.map((part, position) => {
+        const block = figures[position]!;
+        const column = position % columns;
+        const isShown = shown[position] !== false;
+        return (
+          <div key={part} data-block={part} style={{ display: 'contents' }}>
+            <div
+              style={{
+                minWidth: 0,
+                // Figures of a row stand on one line.
+                display: 'grid',
+                gridTemplateRows: '1fr minmax(auto, 0.8fr)',
+                paddingInlineStart: column === 0 ? 0 : SIDE,
+                paddingInlineEnd: columns === 1 ? 0 : SIDE / 2,
+                ...(column === 0 ? {} : { borderInlineStart: line }),
+                ...(position < columns ? {} : { borderTop: line }),
+              }}
+            >
+              <div style={{ alignSelf: 'end', opacity: isShown ? 1 : 0 }}>
+                <LargeFigure
+                  block={block}
+                  theme={theme}
+                  look={look}
+                  room={room}
+                  largest={largest}
+                  style={{ color: palette.accent }}
+                />
+              </div>
+              <div style={{ paddingTop: BELOW_FIGURE, opacity: isShown || theme.headingsStand ? 1 : 0 }}>
+                <FigureLabel
+                  block={block}
+                  theme={theme}
+                  look={look}
+                  sizes={columns === 3 || rows > 2 ? SIZES.narrow : SIZES.wide}
+                  style={{ fontFamily: faces.title, fontStyle: 'italic', letterSpacing: '-0.01em' }}
+                  noteStyle={{ color: palette.muted }}
+                />
+              </div>
+            </div>
+          </div>
+        );
+      })}
+    </div>
+  );
+}
