@@ -249,6 +249,21 @@ describe('the sections of an outline', () => {
       ['Summary [statement]', 'Background [bullets]', 'Questions [statement]'],
     ],
     [
+      'questions below each other with their answers',
+      'The interview\n\nWhy this job?\nBecause I like books.\nWhat is hard for you?\nFilling in forms. I ask, then.',
+      ['Why this job? [statement]', 'What is hard for you? [text]'],
+    ],
+    [
+      'lines above indented ones without marks',
+      'Goals\n\nO1: people stay\n    fewer steps at the start\n    a call for each trial\nO2: nobody asks twice\n    help for the top pages\n    fewer tickets\n\nOwners\n- Sam\n- Mirela',
+      ['O1: people stay [bullets]', 'O2: nobody asks twice [bullets]', 'Owners [bullets]'],
+    ],
+    [
+      'capitals behind an arrow, and words with three points',
+      'Our club\n\nWho we are...\nTwo sisters and a kettle from a school. We brew what we like.\n\n=> WHAT WE BREW\n=> stout\n=> ale',
+      ['Who we are... [text]', 'WHAT WE BREW [bullets]'],
+    ],
+    [
       'opposites behind signs',
       'Descaling\n\n✅ Do:\nuse cold water\nopen a window\n❌ Don’t:\nuse vinegar\ndrink it',
       ['[compare]'],
@@ -422,6 +437,40 @@ describe('the shape of a section', () => {
       'Une année',
       '214 000 passagers\n1 250 000 euros de recettes\n31 tonnes de gazole',
     ],
+    [
+      'steps',
+      'deeds behind a degree sign',
+      'Method',
+      '1° Wash the pumpkin\n2° Cut it in cubes\n3° Add a litre of water',
+    ],
+    [
+      'steps',
+      'deeds behind a number without a space',
+      'How to arrive',
+      '1.Take the key\n2.Turn the main switch\n3.Open the tap',
+    ],
+    ['bullets', 'things behind circled numbers', 'Favourites', '➊ lentils\n➋ croquettes\n➌ bread'],
+    ['bullets', 'the letter o as a mark', 'For the week', 'o the long chapter\no a friend of old\no one quiet hour'],
+    [
+      'bullets',
+      'double arrows',
+      'Our rules',
+      '>> No run on two hard days.\n>> Pain is no sore muscle.\n>> Never wear new shoes.',
+    ],
+    [
+      'timeline',
+      'hours of the day without minutes',
+      'Race day',
+      '6.30 – breakfast\nfrom 9 – the start numbers\nabout 12 – cake',
+    ],
+    [
+      'timeline',
+      'months with their years in figures',
+      'Posts',
+      '08/2009-07/2012   a trade\n09/2012-05/2019   a shop\nspring ’21   the library',
+    ],
+    ['compare', 'labels that differ in an opposite', 'Ravi', 'Ravi before Hannah: cereal\nRavi after Hannah: lasagne'],
+    ['table', 'an empty last cell', 'Costs', 'Item | Sum | Who pays\nDrums | 14,800 | the fund\nTotal | 24,500 |'],
     ['bullets', 'telephone numbers in groups of three', 'At night', '612 345 678 the caretaker\n020 794 618 the gate'],
     ['bullets', 'a date above an amount', 'The landing', '20 July 1969, 20:17 UTC\n25 seconds of fuel left'],
     [

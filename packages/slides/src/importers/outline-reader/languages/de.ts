@@ -4,7 +4,7 @@ export const de: Words = {
   greetings:
     'liebe|lieber|sehr geehrte|sehr geehrter|hallo|guten tag|guten morgen|guten abend|hi|moin|servus|grüß gott|grüezi',
   closings:
-    'viele grüße|liebe grüße|herzliche grüße|beste grüße|schöne grüße|mit freundlichen grüßen|mit freundlichem gruß|freundliche grüße|mit besten grüßen|mit sportlichen grüßen|mit herzlichen grüßen|mit lieben grüßen|mit vielen grüßen|mit kollegialen grüßen|herzlichst|hochachtungsvoll|vielen dank|danke|gruß|lg|mfg|vg|bis bald|viele grüsse|liebe grüsse|mit freundlichen grüssen',
+    'viele grüße|liebe grüße|herzliche grüße|beste grüße|schöne grüße|mit freundlichen grüßen|mit freundlichem gruß|freundliche grüße|mit besten grüßen|mit sportlichen grüßen|mit herzlichen grüßen|mit lieben grüßen|mit vielen grüßen|mit kollegialen grüßen|herzlichst|hochachtungsvoll|vielen dank|danke|gruß|lg|glg|mfg|vg|bis bald|viele grüsse|liebe grüsse|mit freundlichen grüssen',
   sentFrom: 'von meinem|gesendet von|diese e-mail',
   assistantOpenings: 'klar|gerne|natürlich|selbstverständlich|sicher|hier ist|hier sind|hier kommt',
   assistantClosings:
@@ -24,7 +24,7 @@ export const de: Words = {
   by: 'von',
   conjunctions: 'und|oder|aber|sondern|sowie|denn',
   opposites:
-    'für/gegen|am anfang/am ende|zu beginn/am ende|gut/schlecht|vorher/nachher|vorher/jetzt|früher/jetzt|damals/jetzt|früher/heute|damals/heute|vorteile/nachteile|pro/contra|pro/kontra|dafür/dagegen|mit/ohne|stärken/schwächen|chancen/risiken|plus/minus|alt/neu|gut/schlecht|richtig/falsch|erlaubt/verboten|mythos/wahrheit|mythos/fakt|ja/nein|innen/außen|wunsch/wirklichkeit|ist/soll|sommer/winter|stadt/land|tun/lassen|höhen/tiefen',
+    'für/gegen|am anfang/am ende|zu beginn/am ende|gut/schlecht|vorher/nachher|vorher/jetzt|früher/jetzt|damals/jetzt|früher/heute|damals/heute|vorteile/nachteile|pro/contra|pro/kontra|dafür/dagegen|mit/ohne|stärken/schwächen|chancen/risiken|plus/minus|alt/neu|richtig/falsch|erlaubt/verboten|mythos/wahrheit|mythos/fakt|ja/nein|innen/außen|wunsch/wirklichkeit|ist/soll|sommer/winter|stadt/land|tun/lassen|höhen/tiefen',
   negations: 'nicht|kein|keine|keinen',
   two: 'zwei|beide|beiden',
   versus: 'vs|vs.|versus|gegen|gegenüber|im vergleich zu|kontra|contra',
@@ -41,7 +41,7 @@ export const de: Words = {
     'ziele|lernziele|tipps|ratschläge|fakten|ursachen|gründe|wünsche|ideen|regeln|fragen|merken|fehler|vorteile|warum|was wir tun könnten',
   sequence: 'zuerst|erst|zunächst|dann|danach|anschließend|zum schluss|schließlich|zuletzt|als erstes|am ende',
   about:
-    'etwa|rund|ca.|circa|ungefähr|fast|über|mehr als|weniger als|unter|bis zu|mindestens|nur|knapp|gut|jeder|jede|jedes|weitere',
+    'etwa|rund|rd.|ca.|circa|ungefähr|fast|über|mehr als|weniger als|unter|bis zu|mindestens|nur|knapp|gut|jeder|jede|jedes|weitere',
   aboutBehind: 'circa|ca.|etwa|ungefähr',
   outOf: 'von|aus',
   units:
@@ -49,13 +49,13 @@ export const de: Words = {
   timeUnits: 'sekunden|minuten|min|stunde|stunden|tag|tage|tagen|woche|wochen|monat|monate|monaten|jahr|jahre|jahren',
   magnitudes: 'tausend|million|millionen|milliarde|milliarden|mio.|mrd.|mio|mrd|tsd.|dutzend',
   datePrefixes:
-    'letzten|letztes|letzte|letzter|nächsten|nächstes|nächste|diesen|dieses|diese|im|in|am|seit|ab|um|ca.|vor|nach|bis|anfang|mitte|ende|der|die|das|zum|vom',
+    'letzten|letztes|letzte|letzter|nächsten|nächstes|nächste|diesen|dieses|diese|im|in|am|seit|ab|um|ca.|vor|nach|bis|gegen|anfang|mitte|ende|der|die|das|zum|vom',
   dateJoints: 'des|der',
   spans: 'bis|und',
   seasons: 'frühjahr|frühling|sommer|herbst|winter|ostern|pfingsten|weihnachten|silvester|neujahr|anfang|mitte|ende',
   periods: 'tag|woche|monat|jahr|quartal|phase|stunde|kw|etappe|lektion|kapitel',
   dateWords:
-    'heute|jetzt|morgen|gestern|danach|später|mittag|mittags|abends|morgens|vormittag|nachmittag|abend|nachts|demnächst',
+    'heute|jetzt|morgen|gestern|danach|später|mittag|mittags|abends|morgens|vormittag|nachmittag|abend|nachts|demnächst|mitternacht|sonnenaufgang|sonnenuntergang',
   hours: 'uhr|h',
   imperatives:
     'achte|achten|backe|backen|bau|baue|bringe|bring|drücke|drehe|dreh|fange|fülle|geben|gib|gieße|halte|hole|kaufe|klicke|koche|lade|lass|lasse|lege|leg|lies|male|melde|miss|mische|nimm|öffne|prüfe|rolle|rühre|rufe|ruf|schalte|schäle|schließe|schneide|schreibe|schreib|schütte|setze|stelle|streiche|suche|teile|trage|trockne|verrühre|verteile|vergiss|warte|wasche|wechsle|wiederhole|wische|wähle|zeichne|ziehe|zieh',

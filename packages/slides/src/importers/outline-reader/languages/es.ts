@@ -50,7 +50,8 @@ export const es: Words = {
   spans: 'a|al|hasta|y',
   seasons: 'primavera|verano|otoño|invierno|navidad|semana santa|pascua|principios|finales|mediados|año',
   periods: 'día|semana|mes|año|trimestre|fase|etapa|sesión|lección|hora|capítulo|siglo',
-  dateWords: 'hoy|ahora|mañana|ayer|luego|mediodía|medianoche|tarde|noche|actualidad|pronto',
+  dateWords:
+    'hoy|ahora|mañana|ayer|luego|mediodía|medianoche|tarde|noche|actualidad|pronto|amanecer|atardecer|anochecer',
   hours: 'h|horas|a. m.|p. m.|am|pm',
   imperatives:
     'describe|explica|dibuja|adivina|responde|completa|compara|pregunta|respira|camina|gira|tira|empuja|monta|desmonta|firma|paga|envía|rellena|sube|baja|entra|sal|habla|lee|escucha|abre|abra|añade|añada|agrega|agregue|apaga|apague|bate|bata|busca|busque|calienta|caliente|cierra|cierre|coge|coja|coloca|coloque|comprueba|compruebe|corta|corte|cubre|cubra|deja|deje|echa|eche|elige|elija|enciende|encienda|escribe|escriba|espera|espere|fríe|haz|haga|hierve|introduce|lava|lave|llama|llame|llena|llene|mete|meta|mezcla|mezcle|mide|mira|mire|pela|pele|pica|pique|pide|pon|ponga|prepara|prepare|pulsa|pulse|quita|quite|recoge|repite|repita|retira|retire|riega|saca|saque|seca|sirve|sirva|toma|tome|usa|use|vierte|vierta|vuelve|no',

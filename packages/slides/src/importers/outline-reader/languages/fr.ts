@@ -3,7 +3,7 @@ import type { Words } from './words.ts';
 export const fr: Words = {
   greetings: 'cher|chère|chers|chères|bonjour|bonsoir|salut|madame|monsieur|mesdames|messieurs|coucou',
   closings:
-    'cordialement|bien cordialement|bien à vous|merci|merci beaucoup|merci d’avance|salutations|meilleures salutations|bonne journée|bonne soirée|amicalement|sincèrement|à bientôt|bises|je vous prie|veuillez agréer|avec mes remerciements',
+    'cordialement|bien cordialement|bien à vous|merci|merci beaucoup|merci d’avance|salutations|meilleures salutations|bonne journée|bonne soirée|amicalement|sincèrement|à bientôt|bises|bisous|je vous prie|veuillez agréer|avec mes remerciements',
   sentFrom: 'envoyé de|envoyé depuis|ce message|ce courriel',
   assistantOpenings: 'bien sûr|avec plaisir|certainement|voici|d’accord',
   assistantClosings:
@@ -50,7 +50,8 @@ export const fr: Words = {
   spans: 'à|au|jusqu’à|jusqu’en|et',
   seasons: 'printemps|été|automne|hiver|noël|pâques|pentecôte|début|fin|an',
   periods: 'jour|semaine|mois|année|trimestre|phase|étape|séance|leçon|heure|chapitre|siècle|an',
-  dateWords: 'aujourd’hui|maintenant|demain|hier|ensuite|midi|minuit|matin|après-midi|soir|bientôt',
+  dateWords:
+    'aujourd’hui|maintenant|demain|hier|ensuite|midi|minuit|matin|après-midi|soir|bientôt|aube|lever du soleil|coucher du soleil',
   hours: 'h|heures|heure',
   imperatives:
     'ajoute|ajoutez|allumez|appuyez|attendez|attends|battez|bats|branchez|choisis|choisissez|coupe|coupez|couvrez|cuisez|débranchez|dessine|éteignez|éteins|étale|étalez|faites|fais|fermez|ferme|laisse|laissez|lave|lavez|lis|lisez|mélange|mélangez|mesurez|mets|mettez|montez|nettoyez|note|notez|ouvre|ouvrez|pelez|pèle|placez|pliez|pose|posez|prenez|prends|préparez|préchauffez|posez|remplis|remplissez|remuez|répétez|retirez|rincez|servez|sers|sortez|tournez|tourne|utilisez|versez|verse|vérifiez|vissez|ne',

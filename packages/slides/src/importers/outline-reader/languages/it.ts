@@ -45,12 +45,12 @@ export const it: Words = {
   timeUnits: 'secondi|minuti|min|ora|ore|giorno|giorni|settimana|settimane|mese|mesi|anno|anni',
   magnitudes: 'mila|milione|milioni|miliardo|miliardi|mln|mld|dozzina|dozzine',
   datePrefixes:
-    'nel|nell’|dal|dall’|il|l’|a|ad|in|entro|verso|fino a|prima di|dopo|inizio|fine|metà|da|i|le|la|da metà|a fine|a inizio',
+    'h|ore|dalle|alle|dalle ore|alle ore|verso le|dopo le|fino alle|nel|nell’|dal|dall’|il|l’|a|ad|in|entro|verso|fino a|prima di|dopo|inizio|fine|metà|da|i|le|la|da metà|a fine|a inizio',
   dateJoints: 'di|del',
   spans: 'a|al|fino a|e',
   seasons: 'primavera|estate|autunno|inverno|natale|pasqua|capodanno|ferragosto|inizio|fine|metà|anno',
   periods: 'giorno|settimana|mese|anno|trimestre|fase|tappa|sessione|lezione|ora|capitolo|secolo',
-  dateWords: 'oggi|ora|adesso|domani|ieri|poi|mezzogiorno|mezzanotte|pomeriggio|sera|mattina|presto',
+  dateWords: 'oggi|ora|adesso|domani|ieri|poi|mezzogiorno|mezzanotte|pomeriggio|sera|mattina|presto|alba|tramonto',
   hours: 'h|ore',
   imperatives:
     'fermati|stacca|aggancia|riparti|sali|scendi|procedi|verifica|assicurati|ricorda|pensa|bevi|mangia|respira|cammina|gira|tira|spingi|porta|lega|monta|smonta|annota|compila|invia|firma|paga|ordina|descrivi|disegna|rispondi|ascolta|spiega|accendi|accendere|aggiungi|apri|aspetta|bagna|chiama|chiudi|cerca|collega|controlla|copri|cuoci|dividi|fai|ferma|guarda|impasta|inserisci|lascia|lava|leggi|mescola|metti|misura|mostra|ordina|piega|porta|premi|prendi|prepara|prova|pulisci|riempi|ripeti|riscalda|scalda|scegli|schiaccia|scrivi|segui|servi|spegni|taglia|tieni|togli|unisci|usa|versa|non',

@@ -49,7 +49,8 @@ export const pt: Words = {
   spans: 'a|até|e|ao',
   seasons: 'primavera|verão|outono|inverno|natal|páscoa|início|fim|meados|ano',
   periods: 'dia|semana|mês|ano|trimestre|fase|etapa|sessão|aula|lição|hora|capítulo|século',
-  dateWords: 'hoje|agora|amanhã|ontem|depois|meio-dia|meia-noite|manhã|tarde|noite|em breve',
+  dateWords:
+    'hoje|agora|amanhã|ontem|depois|meio-dia|meia-noite|manhã|tarde|noite|em breve|amanhecer|anoitecer|pôr do sol',
   hours: 'h|horas',
   imperatives:
     'abra|abre|acenda|acrescente|adicione|aguarde|amasse|aperte|aqueça|asse|bata|bate|busque|coloque|coloca|comece|confira|corte|corta|cozinhe|cubra|deixe|deixa|derreta|descasque|desligue|despeje|dobre|encha|escolha|escreva|espere|faça|feche|ferva|frite|junte|lave|lava|leve|ligue|limpe|marque|meça|mexa|misture|mistura|pegue|pendure|pique|ponha|prepare|puxe|recorte|repita|retire|salve|seque|sirva|tire|tome|troque|use|verifique|vire|não',

@@ -16,10 +16,23 @@ export function areOpposites(first: string, second: string, words: Vocabulary): 
   const [one, two] = [bareTitle(first), bareTitle(second)];
   if (one === '' || two === '' || one === two) return false;
   if (withoutNegation(second, words) === one) return true;
+  // 'Ravi before Hannah' and 'Ravi after Hannah' differ in one word.
+  const [left, right] = withoutCommon(one.split(' '), two.split(' '));
+  if (left !== one && words.list('opposites').includes(`${left}/${right}`)) return true;
   return words.list('opposites').some((pair) => {
     const [left, right] = pair.split('/') as [string, string];
     return isSide(one, two, left, right) || isSide(two, one, left, right);
   });
+}
+
+/** Two titles without the words that both begin and end with. */
+function withoutCommon(one: readonly string[], two: readonly string[]): [string, string] {
+  const shorter = Math.min(one.length, two.length);
+  let start = 0;
+  while (start < shorter && one[start] === two[start]) start += 1;
+  let end = 0;
+  while (end < shorter - start && one.at(-1 - end) === two.at(-1 - end)) end += 1;
+  return [one.slice(start, one.length - end).join(' '), two.slice(start, two.length - end).join(' ')];
 }
 
 const withoutPronoun = (title: string): string => title.replace(/ (?:it|them|that)$/u, '');

@@ -43,7 +43,9 @@ export const table: Shape = {
       const cells = isWideHeader ? ['', ...text.split(/\s{2,}/u)] : cellsOf(text);
       // A tab at the start is an empty first cell, and so is '|' where other lines have none around them.
       const isFirstEmpty = (hasMargin && indent > 0 && text.includes('\t')) || (areOpen && raw.startsWith('|'));
-      return cells.length > 1 ? [...(isFirstEmpty ? [''] : []), ...cells] : null;
+      // A bar at the end of a line without one at its start leaves a cell empty.
+      const isLastEmpty = areOpen && !raw.startsWith('|') && raw.endsWith('|');
+      return cells.length > 1 ? [...(isFirstEmpty ? [''] : []), ...cells, ...(isLastEmpty ? [''] : [])] : null;
     });
     if (rows === null) {
       const content = inColumns(points) ?? inSemicolons(points);

@@ -1,6 +1,7 @@
 import type { LineRange } from '../reading.ts';
 import { hasDate } from '../values/dates.ts';
 import type { OutlineDocument, Row } from './document.ts';
+import { quotation } from '../values/quotations.ts';
 import { endsInEra, endsSentence, hasSentences, isCapitals, labelled } from './line-class.ts';
 import { tidy, wordCount, type Line } from './lines.ts';
 
@@ -13,6 +14,7 @@ export interface Cover {
 }
 
 const LONGEST_TITLE = 120;
+const MOST_NAME_WORDS = 3;
 const LONGEST_SUBTITLE = 110;
 /** 'Gas or electricity? What we found out'. */
 const ASKED_AND_SAID = /^[^.!?]+\?\s+[^.!?]+$/u;
@@ -72,8 +74,11 @@ function isTitleLine(row: Row, { words }: OutlineDocument): boolean {
   if (hasSentences(row.text, words.language) && !ASKED_AND_SAID.test(row.text)) return false;
   if (row.text.length > LONGEST_TITLE || /[,;]$/u.test(row.text) || /[:]$/u.test(row.text)) return false;
   if (row.text.endsWith('.') && wordCount(row.text) > 8 && !endsInEra(row.text)) return false;
+  // '"Abide" – fifth Sunday of Easter' is no quotation.
+  const quoted = quotation(row.text)?.text ?? '';
+  const isNamed = row.class === 'quote' && row.index === 0 && row.block === 0 && wordCount(quoted) <= MOST_NAME_WORDS;
   return (
-    !['cells', 'quote', 'arrows'].includes(row.class) &&
+    (!['cells', 'quote', 'arrows'].includes(row.class) || isNamed) &&
     !(row.mark !== null && row.mark.type !== 'emoji' && row.mark.type !== 'hash')
   );
 }

@@ -155,7 +155,14 @@ const isHeadingStart = (row: Row, { isMostlySmall }: OutlineDocument): boolean =
   isMostlySmall || startsLikeHeading(row.text);
 
 /** Whether a line of a paragraph or a list ends as headings do not. */
-const endsLikeText = (text: string): boolean => /[.,;…]["'”’»)]*$/u.test(text) && !endsInEra(text);
+const endsLikeText = (text: string): boolean =>
+  /[.,;…]["'”’»)]*$/u.test(text) &&
+  !endsInEra(text) &&
+  // 'Race day (27.9.)'
+  !/\d\.\)$/u.test(text) &&
+  !(TRAILING.test(text) && wordCount(text) <= FEW_OPPOSITE_WORDS);
+/** 'Who we are...' */
+const TRAILING = /\p{L}(?:\.{3}|…)$/u;
 
 const hasWideSpace = (text: string): boolean => /\S\s{3,}\S/u.test(text);
 
@@ -230,6 +237,14 @@ function isAboveOthers(row: Row, block: readonly Row[], document: OutlineDocumen
   return STRONG.has(before.class) && next.class === 'sentence' && count <= 5 && !document.isVerse;
 }
 
+/** Whether a few words stand between lines of one shape and lines of another one. */
+function isBetweenOthers(row: Row, block: readonly Row[]): boolean {
+  const [before, next] = [block[row.index - 1], block[row.index + 1]];
+  if (row.class !== 'plain' || before === undefined || next === undefined) return false;
+  const areOthers = STRONG.has(before.class) && STRONG.has(next.class) && before.class !== next.class;
+  return areOthers && row.indent <= next.indent && wordCount(row.text) <= 4 && startsLikeHeading(row.text);
+}
+
 function isQuestionAbove(row: Row, document: OutlineDocument): boolean {
   const block = document.blocks[row.block]!;
   const isQuoted = row.class === 'quote' && /\?["'”’»]$/u.test(row.text) && block[1]?.class === 'sentence';
@@ -240,6 +255,35 @@ function isQuestionAbove(row: Row, document: OutlineDocument): boolean {
   if (block.length > 1) return block[1]!.class !== 'question' && !block[1]!.isContinuation;
   const below = document.blocks[row.block + 1]?.[0];
   return below !== undefined && !below.isAfterRuler && below.class === 'sentence';
+}
+
+/** Questions below each other in a block, each with its answer below it. */
+function askedInTurn({ blocks }: OutlineDocument): Set<number> {
+  const found = new Set<number>();
+  for (const block of blocks) {
+    const asked = block.filter((row) => row.class === 'question' && row.mark === null && !row.isContinuation);
+    const areAnswered =
+      block[0] === asked[0] &&
+      block.every(({ mark }) => mark === null) &&
+      asked.every((row) => block[row.index + 1] !== undefined && block[row.index + 1]!.class !== 'question') &&
+      asked.some((row) => endsSentence(block[row.index + 1]!.text));
+    if (asked.length > 1 && areAnswered) for (const { at } of asked) found.add(at);
+  }
+  return found;
+}
+
+/** Lines at the margin of a block, each with lines below it that are indented and have no marks. */
+function aboveIndented({ blocks }: OutlineDocument): Set<number> {
+  const found = new Set<number>();
+  for (const block of blocks) {
+    if (block.some(({ mark, isContinuation }) => mark !== null || isContinuation)) continue;
+    const margin = block.filter(({ indent }) => indent === 0);
+    const areAbove = margin.every((row) => (block[row.index + 1]?.indent ?? 0) > 0);
+    const areSeveral = block.length >= 3 * margin.length;
+    if (block[0]!.indent === 0 && margin.length > 1 && areAbove && areSeveral)
+      for (const { at } of margin) found.add(at);
+  }
+  return found;
 }
 
 /** Rows of which the later one denies the other: 'Proven' and 'Not proven'. */
@@ -334,6 +378,8 @@ export function headingsOf(
   const margin = hashes.length > 0 || counted.size > 0 ? new Set<number>() : marginLines(document);
   for (const at of margin) found.set(at, 'level');
   const isInHash = hashes.length > 1;
+  for (const at of isInHash || document.isVerse ? [] : askedInTurn(document)) found.set(at, 'question');
+  for (const at of isInHash || margin.size > 0 ? [] : aboveIndented(document)) if (!found.has(at)) found.set(at, 'level');
   for (const at of isInHash ? [] : oppositeLines(document)) if (!found.has(at)) found.set(at, 'opposite');
   for (const at of isInHash ? [] : dateLines(document, isCover)) found.set(at, 'date');
   for (const row of rows) {
@@ -362,12 +408,15 @@ export function headingsOf(
       isCapitals(row.text) &&
       count <= MOST_WORDS &&
       row.class !== 'cells' &&
-      row.class !== 'figure'
+      row.class !== 'figure' &&
+      // 'NPS ≥ 42' below 'GOALS'.
+      found.get(blocks[row.block]![row.index - 1]?.at ?? 0) !== 'capitals'
     )
       found.set(row.at, 'capitals');
     else if (row.bold !== '' && row.bold.replace(/:$/u, '') === row.text.replace(/:$/u, '') && count <= MOST_WORDS)
       found.set(row.at, 'bold');
     else if (!document.isVerse && isQuestionAbove(row, document) && !isInHash) found.set(row.at, 'question');
+    else if (isInHash && isBetweenOthers(row, blocks[row.block]!)) found.set(row.at, 'shape');
     else if (!document.isVerse && !isInHash && margin.size === 0) {
       const isBelowHeading = row.index > 0 && found.has(blocks[row.block]![row.index - 1]!.at);
       const isAboveHeading = row.isLast && found.has(blocks[row.block + 1]![0]!.at);

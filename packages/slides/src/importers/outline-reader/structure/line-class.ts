@@ -81,6 +81,8 @@ export function classOf(line: Line, words: Vocabulary): LineClass {
     if (dashed(text) !== null) return 'pair';
   }
   if (/\?["'”’»)]*$/u.test(text)) return 'question';
+  // 'Who we are...'
+  if (/(?:\.{3}|…)$/u.test(text) && wordCount(text) <= MOST_LABEL_WORDS) return 'plain';
   return endsSentence(text) || text.length > LONGEST_SHORT_LINE ? 'sentence' : 'plain';
 }
 

@@ -34,11 +34,16 @@ const BULLET =
 /** A hyphen directly before a word. */
 const TOUCHING = /^(?:-(?=\p{L})|[*•](?=[^\s*][^*]*$))/u;
 const BOX = /^(?:[-*+•][ \t]+)?(?:\[[ xX✓]?\]|[☐☑☒])[ \t]+/u;
+/** Circled digits from 1 on; they stand before a text with and without white space. */
+const CIRCLED = ['①', '⓵', '❶', '➀', '➊'].map((first) => first.codePointAt(0)!);
+const MOST_CIRCLED = 10;
 const NUMBERS = [
   // '1️⃣': a digit in a key.
   [/^(?<value>[1-9])\uFE0F?\u20E3[ \t]*(?=\S)/u, '1'],
   [/^\(?(?<value>\d{1,3})(?:\)|\.-|\.\)|°\)|º\.?)[ \t]*(?=\S)/u, '1'],
   [/^(?<value>\d{1,3})(?:\.|[/-](?=[ \t]+\p{L}))[ \t]+(?=\S)/u, '1'],
+  // '1.Keys', '1° Wash', '1ª Sow'.
+  [/^(?<value>\d{1,2})(?:\.|[°ª][ \t]+)(?=\p{Lu}\p{Ll}{2})/u, '1'],
   // '1.0 Aim', '2.0 Means'.
   [/^(?<value>\d{1,2})\.0\.?[ \t]+(?=\p{Lu})/u, '1.0'],
   [/^\d{1,3}(?:\.\d{1,2}){0,2}\.(?<value>\d{1,2})\.?[ \t]+(?=[\p{Lu}\d])/u, '1.1'],
@@ -90,6 +95,8 @@ interface Marked {
 interface Manner {
   /** Copied from a word processor, whose second mark is the letter 'o'. */
   readonly hasLetterBullets: boolean;
+  /** Points begin with '>>', which are no quotations of quotations. */
+  readonly hasDoubleArrows: boolean;
   readonly hasRomanNumbers: boolean;
   /** Points count from 'A.', which is no initial. */
   readonly hasCapitalLetters: boolean;
@@ -115,6 +122,8 @@ function marked(text: string, manner: Manner): Marked {
     const rest = text.slice(hash[0].length).replace(/[ \t]+#+[ \t]*$/u, '');
     return { mark: { type: 'hash', level: hash.groups!['hashes']!.length }, rest };
   }
+  const arrows = manner.hasDoubleArrows ? /^>>[ \t]+(?=\S)/u.exec(text) : null;
+  if (arrows) return { mark: { type: 'bullet', sign: '»' }, rest: text.slice(arrows[0].length) };
   if (/^>+(?:\s|$|\S)/u.test(text)) return { mark: { type: 'quote' }, rest: text.replace(/^(?:>[ \t]*)+/u, '') };
   const warning = /^!{2,}\s*(?=\S)/u.exec(text);
   if (warning) return { mark: { type: 'warning' }, rest: text.slice(warning[0].length) };
@@ -126,7 +135,17 @@ function marked(text: string, manner: Manner): Marked {
   if (deeper !== undefined)
     return { mark: { type: 'bullet', sign: deeper }, rest: text.slice(deeper.length).trimStart().replace(BOX, '') };
   const bullet = BULLET.exec(text) ?? (/^[-*]{2}|^\*[^*]*\*/u.test(text) ? null : TOUCHING.exec(text));
-  if (bullet) return { mark: { type: 'bullet', sign: bullet[0].trim() }, rest: text.slice(bullet[0].length) };
+  if (bullet) {
+    const sign = bullet[0].trim();
+    const rest = text.slice(bullet[0].length);
+    // '=> WHO I AM' is a heading.
+    return ARROWS.has(sign) && /\p{Lu}.*\p{Lu}/u.test(rest) && !/[\p{Ll}\d]/u.test(rest)
+      ? { mark: null, rest }
+      : { mark: { type: 'bullet', sign }, rest };
+  }
+  const circled = circledValue(text);
+  if (circled !== null)
+    return { mark: { type: 'number', value: circled, style: '1' }, rest: text.slice(1).trimStart() };
   const emoji = EMOJI.exec(text);
   if (emoji) return { mark: { type: 'emoji', sign: emoji[0].trim() }, rest: text.slice(emoji[0].length) };
   if (/^[\d(a-zA-Z]/u.test(text) && !manner.isDate(text)) {
@@ -143,6 +162,15 @@ function marked(text: string, manner: Manner): Marked {
   return { mark: null, rest: text };
 }
 
+const ARROWS: ReadonlySet<string> = new Set(['=>', '->', '→', '⇒', '➤', '►', '▶']);
+
+/** The value of a circled digit before a text; null for other texts. */
+function circledValue(text: string): number | null {
+  const code = text.codePointAt(0) ?? 0;
+  const first = CIRCLED.find((one) => code >= one && code < one + MOST_CIRCLED);
+  return first === undefined || text.slice(1).trim() === '' ? null : code - first + 1;
+}
+
 function indentOf(space: string): number {
   let width = 0;
   for (const sign of space) width += sign === '\t' ? TAB : 1;
@@ -150,6 +178,8 @@ function indentOf(space: string): number {
 }
 
 const LONGEST_UNDERLINED = 100;
+/** Fewer lines that begin with the letter 'o' may be sentences of a language with that word. */
+const FEWEST_LETTERS = 3;
 
 /** Headings that are underlined as Markdown has them, with '#' instead. The lines keep their numbers. */
 function withoutUnderlines(written: readonly string[]): string[] {
@@ -176,9 +206,15 @@ export function linesOf(text: string, isDate: (text: string) => boolean): Line[]
         (line) => /^[.)]\s/u.test(line.trimStart().slice(number.length)) && line.trimStart().startsWith(number),
       ),
     );
+  const isRun = (pattern: RegExp, count: number): boolean =>
+    written.some(
+      (_, at) => at + count <= written.length && written.slice(at, at + count).every((line) => pattern.test(line)),
+    );
   const subsections = new Set(written.map((line) => /^\s*(?<number>\d{1,2}\.\d)\.?\s/u.exec(line)?.groups!['number']));
   const manner: Manner = {
-    hasLetterBullets: written.some((line) => /^\s*(?:[•▪\uF0B7\uF0A7]|o\t)/u.test(line)),
+    hasLetterBullets:
+      written.some((line) => /^\s*(?:[•▪\uF0B7\uF0A7]|o\t)/u.test(line)) || isRun(/^\s*o[ \t]+\S/u, FEWEST_LETTERS),
+    hasDoubleArrows: isRun(/^>>[ \t]+\S/u, 2) && !written.some((line) => /^>[ \t]*[^>\s]/u.test(line)),
     hasSubsections: [...subsections].some(
       (number) => number?.endsWith('.1') === true && subsections.has(`${number.slice(0, -1)}2`),
     ),

@@ -212,7 +212,8 @@ class Sorter {
     if (WORDS_ABOVE_NAME.test(words!.raw) && NAME_ALONE.test(name!.raw)) this.leaveOut(last - 1, last, 'signature');
   }
 
-  private isClosing({ raw, mark }: Line): boolean {
+  private isClosing(line: Line): boolean {
+    const { raw, mark } = line;
     if (mark !== null || raw.length > LONGEST_SIGNATURE_LINE) return false;
     const plain = folded(raw)
       .replaceAll(/[,.!]+/gu, '')
@@ -220,12 +221,15 @@ class Sorter {
     if (!this.words.starts('closings', plain)) return false;
     const joint = new RegExp(String.raw`\s(?:${this.words.pattern('conjunctions')}|&)\s`, 'u');
     const isWhole = plain.split(joint).every((part) => this.words.is('closings', part.trim()));
-    return isWhole || (this.isMail && wordCount(plain) <= 6 && !/[.?]$/u.test(raw));
+    return isWhole || this.isSignedOn(line) || (this.isMail && wordCount(plain) <= 6 && !/[.?]$/u.test(raw));
   }
 
-  private isSignedOn({ raw }: Line): boolean {
+  /** Whether words of a closing have a name behind them, in a mail or alone at the end of any text. */
+  private isSignedOn({ raw, at }: Line): boolean {
     const closing = NAME_BEHIND.exec(raw)?.groups!['closing'] ?? '';
-    return this.isMail && this.words.is('closings', closing);
+    const next = this.lines.slice(at).find((line) => !line.isBlank);
+    const isLast = (next === undefined || isDelimiterLine(next)) && this.lines[at - 2]?.isBlank === true;
+    return (this.isMail || isLast) && this.words.is('closings', closing);
   }
 
   pictures(): void {

@@ -58,7 +58,8 @@ function patternsOf(vocabulary: Vocabulary): Patterns {
   const month = alternatives([
     ...both({ month: 'long' }, 'month'),
     ...both({ month: 'short' }, 'month'),
-    ...(languages.includes('en') ? ['sept'] : []),
+    'sept',
+    'sett',
   ]);
   const weekday = alternatives([...both({ weekday: 'long' }, 'weekday'), ...both({ weekday: 'short' }, 'weekday')]);
   const list = (name: Parameters<Vocabulary['pattern']>[0]): string => `(?:${vocabulary.pattern(name)})`;
@@ -69,14 +70,16 @@ function patternsOf(vocabulary: Vocabulary): Patterns {
   const century = String.raw`(?:\d{1,2}(?:st|nd|rd|th) century|\d{1,2}\. jahrhundert|(?:siglo|século) [ivx]+|[ivx]+(?:e|ème) siècle)`;
   const dates = [
     String.raw`\d{4}-\d{2}-\d{2}`,
-    String.raw`(?:${weekday},?\s+)?(?:the\s+|den\s+|el\s+|le\s+)?${day}(?:(?:\s*[–-]\s*|\s+${list('spans')}\s+)${day})?${joint}\s+${month}(?:,?${joint}\s+${year})?`,
+    String.raw`(?:${weekday},?\s+)?(?:the\s+|den\s+|el\s+|le\s+)?${day}(?:(?:\s*[–/-]\s*|\s+${list('spans')}\s+)${day})?${joint}\s+${month}(?:,?${joint}\s+${year})?`,
     String.raw`(?:${weekday},?\s+)?${month}\s+\d{1,2}(?:st|nd|rd|th)?(?!\d|:)(?:\s*[–-]\s*\d{1,2})?(?:,?\s+${year})?`,
     String.raw`(?:${weekday},?\s+)?\d{1,2}[./]\s?\d{1,2}[./](?:\s?(?:\d{4}|\d{2}))?(?!\d)`,
     // '1/3 of us' is a share.
     String.raw`(?:${weekday},?\s+)?\d{1,2}[/]\d{1,2}(?!\d|\s+(?:of|der|des|de|di)(?!\p{L}))`,
     String.raw`[1-4]\. advent`,
+    String.raw`\d{1,2}/\d{4}(?!\d)`,
+    String.raw`${month}\s*[–/-]\s*${month}\s+${year}`,
     String.raw`${month}${joint}(?:,?\s+|\s*[/’']\s*)(?:${year}|\d\d(?!\d))`,
-    String.raw`${list('seasons')}${joint}\s+(?:${month}\s+)?${year}`,
+    String.raw`${list('seasons')}${joint}\s+(?:(?:${month}\s+)?${year}|[’']\d\d(?!\d))`,
     String.raw`(?:q[1-4]|h[12]|[1-4]\. quartal|t[1-4])[\s/]+${year}`,
     String.raw`(?:\p{L}{3,12}\s+){1,2}${year}(?=\s*[:–—-])`,
     String.raw`\d{1,5}${era}`,
@@ -98,7 +101,7 @@ function patternsOf(vocabulary: Vocabulary): Patterns {
   const patterns: Patterns = {
     date: new RegExp(String.raw`^${before}(?:${point})(?:${span}${before}${end})?(?:,?\s+${clock})?`, 'u'),
     time: new RegExp(
-      String.raw`^(?:${list('datePrefixes')}\s+)?(?:${daysOnly},?\s+)?${clock}(?:${span}${clock})?`,
+      String.raw`^(?:(?:${list('datePrefixes')}\s+)?(?:${daysOnly},?\s+)?${clock}(?:${span}${clock})?|${list('datePrefixes')}\s+\d{1,2}(?=\s?:\s|\s[–—-]\s))`,
       'u',
     ),
     word: new RegExp(
