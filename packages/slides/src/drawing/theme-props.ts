@@ -62,6 +62,8 @@ export interface BodyLook {
   readonly separator?: CSSProperties;
   /** Drawings of the theme for kinds that it does not leave to the drawing that all themes share. */
   readonly kinds?: { readonly [Kind in Block as Kind['kind']]?: ComponentType<BlockProps<Kind>> };
+  /** A source stands below a line of its own, not behind a dash, where its quotation is alone. */
+  readonly hasSourceLine?: true;
   /** Lines between cards stand in the place of grounds. */
   readonly hasPanes?: true;
   /** Grounds of cards and of the sides of a comparison; default: a quiet one for all, with a line of the accent. */
@@ -78,6 +80,8 @@ export interface Grounds {
   readonly radius: number;
   /** Rows of two cards have a wide and a narrow one in turn. */
   readonly isStaggered?: true;
+  /** Styles of the headings of the sides of a comparison. */
+  readonly heads?: readonly CSSProperties[];
   /** Width of the second side of a comparison, relative to the first. */
   readonly secondSide: number;
 }

@@ -53,7 +53,10 @@ function ColumnRules({ columns, theme }: { readonly columns: number; readonly th
  */
 function spaceAround({ slide, geometry, orientation }: ThemeProps): { readonly above: number; readonly below: number } {
   if (slide.title.trim() === '' || orientation === 'portrait') return { above: 1, below: 1 };
+  const isText = isBalanced(slide.blocks) && geometry.statementSize !== undefined;
   const isSentence = areNumbers(slide.blocks) || sentenceOf(slide.blocks) !== null;
+  // Text beside its title begins with it.
+  if (geometry.arrangement === 'apart' && isText && !isSentence) return { above: 0, below: 1 };
   const isOnField = geometry.fields?.some(({ holds }) => holds === 'body') === true;
   if (isSentence && !isOnField) return { above: 1, below: 0 };
   return { above: geometry.statementSize === undefined ? 1.7 : 2, below: 1 };

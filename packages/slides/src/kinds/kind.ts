@@ -180,6 +180,8 @@ export interface BlockKind<Block extends { readonly kind: string }> {
   readonly isDrawing?: true;
   /** Whether a block that is alone takes all of its height, which its parts share. Default: it does not. */
   readonly sharesHeight?: (block: Block) => boolean;
+  /** Several such blocks and nothing else are rows that share the height. */
+  readonly isRow?: true;
   /** Largest size of the text where the block is a statement, in reference units. Default: that of a long sentence. */
   readonly largestStatement?: (block: Block, orientation: Orientation) => number;
   /** Largest size of a body of blocks of this kind alone, in reference units; null where that of the theme applies. */

@@ -113,15 +113,15 @@ describe('[SC10] a slide on colour', () => {
       false,
       true,
       false,
-      true,
       false,
+      true,
     ]);
     expect(colouredIn([list('a'), quotation('b'), quotation('c'), sentence('d'), list('e')])).toEqual([
       false,
       true,
       false,
-      true,
       false,
+      true,
     ]);
     expect(colouredIn([list('a'), of('Part'), quotation('b'), list('c'), cards('d')])).toEqual([
       false,

@@ -41,9 +41,11 @@ export function BulletsDrawing({ block, parts, theme, look }: BlockProps<Bullets
             data-item={index}
             style={{
               position: 'relative',
-              display: 'flex',
-              alignItems: isShared ? 'center' : 'flex-start',
-              ...(isShared ? { flex: '1 0 auto' } : {}),
+              // In rows of the same height the mark stands beside the first line.
+              display: 'grid',
+              gridTemplateColumns: indent > 0 || isSecond ? 'auto minmax(0, 1fr)' : 'minmax(0, 1fr)',
+              alignContent: isShared && listColumns === undefined ? 'center' : 'start',
+              ...(isShared ? { flex: '1 0 0px' } : {}),
               opacity: isShown || stands ? 1 : 0,
               paddingTop: space(gaps[index]!.above),
               paddingBottom: space(gaps[index]!.below),
@@ -55,7 +57,6 @@ export function BulletsDrawing({ block, parts, theme, look }: BlockProps<Bullets
               <div
                 aria-hidden
                 style={{
-                  flex: 'none',
                   width: `${isSecond ? SECOND_LEVEL_MARK : indent}em`,
                   height: `${leading(text, bulletLineHeight) * (isSecond ? SECOND_LEVEL_SCALE : 1)}em`,
                   display: 'flex',
@@ -79,7 +80,6 @@ export function BulletsDrawing({ block, parts, theme, look }: BlockProps<Bullets
               style={{
                 opacity: isShown ? 1 : 0,
                 whiteSpace: 'normal',
-                flex: '1 1 0',
                 maxWidth: theme.measure,
                 ...look.textStyle,
                 ...(isStatement ? look.displayStyle : undefined),

@@ -2,7 +2,7 @@ import type { BlockProps, BodyLook, PartOnPage, ThemeProps } from '../../drawing
 import { entrySetting } from '../entries.ts';
 import { EntryText, EntryTitle, withInk } from '../entry-words.tsx';
 import { sideColours } from './colours.ts';
-import { areBeside, ITEM_GAP, ITEM_SCALE, SIDE_EDGE, SIDE_GAP, SIDES, TITLE_SCALE, type Compare } from './index.ts';
+import { areBeside, ITEM_GAP, itemScale, SIDE_EDGE, SIDE_GAP, SIDES, TITLE_SCALE, type Compare } from './index.ts';
 
 interface SideOnPage {
   readonly side: number;
@@ -53,7 +53,15 @@ export function CompareDrawing({ block, parts, theme, look }: BlockProps<Compare
       }}
     >
       {sides.map((side, position) => (
-        <Side key={side.side} {...side} column={position} rows={isBeside ? rows : null} theme={theme} look={look} />
+        <Side
+          key={side.side}
+          {...side}
+          column={position}
+          rows={isBeside ? rows : null}
+          scale={itemScale(block)}
+          theme={theme}
+          look={look}
+        />
       ))}
     </div>
   );
@@ -63,11 +71,12 @@ type SideProps = SideOnPage & {
   readonly column: number;
   /** Number of rows that it shares with the other side; null if it has rows of its own. */
   readonly rows: number | null;
+  readonly scale: number;
   readonly theme: ThemeProps;
   readonly look: BodyLook;
 };
 
-function Side({ side, title, isTitleShown, items, column, rows, theme, look }: SideProps) {
+function Side({ side, title, isTitleShown, items, column, rows, scale, theme, look }: SideProps) {
   const { grounds } = look;
   const { ground, ink, line } = grounds?.of(side, SIDES) ?? sideColours(theme.palette, side);
   const own = withInk(look, ink);
@@ -84,7 +93,12 @@ function Side({ side, title, isTitleShown, items, column, rows, theme, look }: S
       }}
     >
       <div style={{ opacity: isTitleShown ? 1 : 0, paddingBottom: `${SIDE_EDGE / 2}em` }}>
-        <EntryTitle text={title} theme={theme} look={own} style={{ fontSize: `${TITLE_SCALE}em` }} />
+        <EntryTitle
+          text={title}
+          theme={theme}
+          look={own}
+          style={{ fontSize: `${TITLE_SCALE}em`, ...grounds?.heads?.[side] }}
+        />
       </div>
       {items.map(({ index, text, isShown }) => (
         <div
@@ -97,7 +111,7 @@ function Side({ side, title, isTitleShown, items, column, rows, theme, look }: S
           }}
         >
           <div style={{ flex: '1 1 0', minWidth: 0, opacity: isShown ? 1 : 0 }}>
-            <EntryText text={text} isBelow={false} scale={ITEM_SCALE} theme={theme} look={own} />
+            <EntryText text={text} isBelow={false} scale={scale} theme={theme} look={own} />
           </div>
         </div>
       ))}

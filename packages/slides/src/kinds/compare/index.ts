@@ -40,7 +40,15 @@ export const SIDE_EDGE = 0.7;
 export const ITEM_GAP = 0.62;
 /** Sizes of titles and points, relative to the slide's text. */
 export const TITLE_SCALE = 1.3;
-export const ITEM_SCALE = 0.8;
+const ITEM_SCALES = [1.3, 1] as const;
+const ITEM_SCALE = 0.8;
+
+/** Size of the points: larger for one or two on a side. */
+export function itemScale({ sides }: Compare): number {
+  const rows = Math.max(1, ...sides.map(({ items }) => items.length));
+  return ITEM_SCALES[rows - 1] ?? ITEM_SCALE;
+}
+
 /** Higher sides stand below each other, and go on on further pages: at this size, in reference units. */
 const READABLE = 40;
 const MOST_HEIGHT = 660;
@@ -60,10 +68,10 @@ interface MeasuredSide {
   readonly items: readonly MeasuredEntry[];
 }
 
-function measuredSides({ sides }: Compare, setting: EntrySetting): MeasuredSide[] {
-  return sides.map(({ title, items }) => ({
+function measuredSides(block: Compare, setting: EntrySetting): MeasuredSide[] {
+  return block.sides.map(({ title, items }) => ({
     title: measureEntry(title, '', setting),
-    items: items.map((item) => measureEntry('', item, setting, ITEM_SCALE)),
+    items: items.map((item) => measureEntry('', item, setting, itemScale(block))),
   }));
 }
 

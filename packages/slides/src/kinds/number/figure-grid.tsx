@@ -111,7 +111,7 @@ interface WordsProps {
 }
 
 /** Room of a figure, in reference units. */
-interface FigureRoom {
+export interface FigureRoom {
   readonly width: number;
   readonly height: number;
 }
@@ -131,13 +131,17 @@ export function LargeFigure({
   look,
   room,
   largest,
+  isWrapped = false,
   style,
 }: WordsProps & {
   readonly room: FigureRoom;
   readonly largest: number;
+  /** Its words may stand on several lines. */
+  readonly isWrapped?: boolean;
   readonly style: CSSProperties;
 }) {
-  const size = Math.min(Math.max(SMALLEST, largest), largestFigure(block, theme, room));
+  const most = Math.max(SMALLEST, largest);
+  const size = isWrapped ? most : Math.min(most, largestFigure(block, theme, room));
   return (
     <FigureText
       block={block}
@@ -148,7 +152,7 @@ export function LargeFigure({
         ...look.displayStyle,
         fontSize: `${size / theme.textSize}em`,
         whiteSpace: 'normal',
-        textWrap: figureWidth(block, theme) * SMALLEST > room.width ? 'wrap' : 'nowrap',
+        textWrap: isWrapped ? 'balance' : figureWidth(block, theme) * SMALLEST > room.width ? 'wrap' : 'nowrap',
         ...style,
       }}
     />

@@ -1,12 +1,14 @@
+import type { CSSProperties } from 'react';
 import { BodyText, partStyle } from '../../drawing/words.tsx';
 import type { BlockProps } from '../../drawing/theme-props.ts';
-import { SMALLEST_BULLET } from '../../measure/geometry.ts';
+import { sharesHeight } from '../../drawing/shared-height.ts';
 import {
   ATTRIBUTION_GAP,
   ATTRIBUTION_LINE_HEIGHT,
   attributionScale,
   QUOTE_INDENT,
   quoteLineHeight,
+  SMALLEST_SOURCE,
   type Quote,
 } from './index.ts';
 
@@ -14,8 +16,21 @@ import {
 export function QuoteDrawing({ block, parts, theme, look }: BlockProps<Quote>) {
   const isStatement = theme.geometry.statementSize !== undefined;
   const { quoteMark: QuoteMark } = look;
-  return parts.map(({ index, isShown }) => (
-    <figure key={index} style={{ display: 'flex', margin: 0, ...partStyle(isShown) }}>
+  const hasSourceLine = look.hasSourceLine === true && isStatement;
+  const isRow = sharesHeight(theme);
+  const row = (isFirst: boolean): CSSProperties => ({
+    flex: '1 0 0px',
+    display: 'grid',
+    gridTemplateColumns: 'auto minmax(0, 1fr)',
+    alignContent: 'center',
+    ...(isFirst ? {} : look.separator),
+  });
+  const stands = isRow && look.marksStand === true && theme.headingsStand;
+  return parts.map(({ index, isShown, isFirstOnPage }) => (
+    <figure
+      key={index}
+      style={{ ...partStyle(isShown || stands), display: 'flex', margin: 0, ...(isRow ? row(isFirstOnPage) : {}) }}
+    >
       <div aria-hidden style={{ flex: 'none', width: `${QUOTE_INDENT}em` }}>
         {QuoteMark === undefined ? (
           <div style={{ width: '0.12em', height: '100%', borderRadius: '0.06em', background: theme.palette.accent }} />
@@ -23,28 +38,36 @@ export function QuoteDrawing({ block, parts, theme, look }: BlockProps<Quote>) {
           <QuoteMark theme={theme} />
         )}
       </div>
-      <div style={{ flex: '1 1 0', minWidth: 0, maxWidth: theme.measure }}>
+      <div style={{ flex: '1 1 0', minWidth: 0, maxWidth: theme.measure, opacity: isShown ? 1 : 0 }}>
         <BodyText
           as="blockquote"
           text={block.text}
           theme={theme}
           lineHeight={quoteLineHeight(isStatement)}
-          isBalanced={isStatement}
+          isBalanced={isStatement || isRow}
           style={look.displayStyle}
         />
         {block.attribution.trim() !== '' && (
-          <BodyText
-            as="figcaption"
-            text={block.attribution}
-            theme={theme}
-            lineHeight={ATTRIBUTION_LINE_HEIGHT}
-            prefix="— "
-            style={{
-              marginTop: `${ATTRIBUTION_GAP}em`,
-              fontSize: `max(${attributionScale(isStatement)}em, ${SMALLEST_BULLET}px)`,
-              ...look.textStyle,
-            }}
-          />
+          <>
+            {hasSourceLine && (
+              <div
+                aria-hidden
+                style={{ width: 168, height: 5, marginTop: '0.5em', background: theme.palette.accent }}
+              />
+            )}
+            <BodyText
+              as="figcaption"
+              text={block.attribution}
+              theme={theme}
+              lineHeight={ATTRIBUTION_LINE_HEIGHT}
+              prefix={hasSourceLine ? '' : '— '}
+              style={{
+                marginTop: `${ATTRIBUTION_GAP}em`,
+                fontSize: `max(${attributionScale(isStatement)}em, ${SMALLEST_SOURCE}px)`,
+                ...look.textStyle,
+              }}
+            />
+          </>
         )}
       </div>
     </figure>

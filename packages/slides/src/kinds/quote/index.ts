@@ -2,7 +2,7 @@ import { LIMITS } from '@slidewright/domain/limits';
 import { withoutCodeMarks } from '@slidewright/domain/code-marks';
 import type { Html, Paragraph } from 'mdast';
 import { z } from 'zod/mini';
-import { SMALLEST_BULLET, type Orientation } from '../../measure/geometry.ts';
+import type { Orientation } from '../../measure/geometry.ts';
 import { leading } from '../../measure/leading.ts';
 import { letters, sizeFor, type Sizes } from '../../measure/sizes.ts';
 import { measureText, textWidth } from '../../measure/text-shape.ts';
@@ -53,13 +53,13 @@ const QUOTES: Readonly<Record<Orientation, Sizes>> = {
 const SEVERAL: Readonly<Record<Orientation, Readonly<Record<number, Sizes>>>> = {
   landscape: {
     2: [
-      [letters(45), 92],
-      [letters(80), 78],
-      [letters(130), 66],
+      [letters(45), 108],
+      [letters(80), 88],
+      [letters(130), 70],
     ],
     3: [
-      [letters(45), 74],
-      [letters(90), 62],
+      [letters(45), 88],
+      [letters(90), 66],
     ],
   },
   portrait: {
@@ -75,7 +75,9 @@ const SEVERAL: Readonly<Record<Orientation, Readonly<Record<number, Sizes>>>> = 
 };
 
 /** Size of the attribution, relative to the quotation. */
-export const attributionScale = (isStatement: boolean): number => (isStatement ? 0.42 : 0.76);
+export const attributionScale = (isStatement: boolean): number => (isStatement ? 0.42 : 0.58);
+/** Its smallest size, in reference units. */
+export const SMALLEST_SOURCE = 34;
 
 /** A quotation with its source, which appears as one part. */
 export const quote: BlockKind<Quote> = {
@@ -83,6 +85,7 @@ export const quote: BlockKind<Quote> = {
   schema,
   sentence: 'quoted',
   isBalanced: true,
+  isRow: true,
   largestText(blocks, orientation) {
     const longest = Math.max(...blocks.map((block) => textWidth(block.text)));
     return SEVERAL[orientation][blocks.length]?.find(([widest]) => longest <= widest)?.[1] ?? null;
@@ -103,7 +106,7 @@ export const quote: BlockKind<Quote> = {
     const source = {
       words: measureText(`— ${attribution}`, textFace),
       scale: attributionScale(isStatement),
-      smallest: SMALLEST_BULLET,
+      smallest: SMALLEST_SOURCE,
       lineHeight: leading(attribution, ATTRIBUTION_LINE_HEIGHT) + ATTRIBUTION_GAP,
     };
     return [textPart(attribution.trim() === '' ? [quoted] : [quoted, source], { indent: QUOTE_INDENT })];

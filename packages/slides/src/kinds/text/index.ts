@@ -3,7 +3,8 @@ import { withoutCodeMarks } from '@slidewright/domain/code-marks';
 import { z } from 'zod/mini';
 import type { Orientation } from '../../measure/geometry.ts';
 import { leading } from '../../measure/leading.ts';
-import { letters, type Sizes } from '../../measure/sizes.ts';
+import { letters, sizeFor, STATEMENTS, type Sizes } from '../../measure/sizes.ts';
+import { STATEMENT_LINE_HEIGHT } from '../statement/index.ts';
 import { measureText, textWidth } from '../../measure/text-shape.ts';
 import { text } from '../fields.ts';
 import type { BlockKind } from '../kind.ts';
@@ -17,13 +18,13 @@ export type Text = z.output<typeof schema>;
 const LONG_PARAGRAPH = 600;
 /** A text that is alone on its slide has at most the size of its letters, in reference units, */
 const LARGEST = [
-  { letters: 90, size: 112 },
-  { letters: 160, size: 92 },
-  { letters: 240, size: 84 },
+  { letters: 120, size: Infinity },
+  { letters: 160, size: 100 },
+  { letters: 240, size: 92 },
   { letters: Infinity, size: 72 },
 ] as const;
 /** and this many lines, so that it does not look like a headline. */
-const MOST_LINES = 8;
+const MOST_LINES = 9;
 
 /** Of texts that are alone, with their title. */
 const PARAGRAPHS: Readonly<Record<Orientation, Sizes>> = {
@@ -37,8 +38,15 @@ const PARAGRAPHS: Readonly<Record<Orientation, Sizes>> = {
   ],
 };
 
-/** Shorter and longer texts stand below their title; in em. */
-const BESIDE_TITLE = { shortest: letters(80), longest: letters(320) };
+/** A longer text stands below its title; in em. */
+const LONGEST_BESIDE_TITLE = letters(320);
+/** A short text that is alone is set as a sentence is, a little smaller. */
+const LONGEST_SHORT_TEXT = letters(110);
+const TEXT_SHARE = 0.8;
+
+/** Whether a text is one paragraph of a few words, without breaks. */
+export const isShortText = (words: string): boolean =>
+  textWidth(words) <= LONGEST_SHORT_TEXT && !words.trim().includes('\n');
 
 /** The paragraphs of a text, which blank lines separate; at least one. Long ones are split after a sentence. */
 export function paragraphsOf(text: string): string[] {
@@ -81,21 +89,23 @@ export const plainText: BlockKind<Text> = {
     return PARAGRAPHS[orientation].find(([widest]) => width <= widest)?.[1] ?? null;
   },
   besideTitle({ text: words }) {
-    const width = textWidth(words);
-    return width >= BESIDE_TITLE.shortest && width <= BESIDE_TITLE.longest ? 'text' : null;
+    return !isShortText(words) && textWidth(words) <= LONGEST_BESIDE_TITLE ? 'text' : null;
   },
+  largestStatement: ({ text: words }, orientation) =>
+    sizeFor(STATEMENTS[orientation], isShortText(words) ? textWidth(words) / TEXT_SHARE : Infinity),
   empty: { kind: 'text', text: '' },
   written: (block) => (block.text.trim() === '' ? null : block),
   singleText: ({ text: words }) => (paragraphsOf(words).length === 1 ? 'text' : null),
   texts: (block) => paragraphsOf(block.text),
   content: (block) => JSON.stringify(['text', block.text]),
-  measure: (block, { textFace, lineHeight }) =>
+  measure: (block, { textFace, displayFace, lineHeight, isStatement }) =>
     paragraphsOf(block.text).map((paragraph) => {
+      const isLarge = isStatement && isShortText(block.text);
       const lines = withoutCodeMarks(paragraph).split('\n');
       const runs = lines.map((line) => ({
-        words: measureText(line, textFace),
+        words: measureText(line, isLarge ? displayFace : textFace),
         scale: 1,
-        lineHeight: leading(line, lineHeight),
+        lineHeight: leading(line, isLarge ? STATEMENT_LINE_HEIGHT : lineHeight),
       }));
       return textPart(runs, {
         mostLines: MOST_LINES,

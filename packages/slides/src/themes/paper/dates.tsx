@@ -17,12 +17,14 @@ const LARGEST = [2.6, 2.6, 2.6, 2, 1.7, 1.6] as const;
 /** Width of digits of the display face, relative to the estimate. */
 const DIGITS_WIDTH = 0.8;
 const BEFORE_YEAR = 0.72;
-const WITH_YEAR = /^(?<before>.*[^\s,/.-])[\s,]+(?<year>\d{4})$/u;
+const WITH_YEAR = /^(?<before>.*(?:[^\s,/.-]|\p{L}\.)[\s,]+|\d{1,2}[./]\d{1,2}[./])(?<year>\d{4})$/u;
 
 /** A date with the year apart: '3 May' and '1929'; `before` is '' for others. */
 function dateParts(date: string): { readonly before: string; readonly main: string } {
   const { before, year } = WITH_YEAR.exec(date.trim())?.groups ?? {};
-  return before === undefined || year === undefined ? { before: '', main: date.trim() } : { before, main: year };
+  return before === undefined || year === undefined
+    ? { before: '', main: date.trim() }
+    : { before: before.replace(/[\s,/]+$|(?<=\d)\.$/u, ''), main: year };
 }
 
 /**
@@ -59,7 +61,7 @@ export function Ruler(props: BlockProps<Timeline>) {
         flex: '1 0 auto',
         display: 'grid',
         gridTemplateColumns: `repeat(${count}, minmax(0, 1fr))`,
-        gridTemplateRows: `0.9fr ${hasBefore ? 'auto ' : ''}auto 6px auto 1fr`,
+        gridTemplateRows: `minmax(0, 0.6fr) ${hasBefore ? 'auto ' : ''}auto 6px minmax(auto, 1fr)`,
         listStyle: 'none',
         margin: 0,
         padding: 0,
@@ -85,7 +87,7 @@ export function Ruler(props: BlockProps<Timeline>) {
                     text={before}
                     theme={theme}
                     lineHeight={WORDS_LINE_HEIGHT}
-                    style={{ ...dateStyle, fontStyle: 'italic', fontSize: `${BEFORE_YEAR}em` }}
+                    style={{ ...dateStyle, color: palette.muted, fontStyle: 'italic', fontSize: `${BEFORE_YEAR}em` }}
                   />
                 )}
               </div>

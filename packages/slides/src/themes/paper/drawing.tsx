@@ -3,14 +3,15 @@ import { frameOf } from '../../measure/geometry.ts';
 import type { CSSProperties } from 'react';
 import { Body } from '../../kinds/body.tsx';
 import { isBullets } from '../../kinds/bullets/index.ts';
-import { areBeside, isCompare } from '../../kinds/compare/index.ts';
 import { sideColours } from '../../kinds/compare/colours.ts';
+import { areBeside, isCompare } from '../../kinds/compare/index.ts';
 import { entrySetting } from '../../kinds/entries.ts';
 import { areNumbers } from '../../kinds/number/index.ts';
 import { isBesidePicture, stage, type BodyLook, type MarkProps, type ThemeProps } from '../../drawing/theme-props.ts';
 import { FittedArea, Folio, ordinal, PageStrokes, Title } from '../../drawing/words.tsx';
 import { Ruler } from './dates.tsx';
 import { Cells } from './figures.tsx';
+import { ENDPAPER, PAGE } from './index.ts';
 import { Treads } from './steps.tsx';
 
 /** A book page: ink rules, a display serif, numbered bullets. */
@@ -21,8 +22,8 @@ export function Paper(theme: ThemeProps) {
   const rules = stage(entrance, 0, 0.8);
   const words = stage(entrance, 0.25, 1);
   const { x: margin, y } = frameOf(geometry);
-  const top = y - (portrait && !theme.dense ? 104 : 64);
-  const second = areHalves(theme) ? sideColours(palette, 1) : null;
+  const top = y - (portrait && !theme.dense ? 104 : theme.dense ? 64 : 48);
+  const second = areHalves(theme) ? secondSide(palette) : null;
   const rule: CSSProperties = {
     position: 'absolute',
     insetInlineStart: margin,
@@ -36,8 +37,8 @@ export function Paper(theme: ThemeProps) {
         flex: 'none',
         fontFamily: faces.title,
         fontWeight: isContent ? 480 : 400,
-        letterSpacing: isContent ? '-0.016em' : '-0.026em',
-        wordSpacing: '0.05em',
+        letterSpacing: isContent ? '-0.02em' : '-0.026em',
+        wordSpacing: isContent ? 0 : '0.05em',
         maxWidth: geometry.title.width,
         opacity: words,
         transform: `translateY(${12 * (1 - words)}px)`,
@@ -90,14 +91,14 @@ export function Paper(theme: ThemeProps) {
           {title}
           <div style={{ height: geometry.gap, flex: 'none', position: 'relative' }}>
             <div
-              hidden={slide.title.trim() === '' || areCells || standsFree(theme)}
+              hidden={slide.title.trim() === '' || areCells || (isContent && standsFree(theme))}
               style={{
                 position: 'absolute',
                 insetInlineStart: 0,
                 bottom: isContent ? 0 : geometry.gap / 2 - 6,
-                width: (isContent ? geometry.text.width : 168) * rules,
-                height: isContent ? 2 : 5,
-                background: isContent ? palette.hairline : palette.accent,
+                width: (slide.role === 'closing' && !theme.dense ? 168 : geometry.text.width) * rules,
+                height: slide.role === 'closing' && !theme.dense ? 5 : 2,
+                background: slide.role === 'closing' && !theme.dense ? palette.accent : palette.hairline,
               }}
             />
           </div>
@@ -113,6 +114,7 @@ export function Paper(theme: ThemeProps) {
       <Folio
         theme={theme}
         style={{
+          ...(isContent ? {} : { display: 'none' }),
           insetInlineEnd: margin,
           bottom: portrait ? 92 : 42,
           fontFamily: faces.title,
@@ -127,21 +129,35 @@ export function Paper(theme: ThemeProps) {
   );
 }
 
+/** The colours of the second side of a comparison, which is a half of the slide: those of an endpaper, or of a brand. */
+function secondSide(palette: ThemeProps['palette']): { ground: string; ink: string; line: string; head: string } {
+  if (palette !== PAGE) {
+    const { ground, ink, line } = sideColours(palette, 1);
+    return { ground, ink, line, head: ink };
+  }
+  const { background, text, hairline, accent } = ENDPAPER;
+  return { ground: background, ink: text, line: hairline, head: accent };
+}
+
 /** Whether the sides of a comparison are the halves of the slide. */
 const areHalves = ({ geometry, slide }: ThemeProps): boolean =>
   geometry.fields !== undefined &&
   geometry.picture === undefined &&
   slide.blocks.some((block) => isCompare(block) && areBeside(block, entrySetting(geometry)));
 
-/** Space between the sides that are the halves of a slide, in reference units. */
+/** Space between the sides that are the halves of a slide, in reference units, and size of their headings, relative to its text. */
 const HALVES_GAP = 152;
+const HALF_HEAD = 1.6;
 
 /** Kinds that have a drawing of their own here, with lines. */
 const DRAWINGS = { steps: Treads, timeline: Ruler } satisfies BodyLook['kinds'];
 
 /** Whether the body has lines of its own, so that none is below the title. */
 const standsFree = ({ geometry, slide, dense }: ThemeProps): boolean =>
-  !dense && (geometry.fields !== undefined || slide.blocks.every(({ kind }) => kind in DRAWINGS));
+  !dense &&
+  (geometry.fields !== undefined ||
+    geometry.statementSize !== undefined ||
+    slide.blocks.every(({ kind }) => kind in DRAWINGS));
 
 function lookOf(theme: ThemeProps): BodyLook {
   const { palette, faces, slide, dense, geometry } = theme;
@@ -152,11 +168,13 @@ function lookOf(theme: ThemeProps): BodyLook {
     fontStyle: 'italic',
     letterSpacing: '-0.01em',
   };
+  const second = secondSide(palette);
   const halves: BodyLook['grounds'] = {
     of(side) {
-      const { ink, line } = side === 0 ? { ink: palette.text, line: palette.hairline } : sideColours(palette, 1);
+      const { ink, line } = side === 0 ? { ink: palette.text, line: palette.hairline } : second;
       return { ground: 'transparent', ink, mark: ink, line };
     },
+    heads: [palette.muted, second.head].map((color) => ({ color, fontStyle: 'italic', fontSize: `${HALF_HEAD}em` })),
     gap: HALVES_GAP,
     padding: '0',
     radius: 0,
@@ -169,6 +187,7 @@ function lookOf(theme: ThemeProps): BodyLook {
     marksStand: true,
     quoteMark: HungMark,
     hasPanes: true,
+    hasSourceLine: true,
     textStyle:
       hasSubtitle(slide) && !dense
         ? subtitle
@@ -193,7 +212,7 @@ function NoteNumber(mark: MarkProps) {
           ? { fontFamily: faces.text }
           : { fontFamily: faces.title, fontStyle: 'italic' }),
         fontWeight: 420,
-        fontSize: mark.level === 0 ? '1.12em' : '0.9em',
+        fontSize: mark.level === 0 ? (mark.theme.geometry.arrangement === 'apart' ? '1.5em' : '1.12em') : '0.9em',
         color: palette.accent,
       }}
     >

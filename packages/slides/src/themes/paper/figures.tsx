@@ -1,7 +1,7 @@
 import type { BodyLook, ThemeProps } from '../../drawing/theme-props.ts';
 import { NARROW_BODY } from '../../measure/geometry.ts';
-import { FigureLabel, LargeFigure, largestFigure } from '../../kinds/number/figure-grid.tsx';
-import type { NumberBlock } from '../../kinds/number/index.ts';
+import { FigureLabel, LargeFigure, largestFigure, type FigureRoom } from '../../kinds/number/figure-grid.tsx';
+import { figureParts, type NumberBlock } from '../../kinds/number/index.ts';
 
 /** Largest size of the figures, and space in a cell at its sides and below a figure, in reference units. */
 const LARGEST = 236;
@@ -12,7 +12,19 @@ const MOST_HEIGHT = 0.62;
 /** Width of digits of the display face, relative to the estimate. */
 const DIGITS_WIDTH = 0.7;
 /** Sizes of labels and notes by the number of columns. */
-const SIZES = { wide: { label: 52, note: 40 }, narrow: { label: 46, note: 38 } } as const;
+const SIZES = { wide: { label: 60, note: 42 }, narrow: { label: 52, note: 40 } } as const;
+
+/** Longer values with several words have two lines. */
+const MOST_ON_A_LINE = 8;
+const hasTwoLines = ({ value }: NumberBlock): boolean =>
+  value.trim().length > MOST_ON_A_LINE && figureParts(value).unit === '' && /\S\s\S/u.test(value.trim());
+
+/** The size of a figure as large as it is in its room, in reference units. */
+function largestIn(block: NumberBlock, theme: ThemeProps, room: FigureRoom): number {
+  return hasTwoLines(block)
+    ? largestFigure(block, theme, { width: room.width * 1.7, height: room.height / 2 })
+    : largestFigure(block, theme, room);
+}
 
 /** Columns of figures on a wide slide. */
 const columnsOf = (count: number): number => (count === 2 || count === 4 ? 2 : 3);
@@ -29,7 +41,7 @@ export function Cells({ theme, look }: { readonly theme: ThemeProps; readonly lo
     height: (text.height * (slide.title.trim() === '' ? 0.9 : 0.72) * MOST_HEIGHT) / rows,
   };
   const figures = parts.map((part) => slide.blocks[part] as NumberBlock);
-  const largest = Math.min(LARGEST, ...figures.map((block) => largestFigure(block, theme, room)));
+  const largest = Math.min(LARGEST, ...figures.map((block) => largestIn(block, theme, room)));
   const line = `2px solid ${palette.hairline}`;
   return (
     <div
@@ -45,6 +57,8 @@ export function Cells({ theme, look }: { readonly theme: ThemeProps; readonly lo
         const block = figures[position]!;
         const column = position % columns;
         const isShown = shown[position] !== false;
+        // A figure above what it counts stands from the beginning.
+        const stands = theme.headingsStand && block.label.trim() !== '';
         return (
           <div key={part} data-block={part} style={{ display: 'contents' }}>
             <div
@@ -59,17 +73,18 @@ export function Cells({ theme, look }: { readonly theme: ThemeProps; readonly lo
                 ...(position < columns ? {} : { borderTop: line }),
               }}
             >
-              <div style={{ alignSelf: 'end', opacity: isShown ? 1 : 0 }}>
+              <div style={{ alignSelf: 'end', opacity: isShown || stands ? 1 : 0 }}>
                 <LargeFigure
                   block={block}
                   theme={theme}
                   look={look}
                   room={room}
                   largest={largest}
+                  isWrapped={hasTwoLines(block)}
                   style={{ color: palette.accent }}
                 />
               </div>
-              <div style={{ paddingTop: BELOW_FIGURE, opacity: isShown || theme.headingsStand ? 1 : 0 }}>
+              <div style={{ paddingTop: BELOW_FIGURE, opacity: isShown ? 1 : 0 }}>
                 <FigureLabel
                   block={block}
                   theme={theme}

@@ -13,12 +13,12 @@ import { BULLET_LINE_HEIGHT } from '../../measure/leading.ts';
 import { groundOf, type GroundedSlide } from '../palette.ts';
 import type { ArrangedSlide, Palette, Theme, ThemeTokens } from '../theme.ts';
 
-const PAGE: Palette = {
+export const PAGE: Palette = {
   background: '#f7f2e8',
   title: '#201c16',
   text: '#201c16',
   accent: '#24408e',
-  muted: '#857b6a',
+  muted: '#6b6252',
   hairline: 'rgba(32, 28, 22, 0.26)',
   code: {
     background: '#efe7d6',
@@ -31,7 +31,7 @@ const PAGE: Palette = {
   },
 };
 /** The last slide is coloured like the endpaper of a book. */
-const ENDPAPER: Palette = {
+export const ENDPAPER: Palette = {
   background: '#203a82',
   title: '#fbf6ea',
   text: '#fbf6ea',
@@ -73,13 +73,13 @@ function paperPalette(slide: GroundedSlide, tokens: ThemeTokens): Palette {
 }
 
 /** Largest size of a subtitle, in reference units. */
-const SUBTITLE = { landscape: 84, portrait: 92 } as const;
+const SUBTITLE = { landscape: 104, portrait: 104 } as const;
 /** Space between a title and the second side of a comparison, in reference units. */
 const BESIDE_SIDE = 48;
 /** How much lower the ground of steps reaches than other bodies, in reference units. */
-const BELOW_STEPS = 48;
+const BELOW_STEPS = 32;
 /** Largest size of a text beside its title, in reference units. */
-const LARGEST_BESIDE = 88;
+const LARGEST_BESIDE = 100;
 
 function paperGeometry(slide: ArrangedSlide, canvas: Canvas, dense: boolean): SlideGeometry {
   const { role, isEmpty, isUntitled, isShortList, besideTitle, hasSubtitle } = slide;
@@ -108,12 +108,12 @@ function paperGeometry(slide: ArrangedSlide, canvas: Canvas, dense: boolean): Sl
       bulletSize: bulletsOf(PORTRAIT_BULLETS),
     };
   }
-  const text = dense ? inset(canvas, 120, 108, 120, 84) : inset(canvas, 120, 152, 120, 120);
+  const text = dense ? inset(canvas, 120, 108, 120, 84) : inset(canvas, 120, 124, 120, 104);
   const isWide = isContent && !isUntitled && !dense && text.width >= NARROW_BODY;
   if (isWide && (isShortList || besideTitle !== null)) {
     const areCards = besideTitle === 'corners' || besideTitle === 'rows';
     // Two rows of two cards need more width.
-    const body = inset(canvas, besideTitle === 'corners' ? 596 : 692, 136, 120, 104);
+    const body = inset(canvas, besideTitle === 'corners' ? 596 : 692, 124, 120, 104);
     return {
       ...common,
       ...(areCards ? { isWhole: true } : {}),
