@@ -3,7 +3,7 @@ import type { DrawnSlide } from '../film/film.ts';
 /** Size of the second part of a title, relative to the first. */
 export const TITLE_TAIL_SCALE = 0.5;
 
-const PARTED = /^(.{2,60}?)(?::| [–—-])\s+(\S.*)$/su;
+const PARTED = /^(.{2,60}?)(?::| [–—-]|(?<=\?))\s+(\S.*)$/su;
 
 export interface TitleParts {
   readonly head: string;
@@ -12,7 +12,7 @@ export interface TitleParts {
 }
 
 /**
- * A title in two parts at its first colon or dash, 'City bikes' and 'the year in figures', where it is what the slide is
+ * A title in two parts at its first colon, dash or question mark, 'City bikes' and 'the year in figures', where it is what the slide is
  * about: on an opening, and alone on its slide. Other titles are one part.
  */
 export function titlePartsOf({ title, role, blocks }: Pick<DrawnSlide, 'title' | 'role' | 'blocks'>): TitleParts {

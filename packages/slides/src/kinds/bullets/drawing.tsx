@@ -57,6 +57,8 @@ export function BulletsDrawing({ block, parts, theme, look }: BlockProps<Bullets
               <div
                 aria-hidden
                 style={{
+                  // Of the second level only with their text.
+                  opacity: isShown || !isSecond ? 1 : 0,
                   width: `${isSecond ? SECOND_LEVEL_MARK : indent}em`,
                   height: `${leading(text, bulletLineHeight) * (isSecond ? SECOND_LEVEL_SCALE : 1)}em`,
                   display: 'flex',

@@ -10,6 +10,8 @@ import { textWidth } from '../../measure/text-shape.ts';
 
 /** More dates do not stand beside each other. */
 const MOST_BESIDE = 6;
+/** What is large of dates with their year apart has at most so many characters. */
+const SHORT = 9;
 /** Space at the end of a column, in em of the dates. */
 const SIDE = 0.5;
 /** Dates are as large as they fit, at most by their number; what stands before a year is smaller. Relative to the slide's text. */
@@ -43,7 +45,12 @@ export function Ruler(props: BlockProps<Timeline>) {
     count <= MOST_BESIDE &&
     fitDateColumns(block, entrySetting(geometry), text.width / count, SIDE / 2);
   if (!isRuler) return <TimelineDrawing {...props} />;
-  const dates = parts.map(({ index }) => dateParts(block.dates[index]?.date ?? ''));
+  const written = parts.map(({ index }) => block.dates[index]?.date.trim() ?? '');
+  const parted = written.map(dateParts);
+  // 'Monday 3 September' beside a date with its year is not half of one.
+  const dates = parted.every(({ main }) => main.length <= SHORT)
+    ? parted
+    : written.map((main) => ({ before: '', main }));
   const longest = Math.max(1, ...dates.map(({ main }) => textWidth(main, geometry.titleFace * DIGITS_WIDTH)));
   const scale = Math.min(LARGEST[count - 1]!, (text.width / count / theme.textSize - SIDE) / longest);
   const hasBefore = dates.some(({ before }) => before !== '');

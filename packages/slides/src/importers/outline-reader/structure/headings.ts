@@ -183,7 +183,9 @@ function isAboveOthers(row: Row, block: readonly Row[], document: OutlineDocumen
     if (before !== undefined && before.mark === null && UNMARKED_POINTS.has(before.class)) return false;
     if (below.class === 'marked') return below.mark?.type !== 'hash' && isHeadingStart(row, document);
     if (!isHeadingStart(row, document)) return false;
-    if (below.class === 'quote') return true;
+    if (below.class === 'quote' || below.class === 'arrows') return true;
+    if (below.class === 'question')
+      return second !== undefined && document.blocks[row.block + 1]!.every((one) => one.class === 'question');
     if (STRONG.has(below.class)) return second !== undefined && second.class === below.class;
     return (
       below.class === 'sentence' && below.text.length > Math.max(60, row.text.length * 1.5) && row.class !== 'question'
