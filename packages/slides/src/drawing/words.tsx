@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { BULLET_GAP, type Area } from '../measure/geometry.ts';
 import { codeParts } from '@slidewright/domain/code-marks';
-import { joinedUnits } from '../measure/joined-units.ts';
+import { typeset } from '../measure/typeset.ts';
 import { leading } from '../measure/leading.ts';
 import { raisedParts } from '../measure/raised-text.ts';
 import { TITLE_TAIL_SCALE, titlePartsOf } from '../picture/title-parts.ts';
@@ -48,7 +48,7 @@ function Words({ text }: { text: string }) {
         {part}
       </code>
     ) : (
-      <RaisedText key={start} text={joinedUnits(part)} />
+      <RaisedText key={start} text={typeset(part)} />
     ),
   );
 }

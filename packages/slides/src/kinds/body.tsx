@@ -49,7 +49,8 @@ function ColumnRules({ columns, theme }: { readonly columns: number; readonly th
 
 /**
  * Shares of the room above and below a body that does not fill it. With a title above or beside it, it is lower than its
- * middle, a sentence or a figure on the ground of the title at its foot, so that both are in the middle of the slide.
+ * middle, so that both are in the middle of the slide; a sentence or a figure on the ground of the title stands
+ * near its foot.
  */
 function spaceAround({ slide, geometry, orientation }: ThemeProps): { readonly above: number; readonly below: number } {
   if (slide.title.trim() === '' || orientation === 'portrait') return { above: 1, below: 1 };
@@ -58,7 +59,7 @@ function spaceAround({ slide, geometry, orientation }: ThemeProps): { readonly a
   // Text beside its title begins with it.
   if (geometry.arrangement === 'apart' && isText && !isSentence) return { above: 0, below: 1 };
   const isOnField = geometry.fields?.some(({ holds }) => holds === 'body') === true;
-  if (isSentence && !isOnField) return { above: 1, below: 0 };
+  if (isSentence && !isOnField) return { above: 1, below: 0.15 };
   return { above: geometry.statementSize === undefined ? 1.7 : 2, below: 1 };
 }
 

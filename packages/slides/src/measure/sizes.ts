@@ -14,6 +14,7 @@ export const STATEMENTS: Readonly<Record<Orientation, Sizes>> = {
   landscape: [
     [letters(24), 280],
     [letters(45), 236],
+    [letters(60), 200],
     [letters(80), 172],
     [letters(120), 124],
     [Infinity, 116],

@@ -1,5 +1,5 @@
 import { FULL_WIDTH, UNSPACED_SCRIPTS } from '@slidewright/domain/character-classes';
-import { BREAKING_SPACE, joinedUnits } from './joined-units.ts';
+import { BREAKING_SPACE, typeset } from './typeset.ts';
 
 /**
  * Properties of a text without a font: direction, language for the choice of glyphs, and estimated width. Widths are in
@@ -111,7 +111,7 @@ export type MeasuredText = readonly { readonly width: number; readonly space: nu
 /** Measures a text once, for line counts at several widths. */
 export function measureText(text: string, face: FaceWidth = 1): MeasuredText {
   const found: { width: number; space: number }[] = [];
-  for (const word of joinedUnits(text).split(BREAKING_SPACE)) {
+  for (const word of typeset(text).split(BREAKING_SPACE)) {
     if (word === '') continue;
     let piece = '';
     for (const character of word) {

@@ -23,7 +23,7 @@ import { isPicture, kindOf, leafBlocks, onlyKind, type Block } from '../kinds/in
 import type { MeasuredPart, TextSetting } from '../kinds/kind.ts';
 import { besideText, textBlocks, withPictureArea } from './picture-area.ts';
 import { leading } from '../measure/leading.ts';
-import { lineCount, measurePhrases, widestWord } from '../measure/text-shape.ts';
+import { lineCount, measurePhrases, textWidth, widestWord } from '../measure/text-shape.ts';
 import { TITLE_TAIL_SCALE, titlePartsOf, type TitleParts } from './title-parts.ts';
 import { isFewWords, largestStatement, largestText } from './type-sizes.ts';
 import { themeOf } from '../themes/index.ts';
@@ -55,6 +55,8 @@ const LARGEST_WIDE_ALONE = { landscape: 78, portrait: 104 } as const;
 /** Size to which a title with nothing else on its slide grows, and the lines that it has then. */
 const LARGEST_TITLE_ALONE = { landscape: 400, portrait: 260 } as const;
 const MOST_LINES_ALONE = 4;
+/** Larger lists have no point of several lines. */
+const LARGEST_WRAPPED = 92;
 /** More blocks next to each other have the size of a list. */
 const MOST_BESIDE = 4;
 /** Browsers balance at most this many lines; a longer title needs more width. */
@@ -106,10 +108,11 @@ export function slideGeometry(theme: Theme, slide: Words, canvas: Canvas, dense 
     const largest = role === 'content' ? largestText(blocks, canvas.orientation) : null;
     if (largest === null) return geometry;
     const { bulletSize, indent } = geometry;
-    const isLarger = largest > bulletSize.largest;
+    const size = Math.min(largest, Math.max(LARGEST_WRAPPED, sizeOnOneLine(blocks, geometry)));
+    const isLarger = size > bulletSize.largest;
     return {
       ...geometry,
-      bulletSize: { ...bulletSize, largest: Math.max(largest, bulletSize.largest), isFewWords: true },
+      bulletSize: { ...bulletSize, largest: Math.max(size, bulletSize.largest), isFewWords: true },
       indent: isLarger ? narrowIndent(indent) : indent,
     };
   }
@@ -123,6 +126,12 @@ export function slideGeometry(theme: Theme, slide: Words, canvas: Canvas, dense 
     bulletLineHeight: STATEMENT_LINE_HEIGHT,
     pitch: STATEMENT_LINE_HEIGHT + BULLET_GAP,
   };
+}
+
+/** The size at which each text of a body has one line. */
+function sizeOnOneLine(blocks: readonly Block[], { text, indent, bulletFace }: SlideGeometry): number {
+  const widest = Math.max(...partTexts(blocks).map((part) => textWidth(part, bulletFace)));
+  return text.width / (widest + narrowIndent(indent));
 }
 
 /** The second layout of a block that is alone. */

@@ -92,8 +92,9 @@ export function placesOf(slides: readonly Varied[], theme: ThemeId): SlidePlace[
     const isGround = role === 'closing' || interrupts(slide);
     const isDue = before.plain >= (begins(index + 2) ? MOST_PLAIN - 1 : MOST_PLAIN) && !begins(index + 1);
     const isSet = begins(index) || (isDue && name !== PICTURE);
-    // The last slide is on colour before the one above it is.
-    const yields = index === total - 2 && total >= 3 && begins(index + 1);
+    // A slide before the last one, or before a section, leaves the colour to it.
+    const next = filmed[index + 1];
+    const yields = next !== undefined && (index === total - 2 ? total >= 3 : interrupts(next));
     const isColoured = isContent && !isGround && !before.isColoured && isSet && !yields;
     const isPlain = !isGround && !isColoured && name !== PICTURE;
     before = {

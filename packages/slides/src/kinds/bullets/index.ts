@@ -90,10 +90,14 @@ export function rowGaps(rows: readonly BulletRow[]): { readonly above: number; r
 
 /** Sizes of short lists: of at most so many items, of which the longest is so wide, in em. */
 const SHORT_LISTS = [
-  { most: 3, widest: letters(14), size: { landscape: 124, portrait: 124 } },
+  { most: 3, widest: letters(14), size: { landscape: 124, portrait: 140 } },
+  { most: 4, widest: letters(26), size: { landscape: 112, portrait: 124 } },
   { most: 3, widest: letters(36), size: { landscape: 92, portrait: 104 } },
+  { most: 4, widest: letters(40), size: { landscape: 88, portrait: 92 } },
   { most: 4, widest: letters(70), size: { landscape: 72, portrait: 84 } },
-  { most: 5, widest: letters(44), size: { landscape: 70, portrait: 84 } },
+  { most: 5, widest: letters(34), size: { landscape: 88, portrait: 84 } },
+  { most: 5, widest: letters(44), size: { landscape: 72, portrait: 84 } },
+  { most: 6, widest: letters(30), size: { landscape: 76, portrait: 80 } },
   { most: 6, widest: letters(44), size: { landscape: 60, portrait: 80 } },
   { most: 6, widest: letters(56), size: { landscape: 56, portrait: 72 } },
 ] as const;

@@ -42,6 +42,7 @@ function CardRows({ block, parts, theme, look }: BlockProps<Cards>) {
   const columns = cardColumns(block, entrySetting(geometry));
   const hasIcons = haveIcons(block);
   const isBeside = hasIcons && columns === 1;
+  const isList = geometry.cardsIn === 'list';
   const inLastRow = parts.length % columns === 0 ? columns : parts.length % columns;
   // Rows with fewer cards have wider ones.
   const isStaggered = grounds?.isStaggered === true && columns === 2 && inLastRow === 2;
@@ -54,7 +55,7 @@ function CardRows({ block, parts, theme, look }: BlockProps<Cards>) {
         flex: '1 0 auto',
         display: 'grid',
         gridTemplateColumns: `repeat(${tracks}, minmax(0, 1fr))`,
-        ...(isBeside
+        ...(isBeside || isList
           ? { gridAutoRows: '1fr', rowGap: gap }
           : { gridTemplateRows: Array<string>(rowCount).fill(cardTracks(hasIcons)).join(` ${gap}px `) }),
         columnGap: gap,
@@ -75,17 +76,19 @@ function CardRows({ block, parts, theme, look }: BlockProps<Cards>) {
               gridColumn: `span ${isStaggered ? staggeredSpan(position) : isLastRow ? columns : inLastRow}`,
               ...(isBeside
                 ? { display: 'flex', flexDirection: 'row-reverse', alignItems: 'center', gap: `${ICON_GAP}em` }
-                : {
-                    display: 'grid',
-                    gridRow: `${Math.floor(position / columns) * (TRACKS_OF_CARD + 1) + 1} / span ${TRACKS_OF_CARD}`,
-                    gridTemplateRows: 'subgrid',
-                    gridTemplateColumns: 'minmax(0, 1fr)',
-                  }),
+                : isList
+                  ? { display: 'flex', flexDirection: 'column', justifyContent: 'center' }
+                  : {
+                      display: 'grid',
+                      gridRow: `${Math.floor(position / columns) * (TRACKS_OF_CARD + 1) + 1} / span ${TRACKS_OF_CARD}`,
+                      gridTemplateRows: 'subgrid',
+                      gridTemplateColumns: 'minmax(0, 1fr)',
+                    }),
               // A card without icon and heading would be empty until it is spoken.
               opacity: isShown || hasIcons || isHeading(below, theme) ? 1 : 0,
               ...(own === undefined || grounds === undefined
                 ? {
-                    padding: geometry.cardsIn === 'list' ? `${LIST_SIDE}em 0` : `${CARD_SIDE}em`,
+                    padding: isList ? `${LIST_SIDE}em 0` : `${CARD_SIDE}em`,
                     ...(hasPanes === true
                       ? pane(position, columns, palette.hairline)
                       : {
@@ -113,7 +116,14 @@ function CardRows({ block, parts, theme, look }: BlockProps<Cards>) {
               <div />
             )}
             <div style={isBeside ? { flex: '1 1 0', minWidth: 0 } : { display: 'contents' }}>
-              <EntryParts title={title} text={below} isShown={isShown} theme={theme} look={ownLook} />
+              <EntryParts
+                title={title}
+                text={below}
+                isShown={isShown}
+                theme={theme}
+                look={ownLook}
+                {...(isList ? { titleStyle: { color: palette.accent } } : {})}
+              />
             </div>
           </li>
         );

@@ -2,7 +2,7 @@ import type { TopLevelSpec } from 'vega-lite';
 import type { ThemeProps } from '../../drawing/theme-props.ts';
 import { SMALLEST_BULLET } from '../../measure/geometry.ts';
 import { oneLine } from '../markdown.ts';
-import { BREAKING_SPACE, joinedUnits } from '../../measure/joined-units.ts';
+import { BREAKING_SPACE, typeset } from '../../measure/typeset.ts';
 import { lineCount, measureText, textWidth, widestWord, type FaceWidth } from '../../measure/text-shape.ts';
 import { chartHeight, type Chart } from './index.ts';
 import { chartNumbers, type ChartNumbers } from './numbers.ts';
@@ -270,7 +270,7 @@ function wrapped(text: string, available: number, face: FaceWidth): string {
 function brokenAt(text: string, available: number, face: FaceWidth): string {
   const lines: string[] = [];
   let line = '';
-  const words = joinedUnits(text).split(BREAKING_SPACE);
+  const words = typeset(text).split(BREAKING_SPACE);
   // A number parts from its unit before a word is broken.
   for (const word of words.flatMap((one) => (textWidth(one, face) > available ? one.split('\u00a0') : [one]))) {
     const longer = line === '' ? word : `${line} ${word}`;

@@ -25,12 +25,13 @@ export function StepsDrawing(props: BlockProps<Steps>) {
   return isStairs ? <Stairs {...props} /> : <Rows {...props} />;
 }
 
-/** Highest rise of a stair above the one before it, in reference units. */
-const RISE = 104;
+/** Highest rise of a stair above the one before it, and where no stair has a text; in reference units. */
+const RISE = { texts: 104, words: 140 } as const;
 
 /** The grid of stairs, which rise as high as the room of the body allows. */
 export function stairsGrid(block: Steps, theme: ThemeProps): CSSProperties {
   const count = block.steps.length;
+  const rise = block.steps.some(({ text }) => text.trim() !== '') ? RISE.texts : RISE.words;
   return {
     // All of the room is known to the grid, so that it divides what the words leave.
     flexGrow: 1,
@@ -39,7 +40,7 @@ export function stairsGrid(block: Steps, theme: ThemeProps): CSSProperties {
     minHeight: `${stairsHeight(block, entrySetting(theme.geometry), theme.textSize) / theme.textSize}em`,
     display: 'grid',
     gridTemplateColumns: `repeat(${count}, minmax(0, 1fr))`,
-    gridTemplateRows: `repeat(${count - 1}, minmax(0, ${RISE}px)) 1fr`,
+    gridTemplateRows: `repeat(${count - 1}, minmax(0, ${rise}px)) 1fr`,
     listStyle: 'none',
     boxSizing: 'border-box',
     margin: 0,

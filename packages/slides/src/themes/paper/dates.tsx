@@ -4,7 +4,7 @@ import type { BlockProps } from '../../drawing/theme-props.ts';
 import { entrySetting, WORDS_LINE_HEIGHT } from '../../kinds/entries.ts';
 import { EntryText } from '../../kinds/entry-words.tsx';
 import { TimelineDrawing } from '../../kinds/timeline/drawing.tsx';
-import { EVENT_SCALE, fitDateColumns, type Timeline } from '../../kinds/timeline/index.ts';
+import { fitDateColumns, type Timeline } from '../../kinds/timeline/index.ts';
 import { NARROW_BODY } from '../../measure/geometry.ts';
 import { textWidth } from '../../measure/text-shape.ts';
 
@@ -12,21 +12,40 @@ import { textWidth } from '../../measure/text-shape.ts';
 const MOST_BESIDE = 6;
 /** What is large of dates with their year apart has at most so many characters. */
 const SHORT = 9;
+/** Least height of a line below a date, in reference units. */
+const LEAST_STEM = 120;
 /** Space at the end of a column, in em of the dates. */
 const SIDE = 0.5;
-/** Dates are as large as they fit, at most by their number; what stands before a year is smaller. Relative to the slide's text. */
-const LARGEST = [2.6, 2.6, 2.6, 2, 1.7, 1.6] as const;
-/** Width of digits of the display face, relative to the estimate. */
-const DIGITS_WIDTH = 0.8;
+/** Largest size of dates by their number, in reference units, and what stands before a year, relative to the slide's text. */
+const LARGEST = [200, 200, 190, 150, 124, 108] as const;
 const BEFORE_YEAR = 0.72;
-const WITH_YEAR = /^(?<before>.*(?:[^\s,/.-]|\p{L}\.)[\s,]+|\d{1,2}[./]\d{1,2}[./])(?<year>\d{4})$/u;
+/** Size of what happened, relative to the slide's text. */
+const EVENT = 0.9;
+/** Width of digits of the display face, relative to the estimate. */
+const DIGITS_WIDTH = 0.72;
+const WITH_YEAR = /^(?<before>.*(?:[^\s,/.-]|\p{L}\.)[\s,]+|\d{1,2}[./]\d{1,2}[./])(?<main>\d{4})$/u;
+/** A day of the week or a month before figures. */
+const WITH_NAME = /^(?<before>\p{L}{2,}\.?),?\s+(?<main>\d.*)$/u;
 
-/** A date with the year apart: '3 May' and '1929'; `before` is '' for others. */
-function dateParts(date: string): { readonly before: string; readonly main: string } {
-  const { before, year } = WITH_YEAR.exec(date.trim())?.groups ?? {};
-  return before === undefined || year === undefined
-    ? { before: '', main: date.trim() }
-    : { before: before.replace(/[\s,/]+$|(?<=\d)\.$/u, ''), main: year };
+interface DateParts {
+  /** In small letters above the rest; '' for none. */
+  readonly before: string;
+  readonly main: string;
+}
+
+/** A date in the parts of a pattern, '3 May' and '1929'; one part where it has others. */
+function dateParts(date: string, pattern: RegExp): DateParts {
+  const { before, main } = pattern.exec(date)?.groups ?? {};
+  if (before === undefined || main === undefined) return { before: '', main: date };
+  return { before: before.replace(/[\s,/]+$|(?<=\d)\.$/u, ''), main };
+}
+
+/** The parts of dates beside each other: years apart where all have one or are short, or else the names before figures. */
+function partsOf(dates: readonly string[]): readonly DateParts[] {
+  const years = dates.map((date) => dateParts(date, WITH_YEAR));
+  if (years.every(({ main }) => main.length <= SHORT)) return years;
+  const names = dates.map((date) => dateParts(date, WITH_NAME));
+  return names.every(({ before }) => before !== '') ? names : dates.map((main) => ({ before: '', main }));
 }
 
 /**
@@ -45,14 +64,17 @@ export function Ruler(props: BlockProps<Timeline>) {
     count <= MOST_BESIDE &&
     fitDateColumns(block, entrySetting(geometry), text.width / count, SIDE / 2);
   if (!isRuler) return <TimelineDrawing {...props} />;
-  const written = parts.map(({ index }) => block.dates[index]?.date.trim() ?? '');
-  const parted = written.map(dateParts);
-  // 'Monday 3 September' beside a date with its year is not half of one.
-  const dates = parted.every(({ main }) => main.length <= SHORT)
-    ? parted
-    : written.map((main) => ({ before: '', main }));
-  const longest = Math.max(1, ...dates.map(({ main }) => textWidth(main, geometry.titleFace * DIGITS_WIDTH)));
-  const scale = Math.min(LARGEST[count - 1]!, (text.width / count / theme.textSize - SIDE) / longest);
+  const dates = partsOf(parts.map(({ index }) => block.dates[index]?.date.trim() ?? ''));
+  const face = geometry.titleFace * DIGITS_WIDTH;
+  const room = text.width / count / theme.textSize - SIDE;
+  const widest = Math.max(1, ...dates.map(({ main }) => textWidth(main, face)));
+  const widestWord = Math.max(
+    1,
+    ...dates.flatMap(({ main }) => main.split(/\s+/u).map((word) => textWidth(word, face))),
+  );
+  const isLine = room / widest >= 1;
+  // A word is made smaller, not broken.
+  const scale = isLine ? Math.min(LARGEST[count - 1]! / theme.textSize, room / widest) : Math.min(1, room / widestWord);
   const hasBefore = dates.some(({ before }) => before !== '');
   // The line goes on to the edge.
   const over = !dense && slide.blocks.length === 1 && text.width + 2 * text.x >= width - 1 ? text.x : 0;
@@ -68,7 +90,7 @@ export function Ruler(props: BlockProps<Timeline>) {
         flex: '1 0 auto',
         display: 'grid',
         gridTemplateColumns: `repeat(${count}, minmax(0, 1fr))`,
-        gridTemplateRows: `minmax(0, 0.6fr) ${hasBefore ? 'auto ' : ''}auto 6px minmax(auto, 1fr)`,
+        gridTemplateRows: `minmax(0, 0.5fr) ${hasBefore ? 'auto ' : ''}auto 6px auto minmax(0, 1fr)`,
         listStyle: 'none',
         margin: 0,
         padding: 0,
@@ -114,7 +136,9 @@ export function Ruler(props: BlockProps<Timeline>) {
                 isBalanced
                 style={{
                   ...dateStyle,
-                  ...(scale > 1 ? { fontSize: `${scale}em`, lineHeight: 1, textWrap: 'nowrap' } : {}),
+                  fontSize: `${scale}em`,
+                  overflowWrap: 'normal',
+                  ...(isLine ? { lineHeight: 1, textWrap: 'nowrap' } : {}),
                 }}
               />
             </div>
@@ -123,6 +147,7 @@ export function Ruler(props: BlockProps<Timeline>) {
                 gridArea: `${hasBefore ? 5 : 4} / ${column}`,
                 borderInlineStart: `3px solid ${palette.accent}`,
                 paddingBlock: '0.6em 0.4em',
+                minHeight: LEAST_STEM,
                 paddingInlineStart: '0.4em',
                 paddingInlineEnd: `${SIDE}em`,
               }}
@@ -131,7 +156,7 @@ export function Ruler(props: BlockProps<Timeline>) {
                 <EntryText
                   text={block.dates[index]?.text ?? ''}
                   isBelow={false}
-                  scale={EVENT_SCALE}
+                  scale={EVENT}
                   theme={theme}
                   look={look}
                   style={{ overflowWrap: 'normal' }}

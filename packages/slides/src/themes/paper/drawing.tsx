@@ -37,7 +37,7 @@ export function Paper(theme: ThemeProps) {
         flex: 'none',
         fontFamily: faces.title,
         fontWeight: isContent ? 480 : 400,
-        letterSpacing: isContent ? '-0.02em' : '-0.026em',
+        letterSpacing: isContent ? '-0.02em' : '-0.034em',
         wordSpacing: isContent ? 0 : '0.05em',
         maxWidth: geometry.title.width,
         opacity: words,
@@ -46,6 +46,9 @@ export function Paper(theme: ThemeProps) {
       tailStyle={{ fontStyle: 'italic', color: palette.accent, lineHeight: 1.15, paddingTop: '0.06em' }}
     />
   );
+  const isBare = !isContent && slide.blocks.length === 0;
+  // The title of a cover is at its top, what is below it at its foot.
+  const isCover = slide.role === 'opening' && !isContent && !isBare && !isBesidePicture(theme);
   const look = lookOf(theme);
   const { blocks } = slide;
   const areCells = isContent && !theme.dense && blocks.length > 1 && areNumbers(blocks);
@@ -79,23 +82,23 @@ export function Paper(theme: ThemeProps) {
             {title}
           </FittedArea>
           <FittedArea area={geometry.text} holds="body" justify="flex-start">
-            {body}
+            {geometry.statementSize === undefined ? body : <div style={ON_TITLE_LINE}>{body}</div>}
           </FittedArea>
         </>
       ) : (
         <FittedArea
           area={geometry.text}
           holds="both"
-          justify={isBesidePicture(theme) ? 'safe center' : isContent ? 'flex-start' : 'safe flex-end'}
+          justify={isBesidePicture(theme) || isBare ? 'safe center' : isContent ? 'flex-start' : 'safe flex-end'}
         >
           {title}
-          <div style={{ height: geometry.gap, flex: 'none', position: 'relative' }}>
+          <div style={{ height: geometry.gap, flex: isCover ? '1 0 auto' : 'none', position: 'relative' }}>
             <div
-              hidden={slide.title.trim() === '' || areCells || (isContent && standsFree(theme))}
+              hidden={slide.title.trim() === '' || isBare || areCells || (isContent && standsFree(theme))}
               style={{
                 position: 'absolute',
                 insetInlineStart: 0,
-                bottom: isContent ? 0 : geometry.gap / 2 - 6,
+                bottom: isContent ? 0 : isCover ? COVER_GAP : geometry.gap / 2 - 6,
                 width: (slide.role === 'closing' && !theme.dense ? 168 : geometry.text.width) * rules,
                 height: slide.role === 'closing' && !theme.dense ? 5 : 2,
                 background: slide.role === 'closing' && !theme.dense ? palette.accent : palette.hairline,
@@ -138,6 +141,19 @@ function secondSide(palette: ThemeProps['palette']): { ground: string; ink: stri
   const { background, text, hairline, accent } = ENDPAPER;
   return { ground: background, ink: text, line: hairline, head: accent };
 }
+
+/** The first line of a text beside its title stands on the line of the title, which has 84 units. */
+const ON_TITLE_LINE: CSSProperties = {
+  flex: '1 0 auto',
+  display: 'flex',
+  flexDirection: 'column',
+  fontSize: 'var(--bullet)',
+  position: 'relative',
+  top: 'calc(72px - 1.27em - var(--air))',
+};
+
+/** Space between the line of a cover and what is below it, in reference units. */
+const COVER_GAP = 20;
 
 /** Whether the sides of a comparison are the halves of the slide. */
 const areHalves = ({ geometry, slide }: ThemeProps): boolean =>

@@ -12,7 +12,7 @@ const MOST_HEIGHT = 0.62;
 /** Width of digits of the display face, relative to the estimate. */
 const DIGITS_WIDTH = 0.7;
 /** Sizes of labels and notes by the number of columns. */
-const SIZES = { wide: { label: 60, note: 42 }, narrow: { label: 52, note: 40 } } as const;
+const SIZES = { wide: { label: 64, note: 42 }, narrow: { label: 52, note: 40 } } as const;
 
 /** Longer values with several words have two lines. */
 const MOST_ON_A_LINE = 8;
@@ -25,6 +25,9 @@ function largestIn(block: NumberBlock, theme: ThemeProps, room: FigureRoom): num
     ? largestFigure(block, theme, { width: room.width * 1.7, height: room.height / 2 })
     : largestFigure(block, theme, room);
 }
+
+/** Tracks of a cell: space, figure, label and space. */
+const TRACKS = 4;
 
 /** Columns of figures on a wide slide. */
 const columnsOf = (count: number): number => (count === 2 || count === 4 ? 2 : 3);
@@ -49,7 +52,7 @@ export function Cells({ theme, look }: { readonly theme: ThemeProps; readonly lo
         flex: '1 0 auto',
         display: 'grid',
         gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
-        gridAutoRows: 'minmax(auto, 1fr)',
+        gridTemplateRows: `repeat(${rows}, 1fr auto auto 1fr)`,
         fontSize: 'var(--bullet)',
       }}
     >
@@ -66,14 +69,15 @@ export function Cells({ theme, look }: { readonly theme: ThemeProps; readonly lo
                 minWidth: 0,
                 // Figures of a row stand on one line.
                 display: 'grid',
-                gridTemplateRows: '1fr minmax(auto, 0.8fr)',
+                gridRow: `${Math.floor(position / columns) * TRACKS + 1} / span ${TRACKS}`,
+                gridTemplateRows: 'subgrid',
                 paddingInlineStart: column === 0 ? 0 : SIDE,
                 paddingInlineEnd: columns === 1 ? 0 : SIDE / 2,
                 ...(column === 0 ? {} : { borderInlineStart: line }),
                 ...(position < columns ? {} : { borderTop: line }),
               }}
             >
-              <div style={{ alignSelf: 'end', opacity: isShown || stands ? 1 : 0 }}>
+              <div style={{ gridRow: 2, alignSelf: 'end', opacity: isShown || stands ? 1 : 0 }}>
                 <LargeFigure
                   block={block}
                   theme={theme}
@@ -84,7 +88,7 @@ export function Cells({ theme, look }: { readonly theme: ThemeProps; readonly lo
                   style={{ color: palette.accent }}
                 />
               </div>
-              <div style={{ paddingTop: BELOW_FIGURE, opacity: isShown ? 1 : 0 }}>
+              <div style={{ gridRow: 3, paddingTop: BELOW_FIGURE, opacity: isShown ? 1 : 0 }}>
                 <FigureLabel
                   block={block}
                   theme={theme}

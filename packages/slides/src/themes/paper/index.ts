@@ -91,7 +91,8 @@ function paperGeometry(slide: ArrangedSlide, canvas: Canvas, dense: boolean): Sl
     isTitleNarrow: false,
     titleLineHeight: 1.08,
     bulletLineHeight: BULLET_LINE_HEIGHT,
-    titleFace: 0.98,
+    // Large letters are set tighter.
+    titleFace: isContent ? 0.98 : 0.86,
     bulletFace: 0.94,
   } as const;
   if (canvas.orientation === 'portrait') {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { joinedUnits } from './joined-units.ts';
+import { typeset } from './typeset.ts';
 import { lineCount, measureText, widestWord } from './text-shape.ts';
 
 describe('[SC9] a number is joined to its unit', () => {
@@ -17,14 +17,16 @@ describe('[SC9] a number is joined to its unit', () => {
     ['½ l', '½·l'],
     ['13 October and 12. April', '13·October and 12.·April'],
     ['on May 3', 'on May·3'],
-    ['a ward - or two – or none', 'a ward·- or two·– or none'],
+    ['a ward - or two – or none', 'a ward·– or two·– or none'],
+    ["l'anno in St Paul's, 1902-1990", 'l’anno in St Paul’s, 1902–1990'],
+    ["5' 2-3 - 4, grant 2024-117, 020-1902-1990, 'a'", "5' 2-3·- 4, grant 2024-117, 020-1902-1990, 'a'"],
   ])('%s', (written, drawn) => {
-    expect(joinedUnits(written)).toBe(drawn.replaceAll('·', '\u00a0'));
+    expect(typeset(written)).toBe(drawn.replaceAll('·', '\u00a0'));
   });
 
   it.each(['4 mice', '5 of the 6', 'in 2025 a year', 'Room 5 is free', 'No. five', '3 largest', 'chapter 2 him'])(
     'and to no other word: %s',
-    (written) => expect(joinedUnits(written)).toBe(written),
+    (written) => expect(typeset(written)).toBe(written),
   );
 
   it('in the measures of the layout as well', () => {

@@ -35,13 +35,21 @@ const BEFORE_DAY = new RegExp(`(?<!\\p{L})(${MONTHS}) (?=\\d{1,2}(?![\\d.,:]))`,
 /** A dash between words ends a line and begins none. */
 const BEFORE_DASH = / (?=[–—-]\s)/gu;
 
+/** Signs of a typewriter and those of a printer: "it's" and "it’s", "a ward - or two", "1902-1990". */
+const SIGNS_OF_PRINT: readonly (readonly [RegExp, string])[] = [
+  [/(?<=\p{L})'(?=\p{L})/gu, '’'],
+  [/(?<=[\p{L}.,)’"”!?]) - (?=[\p{L}"“„«(])/gu, ' – '],
+  [/(?<!\p{N}|[-/.])((?:1\d|20)\d\d)-((?:1\d|20)\d\d)(?![\p{N}-])/gu, '$1–$2'],
+];
+
 /**
- * A text as it is drawn: U+00A0 between a number and its unit ('17 kg', '1.2 million', '€ 12', 'No. 5'), the day and the month
+ * A text as it is drawn: with apostrophes and dashes of print, and U+00A0 between a number and its unit ('17 kg', '1.2 million', '€ 12', 'No. 5'), the day and the month
  * of a date ('13 October'), and before a dash, so that a line does not end between them. What is stored, spoken, captioned
- * and exported keeps its spaces.
+ * and exported keeps its signs.
  */
-export function joinedUnits(text: string): string {
-  const joined = text.replaceAll(BEFORE_DASH, '\u00a0');
+export function typeset(text: string): string {
+  const printed = SIGNS_OF_PRINT.reduce((set, [pattern, sign]) => set.replaceAll(pattern, sign), text);
+  const joined = printed.replaceAll(BEFORE_DASH, '\u00a0');
   if (!/\p{N}/u.test(joined)) return joined;
   return joined
     .replaceAll(BEFORE_UNIT, '$1\u00a0')
