@@ -11,9 +11,8 @@ export const TEXT_EXTENSIONS = ['.md', '.markdown', '.qmd', '.rmd', '.mdx', '.tx
 export const isTextFile = (filename: string): boolean =>
   TEXT_EXTENSIONS.some((extension) => filename.toLowerCase().endsWith(extension));
 
-/** Blocks that outlines do not have. */
-const BLOCK =
-  /^(?:[ \t]*(?:`{3,}|~{3,})|\$\$|>\s|!\[|<!--|<\/?[a-z][\w-]*[\s/>]|:{3,}|[ \t]*\|?(?:[ \t]*:?-{2,}:?[ \t]*\|)+|(?: {2,}|\t)[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]+\S)/i;
+/** Blocks that outlines do not have; lists, tables and quotations are in both. */
+const BLOCK = /^(?:[ \t]*(?:`{3,}|~{3,})|\$\$|!\[|<!--|<\/?[a-z][\w-]*[\s/>]|:{3,})/i;
 /** A picture of Markdown, which outlines cannot have. */
 const PICTURE = /^[ \t]*(?:[-*+][ \t]+)?!(?:\[[^\]\n]*\]\(|\[\[)/;
 const HEADING = /^#{1,6}[ \t]+\S/;
@@ -22,31 +21,30 @@ const UNDERLINE = /^(?:={2,}|-{2,})[ \t]*$/;
 const SEPARATOR = /^---[ \t]*$/;
 const RULER = /^[ \t]{0,3}(?:(?:-[ \t]*){3,}|(?:\*[ \t]*){3,}|(?:_[ \t]*){3,})$/;
 
+/** Fewer headings do not tell whether rulers part slides or set something apart. */
+const FEWEST_HEADINGS = 3;
+
 /**
  * Whether a text is a deck, by itself: the API, the page, the command line and the demo all ask this function. A deck has
- * settings, rulers or pictures, or is a document of headings with, below them, blocks that outlines do not have or blank lines.
- * Anything else is an outline. Takes linear time.
+ * settings or pictures, rulers between its slides, which are at least half as many as its headings, or headings and blocks
+ * that outlines do not have, such as code. Anything else is an outline. Takes linear time.
  */
 export function isDeckText(text: string): boolean {
   const lines = text.replace(/^\ufeff/, '').split(/\r\n?|\n/);
+  if (SEPARATOR.test(lines[0]!)) return true;
   const isLiteral = literalLines(lines);
-  let hasHeading = false;
+  let headings = 0;
+  let rulers = 0;
   let hasBlock = false;
-  let isBelowHeading = false;
   for (const [at, line] of lines.entries()) {
     const isStartOfLiteral = isLiteral[at] === true && isLiteral[at - 1] !== true;
     if (isLiteral[at] === true && !isStartOfLiteral) continue;
-    const isBlank = line.trim() === '';
+    if (!isStartOfLiteral && PICTURE.test(line)) return true;
     const isAfterBlank = at === 0 || lines[at - 1]!.trim() === '';
-    const isOfDecks = SEPARATOR.test(line) || (isAfterBlank && RULER.test(line)) || PICTURE.test(line);
-    if (!isStartOfLiteral && isOfDecks) return true;
-    const isHeading = HEADING.test(line) || (!isAfterBlank && at > 0 && UNDERLINE.test(line));
+    if (SEPARATOR.test(line) || (isAfterBlank && RULER.test(line))) rulers += 1;
+    else if (HEADING.test(line) || (!isAfterBlank && UNDERLINE.test(line))) headings += 1;
     hasBlock ||= isStartOfLiteral || BLOCK.test(line);
-    // In an outline, points stand directly below their heading.
-    if (isBelowHeading && !isBlank && !isHeading) hasBlock ||= isAfterBlank;
-    if (!isBlank) isBelowHeading = isHeading;
-    hasHeading ||= isHeading;
-    if (hasHeading && hasBlock) return true;
   }
-  return false;
+  if (rulers > 0 && (headings < FEWEST_HEADINGS || 2 * rulers >= headings)) return true;
+  return headings > 0 && hasBlock;
 }

@@ -103,6 +103,13 @@ describe('a text', () => {
     ['of numbers', '1. Tides\n2. Moon\n'],
     ['that wishes for a picture', 'Tides\n- high\n[photo: the moon]\n'],
     ['of headings alone', '# Tides\n\n## Moon\n\n## Sun\n'],
+    ['of headings with blank lines below', '# Tides\n\n- high\n- low\n\n## Moon\n\nIt pulls.\n'],
+    ['of underlined headings', 'Tides\n=====\n\nHigh and low.\n'],
+    [
+      'of headings, a table, a quotation and nested points',
+      '# Tides\n| a | b |\n|---|---|\n\n> Wait.\n\n# Moon\n- high\n  - twice\n',
+    ],
+    ['of headings with one ruler', '# Tides\n- high\n\n# Moon\n- near\n\n# Sun\n- far\n\n---\nNot planned: stars\n'],
     ['with code, but without headings', 'Tides\n\n```\n# moon\n---\n```\n'],
   ])('[MD1] %s is an outline', async (_, text) => {
     expect((await importerFor(text)).isDeck).toBe(false);
@@ -114,11 +121,7 @@ describe('a text', () => {
     ['settings', '---\ntitle: Tides\n---\n# Moon'],
     ['other rulers', 'Tides\n\n***\n\nMoon'],
     ['a picture', 'Tides\n- high\n- low\n\n![the moon](moon.png)\n'],
-    ['headings with blank lines below', '# Tides\n\n- high\n- low\n\n## Moon\n\nIt pulls.\n'],
-    ['underlined headings', 'Tides\n=====\n\nHigh and low.\n'],
     ['headings and code', '# Tides\n```\nmoon\n```\n'],
-    ['headings and a table', '# Tides\n| a | b |\n|---|---|\n'],
-    ['headings and nested points', '# Tides\n- high\n  - twice\n'],
     ['headings and comments', '# Tides\n<!-- Say this. -->\n'],
   ])('[MD1] with %s is a deck', async (_, text) => {
     expect((await importerFor(text)).isDeck).toBe(true);

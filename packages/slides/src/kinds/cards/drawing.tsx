@@ -84,8 +84,8 @@ function CardRows({ block, parts, theme, look }: BlockProps<Cards>) {
                       gridTemplateRows: 'subgrid',
                       gridTemplateColumns: 'minmax(0, 1fr)',
                     }),
-              // A card without icon and heading would be empty until it is spoken.
-              opacity: isShown || hasIcons || isHeading(below, theme) ? 1 : 0,
+              // A card without icon and heading would be empty until it is spoken; lines between cards stand.
+              opacity: isShown || hasIcons || hasPanes === true || isHeading(below, theme) ? 1 : 0,
               ...(own === undefined || grounds === undefined
                 ? {
                     padding: isList ? `${LIST_SIDE}em 0` : `${CARD_SIDE}em`,

@@ -110,8 +110,8 @@ function paperGeometry(slide: ArrangedSlide, canvas: Canvas, dense: boolean): Sl
     };
   }
   const text = dense ? inset(canvas, 120, 108, 120, 84) : inset(canvas, 120, 124, 120, 104);
-  const isWide = isContent && !isUntitled && !dense && text.width >= NARROW_BODY;
-  if (isWide && (isShortList || besideTitle !== null)) {
+  const isWide = isContent && !dense && text.width >= NARROW_BODY;
+  if (isWide && !isUntitled && (isShortList || besideTitle !== null)) {
     const areCards = besideTitle === 'corners' || besideTitle === 'rows';
     // Two rows of two cards need more width.
     const body = inset(canvas, besideTitle === 'corners' ? 596 : 692, 124, 120, 104);
