@@ -2,7 +2,7 @@ import { endsSentence } from '../structure/line-class.ts';
 import { tidy, wordCount } from '../structure/lines.ts';
 import type { Point } from '../structure/points.ts';
 import { amountBehind, bareAmount, labelledAmount, leadingAmount, type Amount } from '../values/amounts.ts';
-import { datedText } from '../values/dates.ts';
+import { datedText, hasDate } from '../values/dates.ts';
 import { eachOf, isFlat, type Body, type Shape } from './shape.ts';
 
 const MOST_FIGURES = 8;
@@ -75,7 +75,10 @@ export const number: Shape = {
     if (isOfThings || amounts.some(({ label }) => wordCount(label) > MOST_WORDS)) return null;
     if (written.length === 1) {
       const [amount] = amounts;
-      const isFigure = amount!.isMoney || amount!.share !== null || /[.,]\d{3}|\p{L}/u.test(amount!.value);
+      const isSure = amount!.isMoney || amount!.share !== null;
+      // Not '30 degrees, wool programme, dry it flat' or 'Wednesday from 5 to 7 pm'.
+      const isOther = amount!.label.includes(', ') || hasDate(written[0]!.text, words);
+      const isFigure = isSure || (/[.,]\d{3}|\p{L}/u.test(amount!.value) && !isOther);
       // 'Raise the fee from £285 to £310' is a sentence.
       const isLabel = wordCount(amount!.label) <= MOST_LABEL_WORDS || written[0]!.text.startsWith(amount!.value);
       const isShort = isLabel && wordCount(written[0]!.text) <= MOST_WORDS_ALONE && !endsSentence(written[0]!.text);
