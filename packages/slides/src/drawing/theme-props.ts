@@ -56,6 +56,8 @@ export interface BodyLook {
   readonly textStyle?: CSSProperties;
   /** Style of text that is as large as a title. */
   readonly displayStyle: CSSProperties;
+  /** Style of the points of a list that has points below them. */
+  readonly pointStyle?: CSSProperties;
   /** What stands before a quotation, as wide as its indent; default: a bar. */
   readonly quoteMark?: ComponentType<{ readonly theme: ThemeProps }>;
   /** Style of every row of a page except the first. */

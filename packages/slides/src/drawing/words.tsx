@@ -200,6 +200,8 @@ export function Title({
   const { title } = theme.slide;
   const { head, tail } = titlePartsOf(theme.slide);
   const { dir, style: aligned } = directed(title, theme);
+  // Capitals are set wider and smaller.
+  const areCapitals = /\p{Lu}\P{Ll}*\p{Lu}/u.test(head) && !/\p{Ll}/u.test(head);
   return (
     <h1
       dir={dir}
@@ -211,6 +213,9 @@ export function Title({
         fontSize: 'var(--title)',
         lineHeight: leading(title, theme.geometry.titleLineHeight),
         ...style,
+        ...(areCapitals
+          ? { fontSize: 'calc(var(--title) * 0.9)', letterSpacing: '0.02em', wordSpacing: '0.06em' }
+          : {}),
       }}
     >
       <Words text={head} />

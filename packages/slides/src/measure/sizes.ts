@@ -16,8 +16,9 @@ export const STATEMENTS: Readonly<Record<Orientation, Sizes>> = {
     [letters(45), 236],
     [letters(60), 200],
     [letters(80), 172],
-    [letters(120), 124],
-    [Infinity, 116],
+    [letters(100), 150],
+    [letters(120), 136],
+    [Infinity, 124],
   ],
   portrait: [
     [letters(24), 220],

@@ -53,10 +53,10 @@ const SMALLEST_WIDE = 36;
 /** Largest size of a body of one wide block and nothing else. */
 const LARGEST_WIDE_ALONE = { landscape: 78, portrait: 104 } as const;
 /** Size to which a title with nothing else on its slide grows, and the lines that it has then. */
-const LARGEST_TITLE_ALONE = { landscape: 400, portrait: 260 } as const;
+const LARGEST_TITLE_ALONE = { landscape: 424, portrait: 260 } as const;
 const MOST_LINES_ALONE = 4;
 /** Larger lists have no point of several lines. */
-const LARGEST_WRAPPED = 92;
+const LARGEST_WRAPPED = { landscape: 92, portrait: 80 } as const;
 /** More blocks next to each other have the size of a list. */
 const MOST_BESIDE = 4;
 /** Browsers balance at most this many lines; a longer title needs more width. */
@@ -108,7 +108,7 @@ export function slideGeometry(theme: Theme, slide: Words, canvas: Canvas, dense 
     const largest = role === 'content' ? largestText(blocks, canvas.orientation) : null;
     if (largest === null) return geometry;
     const { bulletSize, indent } = geometry;
-    const size = Math.min(largest, Math.max(LARGEST_WRAPPED, sizeOnOneLine(blocks, geometry)));
+    const size = Math.min(largest, Math.max(LARGEST_WRAPPED[canvas.orientation], sizeOnOneLine(blocks, geometry)));
     const isLarger = size > bulletSize.largest;
     return {
       ...geometry,

@@ -17,6 +17,7 @@ export function BulletsDrawing({ block, parts, theme, look }: BlockProps<Bullets
   const numbers = rowNumbers(rows);
   const gaps = rowGaps(rows);
   const isShared = sharesHeight(theme);
+  const hasLevels = !isStatement && rows.some(({ level }) => level === 1);
   return (
     <List
       style={{
@@ -47,8 +48,8 @@ export function BulletsDrawing({ block, parts, theme, look }: BlockProps<Bullets
               alignContent: isShared && listColumns === undefined ? 'center' : 'start',
               ...(isShared ? { flex: '1 0 0px' } : {}),
               opacity: isShown || stands ? 1 : 0,
-              paddingTop: space(gaps[index]!.above),
-              paddingBottom: space(gaps[index]!.below),
+              paddingTop: space(gaps[index]!.above, isShared),
+              paddingBottom: space(gaps[index]!.below, isShared),
               ...(isSecond ? { paddingInlineStart: `${indent}em` } : undefined),
               ...(isSecond || isTop ? undefined : look.separator),
             }}
@@ -85,6 +86,7 @@ export function BulletsDrawing({ block, parts, theme, look }: BlockProps<Bullets
                 maxWidth: theme.measure,
                 ...look.textStyle,
                 ...(isStatement ? look.displayStyle : undefined),
+                ...(hasLevels && level === 0 ? look.pointStyle : undefined),
                 ...(isSecond ? { fontSize: `max(${SECOND_LEVEL_SCALE}em, ${SMALLEST_BULLET}px)` } : undefined),
               }}
             />
@@ -103,5 +105,6 @@ const inColumns = (columns: number, isShared: boolean): CSSProperties => ({
   ...(isShared ? { flex: '1 0 auto', gridAutoRows: '1fr' } : {}),
 });
 
-/** A gap between groups has its share of the page's spare room, one inside a group has not. */
-const space = (gap: number): string => (gap < BULLET_GAP / 2 ? `${gap}em` : `calc(${gap}em + var(--air))`);
+/** A gap between groups has its share of the page's spare room, one inside a group, or of rows that share the height, has not. */
+const space = (gap: number, isShared: boolean): string =>
+  isShared || gap < BULLET_GAP / 2 ? `${gap}em` : `calc(${gap}em + var(--air))`;

@@ -137,9 +137,12 @@ export const cards: BlockKind<Cards> = {
     );
     if (!isShort) return null;
     // A quarter without icon and heading would be empty until its card is spoken.
-    if (block.cards.length === 4)
-      return block.cards.every(({ text: below, icon = '' }) => below.trim() !== '' || icon !== '') ? 'corners' : null;
-    return (block.cards.length === 2 || block.cards.length === 3) && !haveIcons(block) ? 'rows' : null;
+    const areStanding = block.cards.every(({ text: below, icon = '' }) => below.trim() !== '' || icon !== '');
+    if (block.cards.length === 4 && areStanding) return 'corners';
+    const areWords = block.cards.every(({ text: below }) => below.trim() === '');
+    return !haveIcons(block) && block.cards.length > 1 && block.cards.length <= (areWords ? MOST_IN_ROW : 3)
+      ? 'rows'
+      : null;
   },
   items: entriesAsItems('cards'),
   empty: { kind: 'cards', cards: [...EMPTY_ENTRIES] },

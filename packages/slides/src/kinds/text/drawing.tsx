@@ -13,7 +13,7 @@ export function TextDrawing({ block, parts, theme, look }: BlockProps<Text>) {
         text={paragraphs[index] ?? ''}
         theme={theme}
         lineHeight={isLarge ? STATEMENT_LINE_HEIGHT : theme.geometry.bulletLineHeight}
-        isBalanced={isLarge}
+        isBalanced={theme.geometry.statementSize !== undefined}
         style={{ maxWidth: theme.measure, ...look.textStyle, ...(isLarge ? look.displayStyle : {}) }}
       />
     </div>

@@ -19,8 +19,9 @@ const LONG_PARAGRAPH = 600;
 /** A text that is alone on its slide has at most the size of its letters, in reference units, */
 const LARGEST = [
   { letters: 120, size: Infinity },
-  { letters: 160, size: 100 },
-  { letters: 240, size: 92 },
+  { letters: 160, size: 112 },
+  { letters: 200, size: 100 },
+  { letters: 260, size: 92 },
   { letters: Infinity, size: 72 },
 ] as const;
 /** and this many lines, so that it does not look like a headline. */
@@ -42,7 +43,7 @@ const PARAGRAPHS: Readonly<Record<Orientation, Sizes>> = {
 const LONGEST_BESIDE_TITLE = letters(320);
 /** A short text that is alone is set as a sentence is, a little smaller. */
 const LONGEST_SHORT_TEXT = letters(110);
-const TEXT_SHARE = 0.8;
+const TEXT_SHARE = 0.9;
 
 /** Whether a text is one paragraph of a few words, without breaks. */
 export const isShortText = (words: string): boolean =>

@@ -149,7 +149,7 @@ const ON_TITLE_LINE: CSSProperties = {
   flexDirection: 'column',
   fontSize: 'var(--bullet)',
   position: 'relative',
-  top: 'calc(72px - 1.27em - var(--air))',
+  top: 'calc(76px - 1.1em - var(--air))',
 };
 
 /** Space between the line of a cover and what is below it, in reference units. */
@@ -179,7 +179,7 @@ function lookOf(theme: ThemeProps): BodyLook {
   const { palette, faces, slide, dense, geometry } = theme;
   const isContent = slide.role === 'content' || dense;
   const subtitle: CSSProperties = {
-    color: palette.accent,
+    color: palette.muted,
     fontFamily: faces.title,
     fontStyle: 'italic',
     letterSpacing: '-0.01em',
@@ -209,6 +209,7 @@ function lookOf(theme: ThemeProps): BodyLook {
         ? subtitle
         : { color: palette.text, ...(isShort ? { fontFamily: faces.title, letterSpacing: '-0.012em' } : {}) },
     displayStyle: { fontFamily: faces.title, fontWeight: 400, letterSpacing: '-0.02em' },
+    pointStyle: { fontFamily: faces.title, fontWeight: 440, letterSpacing: '-0.012em', fontSize: '1.14em' },
     // A shadow would leave lines at the sides where the slide is drawn smaller.
     separator: isContent ? { borderTop: `2px solid ${palette.hairline}`, marginTop: -2 } : {},
     kinds: DRAWINGS,

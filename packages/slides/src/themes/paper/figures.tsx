@@ -8,7 +8,7 @@ const LARGEST = 236;
 const SIDE = 56;
 const BELOW_FIGURE = 12;
 /** Share of the height of a cell that its figure has at most. */
-const MOST_HEIGHT = 0.62;
+const MOST_HEIGHT = 0.7;
 /** Width of digits of the display face, relative to the estimate. */
 const DIGITS_WIDTH = 0.7;
 /** Sizes of labels and notes by the number of columns. */

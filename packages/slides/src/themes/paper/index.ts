@@ -73,13 +73,13 @@ function paperPalette(slide: GroundedSlide, tokens: ThemeTokens): Palette {
 }
 
 /** Largest size of a subtitle, in reference units. */
-const SUBTITLE = { landscape: 104, portrait: 104 } as const;
+const SUBTITLE = { landscape: 68, portrait: 72 } as const;
 /** Space between a title and the second side of a comparison, in reference units. */
 const BESIDE_SIDE = 48;
 /** How much lower the ground of steps reaches than other bodies, in reference units. */
 const BELOW_STEPS = 32;
 /** Largest size of a text beside its title, in reference units. */
-const LARGEST_BESIDE = 100;
+const LARGEST_BESIDE = 112;
 
 function paperGeometry(slide: ArrangedSlide, canvas: Canvas, dense: boolean): SlideGeometry {
   const { role, isEmpty, isUntitled, isShortList, besideTitle, hasSubtitle } = slide;
@@ -128,6 +128,7 @@ function paperGeometry(slide: ArrangedSlide, canvas: Canvas, dense: boolean): Sl
       titleHeight: 460,
       gap: 0,
       pitch: 3.1,
+      ...(isShortList ? { bulletLineHeight: 1.18 } : {}),
       indent: 1.7,
       bulletSize: besideTitle === 'text' ? { ...LANDSCAPE_BULLETS, largest: LARGEST_BESIDE } : LANDSCAPE_BULLETS,
     };
@@ -140,7 +141,7 @@ function paperGeometry(slide: ArrangedSlide, canvas: Canvas, dense: boolean): Sl
     title: text,
     text,
     titleSize: { largest: isContent ? 84 : 144, smallest: dense ? SMALLEST_BULLET : 44 },
-    titleHeight: isEmpty ? text.height : isContent ? 188 : 500,
+    titleHeight: isEmpty ? text.height : isContent ? 188 : hasSubtitle ? 640 : 500,
     gap: dense ? 32 : 64,
     pitch: isContent ? 3.1 : 2.1,
     indent: isContent && !dense ? 3.4 : 1.9,
