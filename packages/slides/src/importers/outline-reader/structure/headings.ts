@@ -381,7 +381,8 @@ export function headingsOf(
   for (const at of margin) found.set(at, 'level');
   const isInHash = hashes.length > 1;
   for (const at of isInHash || document.isVerse ? [] : askedInTurn(document)) found.set(at, 'question');
-  for (const at of isInHash || margin.size > 0 ? [] : aboveIndented(document)) if (!found.has(at)) found.set(at, 'level');
+  for (const at of isInHash || margin.size > 0 ? [] : aboveIndented(document))
+    if (!found.has(at)) found.set(at, 'level');
   for (const at of isInHash ? [] : oppositeLines(document)) if (!found.has(at)) found.set(at, 'opposite');
   for (const at of isInHash ? [] : dateLines(document, isCover)) found.set(at, 'date');
   for (const row of rows) {
