@@ -74,8 +74,9 @@ export function Paper(theme: ThemeProps) {
           }}
         />
       )}
-      <div style={{ ...rule, top, height: 7 }} />
-      <div style={{ ...rule, top: top + 13, height: 2 }} />
+      {/* On even units, where video has its colours and smaller pictures have whole shares of pixels. */}
+      <div style={{ ...rule, top, height: 8 }} />
+      <div style={{ ...rule, top: top + 14, height: 2 }} />
       {geometry.arrangement === 'apart' ? (
         <>
           <FittedArea area={geometry.title} holds="title" justify="flex-start">

@@ -29,7 +29,7 @@ export function Treads(props: BlockProps<Steps>) {
             style={{
               gridArea: `${count - position} / ${position + 1} / -1`,
               background: palette.code.background,
-              borderTop: `7px solid ${palette.title}`,
+              borderTop: `8px solid ${palette.title}`,
               marginBottom: -below,
               marginInline: `${-before}px ${-after}px`,
             }}
