@@ -21,17 +21,17 @@ const UNDERLINE = /^(?:={2,}|-{2,})[ \t]*$/;
 const SEPARATOR = /^---[ \t]*$/;
 const RULER = /^[ \t]{0,3}(?:(?:-[ \t]*){3,}|(?:\*[ \t]*){3,}|(?:_[ \t]*){3,})$/;
 
-/** Fewer headings do not tell whether rulers part slides or set something apart. */
-const FEWEST_HEADINGS = 3;
+/** Headings to a ruler, above which rulers set something apart and do not part slides. */
+const MOST_HEADINGS = 4;
 
 /**
  * Whether a text is a deck, by itself: the API, the page, the command line and the demo all ask this function. A deck has
- * settings or pictures, rulers between its slides, which are at least half as many as its headings, or headings and blocks
- * that outlines do not have, such as code. Anything else is an outline. Takes linear time.
+ * settings or pictures, rulers between its slides, at least one for four headings, or headings and blocks that outlines do
+ * not have, such as code. Anything else is an outline. Takes linear time.
  */
 export function isDeckText(text: string): boolean {
   const lines = text.replace(/^\ufeff/, '').split(/\r\n?|\n/);
-  if (SEPARATOR.test(lines[0]!)) return true;
+  if (SEPARATOR.test(lines.find((line) => line.trim() !== '') ?? '')) return true;
   const isLiteral = literalLines(lines);
   let headings = 0;
   let rulers = 0;
@@ -45,6 +45,5 @@ export function isDeckText(text: string): boolean {
     else if (HEADING.test(line) || (!isAfterBlank && UNDERLINE.test(line))) headings += 1;
     hasBlock ||= isStartOfLiteral || BLOCK.test(line);
   }
-  if (rulers > 0 && (headings < FEWEST_HEADINGS || 2 * rulers >= headings)) return true;
-  return headings > 0 && hasBlock;
+  return (rulers > 0 && rulers * MOST_HEADINGS >= headings) || (headings > 0 && hasBlock);
 }

@@ -3,7 +3,7 @@ import { BLOCK_DRAWINGS } from './drawings.ts';
 import { isPicture, kindOf, sentenceOf, type Block } from './index.ts';
 import { areNumbers } from './number/index.ts';
 import { besideRuns } from '../picture/beside.ts';
-import { BESIDE_GAP } from '../measure/geometry.ts';
+import { BESIDE_GAP, isBesideTitle } from '../measure/geometry.ts';
 import { hasSubtitle } from '../film/slide-role.ts';
 import { isBalanced } from '../picture/slide-layout.ts';
 import { sharesHeight } from '../drawing/shared-height.ts';
@@ -57,7 +57,7 @@ function spaceAround({ slide, geometry, orientation }: ThemeProps): { readonly a
   const isText = isBalanced(slide.blocks) && geometry.statementSize !== undefined;
   const isSentence = areNumbers(slide.blocks) || sentenceOf(slide.blocks) !== null;
   // Text beside its title begins with it.
-  if (geometry.arrangement === 'apart' && isText && !isSentence) return { above: 0, below: 1 };
+  if (isBesideTitle(geometry) && isText && !isSentence) return { above: 0, below: 1 };
   const isOnField = geometry.fields?.some(({ holds }) => holds === 'body') === true;
   if (isSentence && !isOnField) return { above: 1, below: 0.15 };
   return { above: geometry.statementSize === undefined ? 1.7 : 2, below: 1 };

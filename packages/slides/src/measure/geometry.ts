@@ -71,6 +71,10 @@ export interface Field {
   readonly holds: 'title' | 'body' | 'both' | 'nothing';
 }
 
+/** Whether the title has an area beside the body, not above it. */
+export const isBesideTitle = ({ arrangement, title, text }: SlideGeometry): boolean =>
+  arrangement === 'apart' && text.x > title.x + title.width;
+
 /** The area of text and pictures together. */
 export const frameOf = ({ frame, text }: SlideGeometry): Area => frame ?? text;
 

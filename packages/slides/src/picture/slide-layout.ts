@@ -12,6 +12,7 @@ import { hasSubtitle } from '../film/slide-role.ts';
 import {
   BULLET_GAP,
   NARROW_BODY,
+  isBesideTitle,
   narrowIndent,
   referenceCanvas,
   SMALLEST_BULLET,
@@ -225,16 +226,13 @@ export function layoutSlide(
  * Whether a wide block, or text beside a picture, has no place in the usual arrangement, which has a title next to the
  * body or a very large one.
  */
-function needsWidth(
-  { blocks, role, layout, isTurned }: Words,
-  { arrangement, title, picture, text, isWhole }: SlideGeometry,
-): boolean {
+function needsWidth({ blocks, role, layout, isTurned }: Words, geometry: SlideGeometry): boolean {
+  const { arrangement, picture, text, isWhole } = geometry;
   const isBesidePicture = picture !== undefined && textBlocks(blocks).length > 0;
   if (isBesidePicture && layout === 'image-below') return true;
   if (isWhole === true) return false;
   // The second layout has the title above the body.
-  if (isTurned === true && picture === undefined && arrangement === 'apart' && text.x > title.x + title.width)
-    return true;
+  if (isTurned === true && picture === undefined && isBesideTitle(geometry)) return true;
   // Four blocks stand two by two, or are many in a narrow column.
   const isFour = blocks.length === MOST_BESIDE && blocks.every((block) => kindOf(block).isBeside === true);
   const isNarrow = isFour && text.width < NARROW_BODY;

@@ -12,8 +12,8 @@ export interface TitleParts {
 }
 
 /**
- * A title in two parts at its first colon, dash or question mark, 'City bikes' and 'the year in figures', where it is what the slide is
- * about: on an opening, and alone on its slide. Other titles are one part.
+ * A title in two parts at its first colon, dash or question mark, 'City bikes' and 'the year in figures', where it is what
+ * the slide is about: on an opening, and alone on its slide. Other titles are one part.
  */
 export function titlePartsOf({ title, role, blocks }: Pick<DrawnSlide, 'title' | 'role' | 'blocks'>): TitleParts {
   const [, head, tail] = (role === 'opening' || blocks.length === 0 ? PARTED.exec(title.trim()) : null) ?? [];

@@ -109,7 +109,10 @@ describe('a text', () => {
       'of headings, a table, a quotation and nested points',
       '# Tides\n| a | b |\n|---|---|\n\n> Wait.\n\n# Moon\n- high\n  - twice\n',
     ],
-    ['of headings with one ruler', '# Tides\n- high\n\n# Moon\n- near\n\n# Sun\n- far\n\n---\nNot planned: stars\n'],
+    [
+      'of headings with one ruler',
+      '# Tides\n- high\n# Moon\n- near\n# Sun\n- far\n# Wind\n- west\n# Rain\n- soft\n\n---\nNot planned: stars\n',
+    ],
     ['with code, but without headings', 'Tides\n\n```\n# moon\n---\n```\n'],
   ])('[MD1] %s is an outline', async (_, text) => {
     expect((await importerFor(text)).isDeck).toBe(false);

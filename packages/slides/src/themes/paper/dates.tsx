@@ -5,19 +5,19 @@ import { entrySetting, WORDS_LINE_HEIGHT } from '../../kinds/entries.ts';
 import { EntryText } from '../../kinds/entry-words.tsx';
 import { TimelineDrawing } from '../../kinds/timeline/drawing.tsx';
 import { fitDateColumns, type Timeline } from '../../kinds/timeline/index.ts';
+import { reachesEdges } from './edges.ts';
 import { NARROW_BODY } from '../../measure/geometry.ts';
 import { textWidth } from '../../measure/text-shape.ts';
 
-/** More dates do not stand beside each other. */
-const MOST_BESIDE = 6;
 /** What is large of dates with their year apart has at most so many characters. */
 const SHORT = 9;
 /** Least height of a line below a date, in reference units. */
 const LEAST_STEM = 120;
 /** Space at the end of a column, in em of the dates. */
 const SIDE = 0.5;
-/** Largest size of dates by their number, in reference units, and what stands before a year, relative to the slide's text. */
+/** Largest size of dates by their number, in reference units; more do not stand beside each other. */
 const LARGEST = [200, 200, 190, 150, 124, 108] as const;
+/** Size of what stands before a year, relative to the slide's text. */
 const BEFORE_YEAR = 0.72;
 /** Size of what happened, relative to the slide's text. */
 const EVENT = 0.9;
@@ -54,14 +54,14 @@ function partsOf(dates: readonly string[]): readonly DateParts[] {
  */
 export function Ruler(props: BlockProps<Timeline>) {
   const { block, parts, theme, look } = props;
-  const { palette, geometry, faces, slide, dense, width } = theme;
+  const { palette, geometry } = theme;
   const { text } = geometry;
   const count = parts.length;
   const isRuler =
     text.width >= NARROW_BODY &&
     count === block.dates.length &&
     count > 1 &&
-    count <= MOST_BESIDE &&
+    count <= LARGEST.length &&
     fitDateColumns(block, entrySetting(geometry), text.width / count, SIDE / 2);
   if (!isRuler) return <TimelineDrawing {...props} />;
   const dates = partsOf(parts.map(({ index }) => block.dates[index]?.date.trim() ?? ''));
@@ -77,12 +77,11 @@ export function Ruler(props: BlockProps<Timeline>) {
   const scale = isLine ? Math.min(LARGEST[count - 1]! / theme.textSize, room / widest) : Math.min(1, room / widestWord);
   const hasBefore = dates.some(({ before }) => before !== '');
   // The line goes on to the edge.
-  const over = !dense && slide.blocks.length === 1 && text.width + 2 * text.x >= width - 1 ? text.x : 0;
+  const over = reachesEdges(theme) ? text.x : 0;
   const dateStyle: CSSProperties = {
     ...look.displayStyle,
     whiteSpace: 'normal',
     color: palette.accent,
-    fontFamily: faces.title,
   };
   return (
     <ol

@@ -16,13 +16,15 @@ const SIZES = { wide: { label: 64, note: 42 }, narrow: { label: 52, note: 40 } }
 
 /** Longer values with several words have two lines. */
 const MOST_ON_A_LINE = 8;
+/** Room of a value on two lines, relative to that of one line. */
+const TWO_LINES = 1.7;
 const hasTwoLines = ({ value }: NumberBlock): boolean =>
   value.trim().length > MOST_ON_A_LINE && figureParts(value).unit === '' && /\S\s\S/u.test(value.trim());
 
 /** The size of a figure as large as it is in its room, in reference units. */
 function largestIn(block: NumberBlock, theme: ThemeProps, room: FigureRoom): number {
   return hasTwoLines(block)
-    ? largestFigure(block, theme, { width: room.width * 1.7, height: room.height / 2 })
+    ? largestFigure(block, theme, { width: room.width * TWO_LINES, height: room.height / 2 })
     : largestFigure(block, theme, room);
 }
 

@@ -2,27 +2,27 @@ import type { BlockProps } from '../../drawing/theme-props.ts';
 import { entrySetting } from '../../kinds/entries.ts';
 import { EntryParts } from '../../kinds/entry-words.tsx';
 import { stairsGrid, StepsDrawing } from '../../kinds/steps/drawing.tsx';
-import { areStairs, numberOf, STAIR_NUMBER, stepOf, type Steps } from '../../kinds/steps/index.ts';
+import { reachesEdges } from './edges.ts';
+import { areStairs, numberOf, STAIR_NUMBER, STAIR_SIDE, stepOf, type Steps } from '../../kinds/steps/index.ts';
 
-/** Space between a tread and the number on it, and beside the words, in em. */
+/** Space between a tread and the number on it, in em. */
 const UNDER_TREAD = 0.5;
-const SIDE = 0.42;
 
 /** Treads made of the rules of the theme, on a ground that reaches the edges of the slide; rows where words are many. */
 export function Treads(props: BlockProps<Steps>) {
   const { block, parts, theme, look } = props;
-  const { palette, geometry, faces, slide, dense, width, height } = theme;
+  const { palette, geometry, height } = theme;
   const { text } = geometry;
   if (!areStairs(block, entrySetting(geometry))) return <StepsDrawing {...props} />;
   const count = parts.length;
-  const isAlone = slide.blocks.length === 1 && !dense && text.width + 2 * text.x >= width - 1;
+  const isAlone = reachesEdges(theme);
   const below = isAlone ? height - text.y - text.height : 0;
   return (
     <ol style={stairsGrid(block, theme)}>
       {parts.map(({ index, isShown }, position) => {
         const before = isAlone && position === 0 ? text.x : 0;
         const after = isAlone && position === count - 1 ? text.x : 0;
-        const side = (edge: number): string => (edge === 0 ? `${SIDE}em` : `${edge}px`);
+        const side = (edge: number): string => (edge === 0 ? `${STAIR_SIDE}em` : `${edge}px`);
         return [
           <li
             key={index}
@@ -40,7 +40,6 @@ export function Treads(props: BlockProps<Steps>) {
                 aria-hidden
                 style={{
                   ...look.displayStyle,
-                  fontFamily: faces.title,
                   fontStyle: 'italic',
                   fontSize: `${STAIR_NUMBER}em`,
                   lineHeight: 1,
