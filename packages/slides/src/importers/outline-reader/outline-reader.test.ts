@@ -59,6 +59,12 @@ describe('the cover of an outline', () => {
       'Checkout down for an hour',
       'No blame. Author: Lena · Status: final',
     ],
+    [
+      'a long line above one in small letters where long lines say that nothing is wrapped',
+      `The Railway Club of the Lower Village - 50 years on the right track\na talk for the open day\n\n${'They met in a small room. '.repeat(5)}\n\nPlans\n- a bridge`,
+      'The Railway Club of the Lower Village - 50 years on the right track',
+      'a talk for the open day',
+    ],
     ['one word', 'Butterflies', 'Butterflies', ''],
     ['the subject of a mail', 'Subject: Owls - please read\n\nDear all,\n\nthey sleep.', 'Owls - please read', ''],
     ['a line above a day', 'Trip to Rome\n\nDay 1\n\nPantheon\n\nDay 2\n\nForum', 'Trip to Rome', ''],
@@ -322,6 +328,11 @@ describe('the sections of an outline', () => {
       'sentences of an exercise, which are no lines to fill in',
       'Verbs\n\nFill in\na) My sister ____ in Rome\nb) Today ____ Monday\nc) The soup ____ cold',
       ['Fill in [bullets]'],
+    ],
+    [
+      'a question between points and numbers',
+      'Canal\n\nFacts:\n- it is deep\n- it is old\nHow do the locks work?\n1) The ship comes in\n2) The water rises',
+      ['Facts [bullets]', 'How do the locks work? [steps]'],
     ],
     [
       'steps behind digits in keys',
@@ -780,6 +791,8 @@ describe('the shape of a section', () => {
       'Phrases',
       'Bom dia = good morning\nObrigada = thank you\nUma bica = an espresso',
     ],
+    ['compare', 'two labels that return', 'Hands', "Do: cut nails\nDo: cover cuts\nDon't: wear rings\nDon’t: touch it"],
+    ['timeline', 'words before years of few figures', 'History', '55 BC: a bridge\n120: a wall\naround 260: a fire'],
     ['bullets', 'messages of the same people', 'Chat', 'Anna: who?\nBen: me!\nAnna: great\nChloe: drinks'],
   ])('[QF2] is %s for %s', (kind, _, heading, lines) => {
     expect(kindBelow(heading, lines)).toBe(kind);
@@ -815,6 +828,8 @@ describe('the shape of a section', () => {
     expect(readOutline(outline).slides[0]!.content).toMatchObject({
       figures: [{ value: '£94' }, { value: '£120 ish' }, { value: '£40 or so' }],
     });
+    const spanish = 'El Canal\n\nEn cifras\n82 kilómetros de largo\n8 a 10 horas de cruce';
+    expect(readOutline(spanish).slides[0]!.content).toMatchObject({ figures: [{}, { value: '8 a 10 horas' }] });
   });
 
   it('[QF2] keeps currency, unit, sign, span and whole of figures, and dates as they are written', () => {
@@ -903,6 +918,14 @@ describe('what is on no slide', () => {
       [
         ['Sure! Here is an outline for a 7-slide presentation:', 'greeting'],
         ['Let me know if you would like a full script!', 'signature'],
+      ],
+    ],
+    [
+      'an offer below an outline that an assistant wrote',
+      'Here is an outline for your talk:\n\nOwls\n- mice\n- moths\n\nFeel free to ask for more!',
+      [
+        ['Here is an outline for your talk:', 'greeting'],
+        ['Feel free to ask for more!', 'signature'],
       ],
     ],
     [

@@ -35,7 +35,9 @@ export const de: Words = {
     'zutaten|brauchen|braucht|benötigen|einkauf|einkaufsliste|mitbringen|packliste|material|materialien|werkzeug|ausrüstung|für den teig|für die füllung|für die soße|speisekarte|preise',
   peopleHeadings: 'team|menschen|wer ist wer|personen|ansprechpartner|vorstand|mitwirkende|über uns|die köpfe|leitung',
   stepHeadings:
-    'so geht|so funktioniert|anleitung|schritte|schritt für schritt|zubereitung|ablauf|vorgehen|vorbereitung|wie man|bevor|so können sie|so kannst du|montage|erste hilfe|durchführung|rezept',
+    'so geht|so funktioniert|anleitung|schritte|schritt für schritt|zubereitung|ablauf|vorgehen|vorbereitung|wie man|bevor|so können sie|so kannst du|montage|erste hilfe|durchführung|rezept|was tun|was mache ich|was muss ich tun',
+  processHeadings:
+    'so funktioniert|so funktionieren|wie funktioniert|wie funktionieren|so entsteht|wie entsteht|was passiert',
   stepMarks: 'schritt',
   unorderedHeadings:
     'ziele|lernziele|tipps|ratschläge|fakten|ursachen|gründe|wünsche|ideen|regeln|fragen|merken|fehler|vorteile|warum|was wir tun könnten',

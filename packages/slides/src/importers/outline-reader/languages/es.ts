@@ -32,7 +32,8 @@ export const es: Words = {
     'ingredientes|necesitas|necesitamos|necesita|materiales|herramientas|lista de la compra|compra|llevar|equipaje|utensilios|para la masa|para el relleno|para la salsa|menú|precios|traer',
   peopleHeadings: 'equipo|personas|quién es quién|ponentes|contactos|directiva|quiénes somos|reparto',
   stepHeadings:
-    'cómo se hace|cómo hacer|cómo funciona|pasos|paso a paso|preparación|elaboración|instrucciones|procedimiento|método|antes de empezar|receta|qué hacer|cómo',
+    'cómo se hace|cómo hacer|cómo funciona|pasos|paso a paso|preparación|elaboración|instrucciones|procedimiento|método|antes de empezar|receta|qué hacer|cómo|qué hago',
+  processHeadings: 'cómo funciona|cómo funcionan|cómo se forma|qué pasa cuando',
   stepMarks: 'paso',
   unorderedHeadings:
     'objetivos|metas|consejos|trucos|razones|causas|ideas|reglas|normas|deseos|datos|preguntas|errores|recordar|por qué|motivos',
@@ -54,7 +55,7 @@ export const es: Words = {
     'hoy|ahora|mañana|ayer|luego|mediodía|medianoche|tarde|noche|actualidad|pronto|amanecer|atardecer|anochecer',
   hours: 'h|horas|a. m.|p. m.|am|pm',
   imperatives:
-    'describe|explica|dibuja|adivina|responde|completa|compara|pregunta|respira|camina|gira|tira|empuja|monta|desmonta|firma|paga|envía|rellena|sube|baja|entra|sal|habla|lee|escucha|abre|abra|añade|añada|agrega|agregue|apaga|apague|bate|bata|busca|busque|calienta|caliente|cierra|cierre|coge|coja|coloca|coloque|comprueba|compruebe|corta|corte|cubre|cubra|deja|deje|echa|eche|elige|elija|enciende|encienda|escribe|escriba|espera|espere|fríe|haz|haga|hierve|introduce|lava|lave|llama|llame|llena|llene|mete|meta|mezcla|mezcle|mide|mira|mire|pela|pele|pica|pique|pide|pon|ponga|prepara|prepare|pulsa|pulse|quita|quite|recoge|repite|repita|retira|retire|riega|saca|saque|seca|sirve|sirva|toma|tome|usa|use|vierte|vierta|vuelve|no',
+    'cambia|cambie|limpia|limpie|límpiate|lávate|quítate|ponte|describe|explica|dibuja|adivina|responde|completa|compara|pregunta|respira|camina|gira|tira|empuja|monta|desmonta|firma|paga|envía|rellena|sube|baja|entra|sal|habla|lee|escucha|abre|abra|añade|añada|agrega|agregue|apaga|apague|bate|bata|busca|busque|calienta|caliente|cierra|cierre|coge|coja|coloca|coloque|comprueba|compruebe|corta|corte|cubre|cubra|deja|deje|echa|eche|elige|elija|enciende|encienda|escribe|escriba|espera|espere|fríe|haz|haga|hierve|introduce|lava|lave|llama|llame|llena|llene|mete|meta|mezcla|mezcle|mide|mira|mire|pela|pele|pica|pique|pide|pon|ponga|prepara|prepare|pulsa|pulse|quita|quite|recoge|repite|repita|retira|retire|riega|saca|saque|seca|sirve|sirva|toma|tome|usa|use|vierte|vierta|vuelve|no',
   infinitive: /^\p{L}+(?:ar|er|ir|ír)(?:l[aeo]s?|se|nos|me|te)?$/iu,
   infinitiveIs: 'first',
 };

@@ -32,7 +32,8 @@ export const it: Words = {
     'ingredienti|serve|servono|occorre|occorrono|materiale|materiali|attrezzi|lista della spesa|spesa|portare|bagagli|utensili|per l’impasto|per il ripieno|per la salsa|menù|menu|prezzi',
   peopleHeadings: 'squadra|persone|chi è chi|chi siamo|relatori|contatti|direttivo|consiglio|cast|gruppo',
   stepHeadings:
-    'come si fa|come fare|come funziona|passi|passo per passo|passo dopo passo|preparazione|procedimento|istruzioni|procedura|metodo|prima di iniziare|ricetta|cosa fare|come',
+    'come si fa|come fare|come funziona|passi|passo per passo|passo dopo passo|preparazione|procedimento|istruzioni|procedura|metodo|prima di iniziare|ricetta|cosa fare|come|cosa faccio|cosa devo fare',
+  processHeadings: 'come funziona|come funzionano|come si forma|cosa succede',
   stepMarks: 'passo|fase',
   unorderedHeadings:
     'obiettivi|scopi|consigli|trucchi|ragioni|cause|idee|regole|desideri|fatti|domande|errori|ricordare|perché|motivi',

@@ -57,6 +57,8 @@ export interface Words {
   readonly peopleHeadings: string;
   /** In headings above deeds in an order: 'how to'. */
   readonly stepHeadings: string;
+  /** Of what happens by itself, one thing after the other: 'how it works'. */
+  readonly processHeadings: string;
   /** Stand with a number before a deed: 'step 1'. */
   readonly stepMarks: string;
   /** In headings above deeds, causes and the like without an order: 'tips'. */

@@ -4,7 +4,7 @@ import { dashed, labelled } from '../structure/line-class.ts';
 import { tidy } from '../structure/lines.ts';
 import { allTexts, type Point } from '../structure/points.ts';
 import { cellsOf } from '../values/cells.ts';
-import { areSides } from './opposites.ts';
+import { areSides, bareTitle } from './opposites.ts';
 import { eachOf, isFlat, type Body, type Match, type Shape } from './shape.ts';
 
 const comparison = (columns: readonly ReadColumn[], isPaired = false): ReadContent => ({
@@ -46,6 +46,23 @@ function inLabels({ title, points, words }: Body): Match | null {
   };
 }
 
+/** Lines that each begin with one of two labels that are opposites: 'Do: …', 'Do: …', 'Don't: …'. */
+function inRepeatedLabels({ title, points, words }: Body): Match | null {
+  const sides = points.length > 2 && isFlat(points) ? eachOf(points, ({ text }) => labelled(text)) : null;
+  const columns = Map.groupBy(sides ?? [], ({ label }) => bareTitle(label.replaceAll('’', "'")));
+  const [first, second] = [...columns.values()];
+  if (columns.size !== 2 || !areSides(title, first![0]!.label, second![0]!.label, words)) return null;
+  return {
+    score: 0.92,
+    content: comparison(
+      [first!, second!].map((lines) => ({
+        title: tidy(lines[0]!.label),
+        items: lines.map(({ text }) => tidy(text)),
+      })),
+    ),
+  };
+}
+
 /** Two points that are opposites, with points below them. */
 function inLevels({ title, points, words }: Body): Match | null {
   const [first, second] = points;
@@ -82,7 +99,7 @@ function inSigns({ points }: Body): Match | null {
 /** Two sides of something. */
 export const compare: Shape = {
   kind: 'compare',
-  match: (body) => inCells(body) ?? inLabels(body) ?? inLevels(body) ?? inSigns(body),
+  match: (body) => inCells(body) ?? inLabels(body) ?? inRepeatedLabels(body) ?? inLevels(body) ?? inSigns(body),
 };
 
 /** The two sides of parts with titles of their own; null if they are no opposites. */

@@ -82,7 +82,8 @@ export const steps: Shape = {
       const areFewLetters =
         points.length < FEWEST_LETTERED && points.every(({ mark }) => mark?.type === 'number' && mark.style === 'a');
       if (!isCounted || isAdvice || (areFewLetters && !isOrdered)) return null;
-      if (!isTold && !(isOrdered && told > 0)) return null;
+      const isProcess = words.has('processHeadings', title);
+      if (!isTold && !isProcess && !(isOrdered && told > 0)) return null;
       return { score: 0.85, content: { ...content, first: numbers[0]! } };
     }
     if (points.some(({ mark }) => mark?.type === 'box' || mark?.type === 'number') || !isFlat(points)) return null;

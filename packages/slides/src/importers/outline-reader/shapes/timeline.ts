@@ -44,8 +44,8 @@ export const timeline: Shape = {
     const events = eachOf(points, ({ text, mark }) => {
       if (mark?.type === 'number' || text.length > LONGEST || cellsOf(text).length > 2) return null;
       const dated = datedText(text, words);
-      const bare = dated === null ? bareYear(text) : null;
-      return bare === null ? dated : { date: String(bare.year), precision: 'date' as const, ...bare };
+      const bare = dated === null ? bareYear(text, words) : null;
+      return bare === null ? dated : { precision: 'date' as const, ...bare };
     });
     if (events === null || areVerses(events) || !areYears(events, words.has('dateHeadings', title))) return null;
     // Sentences in which dates occur.

@@ -195,6 +195,8 @@ export function documentOf(lines: readonly Line[], rulers: ReadonlySet<number>, 
     isDashRow(line.raw) ? { ...line, isBlank: true } : line,
   );
   const wrapping = { width: wrapWidthOf(marked), hasSmallPoints: hasSmallPoints(marked) };
+  // A text with long lines is not wrapped.
+  const longestTitle = marked.some(({ raw }) => raw.length > LONGEST_WRAPPED) ? LONGEST_WRAPPED : LONG_LINE;
   const blocks: Row[][] = [];
   let isOpen = false;
   let isAfterRuler = false;
@@ -217,7 +219,7 @@ export function documentOf(lines: readonly Line[], rulers: ReadonlySet<number>, 
       isAfterRuler,
       isContinuation:
         before !== undefined &&
-        !(isTitleAbove(block) && before.raw.length < LONG_LINE) &&
+        !(isTitleAbove(block) && before.raw.length < longestTitle) &&
         continues(before, line, wrapping, words),
     });
     isOpen = true;

@@ -232,8 +232,8 @@ function isAboveOthers(row: Row, block: readonly Row[], document: OutlineDocumen
     if (document.isVerse || last.class === 'sentence') return false;
     return block.length > 2 ? count <= 6 : count <= 5 && wordCount(next.text) > count;
   }
-  if (before === undefined || row.class !== 'plain' || endsLikeText(row.text) || !isHeadingStart(row, document))
-    return false;
+  const isFreeBetween = row.class === 'plain' || (row.class === 'question' && next.class === 'marked');
+  if (before === undefined || !isFreeBetween || endsLikeText(row.text) || !isHeadingStart(row, document)) return false;
   if (row.indent > before.indent && before.mark !== null) return false;
   if (STRONG.has(before.class) && STRONG.has(next.class)) return count <= FEW_WORDS + 2 && next.indent >= row.indent;
   return STRONG.has(before.class) && next.class === 'sentence' && count <= 5 && !document.isVerse;

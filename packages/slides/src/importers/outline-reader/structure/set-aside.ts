@@ -122,13 +122,16 @@ class Sorter {
   /** What a chat assistant says before and behind the outline that it writes. */
   assistantWords(): void {
     const isOf = ({ raw }: Line, list: 'assistantOpenings' | 'assistantClosings'): boolean =>
-      raw.length <= LONGEST_ASSISTANT_LINE && this.words.starts(list, raw) && this.words.has('outlineWords', raw);
-    const first = this.lines.findIndex(({ isBlank }) => !isBlank);
-    const last = this.lines.findLastIndex(({ isBlank }) => !isBlank);
-    if (last - first < 2) return;
-    if (isOf(this.lines[first]!, 'assistantOpenings') && /[:.!]$/u.test(this.lines[first]!.raw))
-      this.leaveOut(first, first, 'greeting');
-    if (isOf(this.lines[last]!, 'assistantClosings')) this.leaveOut(last, last, 'signature');
+      raw.length <= LONGEST_ASSISTANT_LINE && this.words.starts(list, raw);
+    const isAboutOutline = ({ raw }: Line): boolean => this.words.has('outlineWords', raw);
+    const at = this.lines.findIndex(({ isBlank }) => !isBlank);
+    const lastAt = this.lines.findLastIndex(({ isBlank }) => !isBlank);
+    if (lastAt - at < 2) return;
+    const [first, last] = [this.lines[at]!, this.lines[lastAt]!];
+    const isByAssistant = isOf(first, 'assistantOpenings') && isAboutOutline(first) && /[:.!]$/u.test(first.raw);
+    if (isByAssistant) this.leaveOut(at, at, 'greeting');
+    if (isOf(last, 'assistantClosings') && (isByAssistant || isAboutOutline(last)))
+      this.leaveOut(lastAt, lastAt, 'signature');
   }
 
   greetings(): void {

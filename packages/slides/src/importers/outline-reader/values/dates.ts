@@ -157,12 +157,20 @@ export function datedText(text: string, vocabulary: Vocabulary): Dated | null {
 }
 
 /** A year of up to four digits before a colon or a dash and words: no time, ratio or score, and no verse with its chapter. */
-const BARE_YEAR = /^(\d{1,4})(?:\s?:|\s[–—-])\s+(?=\p{L})/u;
+const BARE_YEAR = /^(?<date>(?:(?<prefix>\p{L}+\.?)\s)?(?<year>\d{1,4}))(?:\s?:|\s[–—-])\s+(?=\p{L})/u;
 
-/** The year that a text begins with and the text behind its colon or dash, '79: Vesuvius'; null where none stands there. */
-export function bareYear(text: string): { readonly year: number; readonly text: string } | null {
+/**
+ * The year that a text begins with and the text behind its colon or dash, '79: Vesuvius', 'um 260: …'; null where none
+ * stands there.
+ */
+export function bareYear(
+  text: string,
+  vocabulary: Vocabulary,
+): { readonly date: string; readonly year: number; readonly text: string } | null {
   const found = BARE_YEAR.exec(text);
-  return found === null ? null : { year: Number(found[1]), text: text.slice(found[0].length).trim() };
+  const { date, prefix, year } = found?.groups ?? {};
+  if (date === undefined || (prefix !== undefined && !vocabulary.is('datePrefixes', prefix))) return null;
+  return { date, year: Number(year), text: text.slice(found![0].length).trim() };
 }
 
 /** Whether a text is a date and nothing else: 'Day 1', 'Monday', 'March 1953'. */
