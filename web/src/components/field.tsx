@@ -9,6 +9,8 @@ export interface FieldParts {
 
 interface FieldProps {
   readonly label: ReactNode;
+  /** It is read out only, because what is above says the same. */
+  readonly isLabelHidden?: boolean;
   /** Shown below in red; the control is marked invalid. */
   readonly error?: string | undefined;
   readonly hint?: ReactNode;
@@ -16,12 +18,12 @@ interface FieldProps {
 }
 
 /** A control with label, hint and error, associated for screen readers. */
-export function Field({ label, error, hint, children }: FieldProps) {
+export function Field({ label, isLabelHidden = false, error, hint, children }: FieldProps) {
   const id = useId();
   const noteId = `${id}-note`;
   return (
     <div className="flex flex-col gap-1.5">
-      <label htmlFor={id} className="text-sm font-medium">
+      <label htmlFor={id} className={isLabelHidden ? 'sr-only' : 'text-sm font-medium'}>
         {label}
       </label>
       {children({

@@ -90,6 +90,24 @@ describe('the list of kinds', () => {
 });
 
 describe('[SC2] the words of a block', () => {
+  it('have their kind written once: in the menu, which the field below is named after', async () => {
+    await open([
+      { kind: 'bullets', items: ['One'] },
+      { kind: 'quote', text: 'Two', attribution: 'Three' },
+    ]);
+    await screen.findByRole('button', { name: 'Block 1, shown as: Bullet points' });
+    expect(screen.getByText('Bullet points')).toBe(button('Block 1, shown as: Bullet points'));
+    expect(screen.getByRole('group', { name: 'Bullet points' })).toBeVisible();
+    expect(screen.getByLabelText('Quote')).toHaveValue('Two');
+    expect(screen.getByText('Quote', { selector: 'label' })).toHaveClass('sr-only');
+    expect(screen.getByText('Who said it')).not.toHaveClass('sr-only');
+  });
+
+  it('without a menu have their kind as the label of the field', async () => {
+    await open([{ kind: 'quote', text: '', attribution: '' }]);
+    expect(screen.getByText('Quote', { selector: 'label' })).not.toHaveClass('sr-only');
+  });
+
   it('are shown as another kind at one click, with the focus on the result, and undone', async () => {
     const { user, product } = await open([{ kind: 'bullets', items: ['Heat: a spark', 'Fuel: paper, oil'] }]);
     await user.click(await screen.findByRole('button', { name: 'Block 1, shown as: Bullet points' }));

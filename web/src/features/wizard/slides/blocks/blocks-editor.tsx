@@ -153,7 +153,8 @@ export function BlocksEditor({
         disabled={disabled}
         isAllowed={(way) => hasRoom(run, way)}
         onChoose={(way, name) => show(run, way, name)}
-        className="-ml-2 px-2"
+        // Beside the handle, or its words in line with the fields.
+        className={shown.length === 1 ? '-ml-2 px-2' : 'px-2'}
       />
     );
   };
@@ -209,46 +210,50 @@ export function BlocksEditor({
         onDragEnd={onDragEnd}
       >
         <SortableContext items={keys} strategy={verticalListSortingStrategy} disabled={disabled}>
-          {shown.map((block, index) => (
-            <SortableBlock
-              key={keys[index]}
-              id={keys[index]!}
-              place={{ number: index + 1, column }}
-              kind={block.kind}
-              hasTools={shown.length > 1 || block.kind !== 'bullets'}
-              kindMenu={kindMenuOf(index)}
-              disabled={disabled}
-              isFirst={index === 0}
-              isLast={index === shown.length - 1}
-              onMove={(by) => moveTo(index, index + by)}
-              onRemove={() => remove(index)}
-              onSplit={
-                onSplit === undefined || !canSplitAt(shown, { block: index, item: 0 })
-                  ? undefined
-                  : () => onSplit(index)
-              }
-            >
-              <BlockForm
-                block={block}
+          {shown.map((block, index) => {
+            const kindMenu = kindMenuOf(index);
+            return (
+              <SortableBlock
+                key={keys[index]}
+                id={keys[index]!}
+                place={{ number: index + 1, column }}
+                kind={block.kind}
+                hasTools={shown.length > 1 || block.kind !== 'bullets'}
+                kindMenu={kindMenu}
                 disabled={disabled}
-                bulletRoom={room}
-                ColumnEditor={ColumnEditor}
-                onInsert={isFull ? undefined : (remains, added) => insert(index, remains, added)}
-                onChange={(changed, undoNote) => onChange(shown.with(index, withKeyOf(block, changed)), undoNote)}
-              />
-              {problems.has(index) ? (
-                <Notice tone="warn" className="mt-2">
-                  {[
-                    ...new Set(problems.get(index)!.map(({ code, values }) => say(`wizard.problem.${code}`, values))),
-                  ].join(' ')}
-                </Notice>
-              ) : crowded.includes(index) ? (
-                <Notice tone="warn" className="mt-2">
-                  {say('wizard.block.crowded', { advice: kindAdvice(block.kind) })}
-                </Notice>
-              ) : null}
-            </SortableBlock>
-          ))}
+                isFirst={index === 0}
+                isLast={index === shown.length - 1}
+                onMove={(by) => moveTo(index, index + by)}
+                onRemove={() => remove(index)}
+                onSplit={
+                  onSplit === undefined || !canSplitAt(shown, { block: index, item: 0 })
+                    ? undefined
+                    : () => onSplit(index)
+                }
+              >
+                <BlockForm
+                  block={block}
+                  isKindShown={kindMenu !== null}
+                  disabled={disabled}
+                  bulletRoom={room}
+                  ColumnEditor={ColumnEditor}
+                  onInsert={isFull ? undefined : (remains, added) => insert(index, remains, added)}
+                  onChange={(changed, undoNote) => onChange(shown.with(index, withKeyOf(block, changed)), undoNote)}
+                />
+                {problems.has(index) ? (
+                  <Notice tone="warn" className="mt-2">
+                    {[
+                      ...new Set(problems.get(index)!.map(({ code, values }) => say(`wizard.problem.${code}`, values))),
+                    ].join(' ')}
+                  </Notice>
+                ) : crowded.includes(index) ? (
+                  <Notice tone="warn" className="mt-2">
+                    {say('wizard.block.crowded', { advice: kindAdvice(block.kind) })}
+                  </Notice>
+                ) : null}
+              </SortableBlock>
+            );
+          })}
         </SortableContext>
       </DndContext>
       <p role="status" className="sr-only">
@@ -334,7 +339,7 @@ function SortableBlock({ id, place, kind, hasTools, kindMenu, disabled, children
       className={classNames(isDragging && 'relative z-10 rounded-sm bg-surface opacity-90 shadow-float')}
     >
       {hasTools || kindMenu !== null ? (
-        <div className={classNames('-mb-2 flex', hasTools && 'border-t border-line pt-2')}>
+        <div className={classNames('flex', kindMenu === null && '-mb-2', hasTools && 'border-t border-line pt-2')}>
           {!hasTools || (isFirst && isLast) ? null : (
             <Tool
               {...attributes}

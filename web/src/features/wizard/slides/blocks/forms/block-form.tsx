@@ -12,12 +12,14 @@ import { ColumnsEditor, type ColumnEditorProps } from './columns-editor.tsx';
 import { EntriesEditor } from './entries-editor.tsx';
 import { ImageEditor, type ImageValue } from './image-editor.tsx';
 import { TableEditor, type TableValue } from './table-editor.tsx';
-import { fieldHint, fieldName, fieldOption } from '../../../../../lib/words.ts';
+import { fieldHint, fieldName, fieldOption, kindName } from '../../../../../lib/words.ts';
 import { useMessages } from '../../../../../lib/language/use-messages.tsx';
 import { useWizardState } from '../../../state/wizard-context.tsx';
 
 interface BlockFormProps {
   readonly block: Block;
+  /** Whether the kind stands above the form. */
+  readonly isKindShown: boolean;
   readonly onChange: (block: Block, note?: string) => void;
   readonly disabled: boolean;
   /** How many bullets can still be added to the slide. */
@@ -50,12 +52,14 @@ interface FormControlProps extends Omit<BlockFormProps, 'onChange'> {
   readonly onChange: (changes: Values, note?: string) => void;
 }
 
-function FormControl({ field, block, onChange, disabled, bulletRoom, onInsert, ColumnEditor }: FormControlProps) {
+function FormControl({ field, block, isKindShown, onChange, disabled, ...columns }: FormControlProps) {
+  const { bulletRoom, onInsert, ColumnEditor } = columns;
   useMessages();
   const values = block as unknown as Values;
   const { kind } = block;
   const { name } = field;
   const label = fieldName(kind, name);
+  const isLabelHidden = isKindShown && label === kindName(kind);
   const hint = fieldHint(kind, name);
   switch (field.control) {
     case 'list': {
@@ -63,6 +67,8 @@ function FormControl({ field, block, onChange, disabled, bulletRoom, onInsert, C
       const withRows = (next: Rows) => withValues(block, valuesOfRows(field, next));
       return (
         <BulletsEditor
+          label={label}
+          isLabelHidden={isLabelHidden}
           rows={rows}
           room={bulletRoom}
           disabled={disabled}
@@ -76,6 +82,7 @@ function FormControl({ field, block, onChange, disabled, bulletRoom, onInsert, C
       return (
         <TableEditor
           label={label}
+          isLabelHidden={isLabelHidden}
           header={values[header] as string[]}
           rows={values[name] as string[][]}
           align={align === undefined ? undefined : (values[align] as TableValue['align'])}
@@ -169,7 +176,7 @@ function FormControl({ field, block, onChange, disabled, bulletRoom, onInsert, C
       );
     case 'lines':
       return (
-        <Field label={label} hint={hint}>
+        <Field label={label} isLabelHidden={isLabelHidden} hint={hint}>
           {(parts) => (
             <LinesControl
               parts={parts}
@@ -190,7 +197,7 @@ function FormControl({ field, block, onChange, disabled, bulletRoom, onInsert, C
       const Control = field.control === 'line' ? TextInput : TextArea;
       const isCode = field.control === 'code';
       return (
-        <Field label={label} hint={hint}>
+        <Field label={label} isLabelHidden={isLabelHidden} hint={hint}>
           {(parts) => (
             <Control
               {...parts}

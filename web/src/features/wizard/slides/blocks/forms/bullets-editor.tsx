@@ -18,6 +18,8 @@ import { useSlashMenu } from '../menu/use-slash-menu.tsx';
 import { useMessages } from '../../../../../lib/language/use-messages.tsx';
 
 interface BulletsEditorProps {
+  readonly label: string;
+  readonly isLabelHidden: boolean;
   readonly rows: Rows;
   /** How many bullets can still be added. */
   readonly room: number;
@@ -34,7 +36,7 @@ const placeOf = (key: string): string => `bullet ${key}`;
  * The bullets of one list. Enter adds, Backspace on an empty one removes, Alt with an arrow up or down moves, and to
  * the side changes the level. '/' in an empty bullet lists the kinds of blocks.
  */
-export function BulletsEditor({ rows, room, onChange, onInsert, disabled }: BulletsEditorProps) {
+export function BulletsEditor({ label, isLabelHidden, rows, room, onChange, onInsert, disabled }: BulletsEditorProps) {
   const say = useMessages();
   const sensors = useDragSensors();
 
@@ -72,9 +74,9 @@ export function BulletsEditor({ rows, room, onChange, onInsert, disabled }: Bull
   const keys = rows.map(({ key }) => key);
   const accessibility = dragAccessibility(keys, (id) => say('wizard.bullet.name', { number: keys.indexOf(id) + 1 }));
   return (
-    <div role="group" aria-label={say('words.field.bullets.items')}>
+    <div role="group" aria-label={label}>
       <div className="mb-1.5 flex items-baseline justify-between gap-4 text-sm">
-        <span className="font-medium">{say('words.field.bullets.items')}</span>
+        {isLabelHidden ? null : <span className="font-medium">{label}</span>}
         <span className="hidden text-muted sm:inline" aria-hidden>
           {say('wizard.bullet.keys')}
         </span>

@@ -18,6 +18,7 @@ export interface TableValue {
 
 interface TableEditorProps extends TableValue {
   readonly label: string;
+  readonly isLabelHidden: boolean;
   /** The alignment of a column can be chosen. */
   readonly hasAlignments: boolean;
   readonly maxLength: number;
@@ -36,6 +37,7 @@ const ALIGNMENT_ICONS = {
 /** The header and the rows of a table. Cells from a spreadsheet or CSV can be pasted; Enter goes to the row below. */
 export function TableEditor({
   label: caption,
+  isLabelHidden,
   header,
   rows,
   align,
@@ -85,7 +87,7 @@ export function TableEditor({
   return (
     <div role="group" aria-label={caption} data-own-paste>
       <div className="mb-1.5 flex items-baseline justify-between gap-4 text-sm">
-        <span className="font-medium">{caption}</span>
+        {isLabelHidden ? null : <span className="font-medium">{caption}</span>}
         <span className="text-muted">{say('wizard.table.pasteHint')}</span>
       </div>
       <div className="-mx-1 overflow-x-auto px-1 pb-1">
