@@ -181,6 +181,17 @@ it('[SL2] a slide is merged with the next one, and the menu says why the last on
 describe('[SL4] slides go to another timeline', () => {
   const OTHER = { ...timelineOf([]), id: uuid(998), title: 'Cake', slideCount: 3 };
 
+  it('after a question, which gives the focus back to the menu that opened it', async () => {
+    const { user } = await open();
+    server.use(http.get('*/api/timelines', () => HttpResponse.json({ data: [], nextCursor: null })));
+    for (const slide of [2, 3]) {
+      await choose(user, slide, 'To another timeline…');
+      await screen.findByRole('dialog', { name: 'Copy or move the slide' });
+      await user.keyboard('{Escape}');
+      await waitFor(() => expect(button(`More for slide ${slide}`)).toHaveFocus());
+    }
+  });
+
   it('as copies at its end, or they leave this one; nothing is removed when that fails, and nothing is added twice', async () => {
     const { user, product } = await open();
     const { slides: _, ...summary } = OTHER;

@@ -27,6 +27,8 @@ export function SlideMenu({ id, label, isStop = true, align = 'end', open, onOpe
   const { locked } = useWizard();
   /** Whether a command was chosen, which says where the focus goes. */
   const isChosen = useRef(false);
+  /** Opens a dialog, which gives the focus back to what has it then: the menu's button. */
+  const openDialog = useRef<(() => void) | null>(null);
   return (
     <DropdownMenu.Root modal={false} open={open} onOpenChange={onOpenChange}>
       <DropdownMenu.Trigger asChild disabled={locked}>
@@ -44,6 +46,8 @@ export function SlideMenu({ id, label, isStop = true, align = 'end', open, onOpe
           onCloseAutoFocus={(event) => {
             if (isChosen.current) event.preventDefault();
             isChosen.current = false;
+            openDialog.current?.();
+            openDialog.current = null;
           }}
         >
           {/* The menu is drawn when it is opened. */}
@@ -52,6 +56,9 @@ export function SlideMenu({ id, label, isStop = true, align = 'end', open, onOpe
             onRun={() => {
               isChosen.current = true;
             }}
+            onDialog={(open) => {
+              openDialog.current = open;
+            }}
           />
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
@@ -59,7 +66,14 @@ export function SlideMenu({ id, label, isStop = true, align = 'end', open, onOpe
   );
 }
 
-function Commands({ id, onRun }: { id: string; onRun: () => void }) {
+interface CommandsProps {
+  readonly id: string;
+  readonly onRun: () => void;
+  /** Is given what opens a dialog. */
+  readonly onDialog: (open: () => void) => void;
+}
+
+function Commands({ id, onRun, onDialog }: CommandsProps) {
   const say = useMessages();
   const { store } = useWizard();
   const onSend = useSendSlides();
@@ -78,6 +92,7 @@ function Commands({ id, onRun }: { id: string; onRun: () => void }) {
             name === 'remove' && 'mt-1.5 border-t border-line pt-2 text-bad',
           )}
           onSelect={() => {
+            if (name === 'send') return onDialog(run);
             // A moved slide keeps its menu button, which gets the focus back.
             if (name !== 'up' && name !== 'down') onRun();
             run();
