@@ -143,6 +143,7 @@ export function VoiceChoice({
       <Dialog
         open={isOpen}
         onOpenChange={setIsOpen}
+        wide
         title={say('common.voice')}
         description={say('start.voice.hint')}
         footer={

@@ -88,6 +88,15 @@ describe('choosing a voice', () => {
     expect(document.body).toHaveFocus();
   });
 
+  it('says where a voice comes from, unless its name does', async () => {
+    show([
+      { ...voice('a', 'Ada'), quality: '', engine: 'OpenAI' },
+      { ...voice('espeak-de', 'German (eSpeak)', 'de'), quality: '', engine: 'eSpeak, this machine' },
+    ]);
+    expect(await screen.findByRole('radio', { name: /Ada/ })).toHaveTextContent(/ · OpenAI$/);
+    expect(screen.getByRole('radio', { name: /German/ })).toHaveTextContent(/^German \(eSpeak\)female · German$/);
+  });
+
   it('says when a sample cannot be played', async () => {
     vi.stubGlobal(
       'Audio',

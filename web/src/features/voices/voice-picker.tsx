@@ -40,7 +40,8 @@ function describe(voice: Voice, say: Say): string {
     hasMessage(gender) ? say(gender) : voice.gender,
     languageName(voice.language),
     cloned,
-    voice.quality === '' ? voice.engine : '',
+    // The names of some voices say it.
+    voice.quality === '' && !voice.name.includes(voice.engine.split(',')[0]!) ? voice.engine : '',
   ];
   return parts.filter((part) => part !== '').join(' · ');
 }
@@ -181,7 +182,7 @@ function VoiceCard({ voice, chosen, sound }: { voice: Voice; chosen: boolean; so
           {chosen ? <span className="size-2 rounded-full bg-ink" /> : null}
         </span>
         <span className="min-w-0">
-          <span className="block truncate text-sm font-medium">
+          <span className="block text-sm font-medium break-words">
             {voice.quality ? (
               <Message
                 code={`voices.${voice.quality}`}
@@ -192,7 +193,7 @@ function VoiceCard({ voice, chosen, sound }: { voice: Voice; chosen: boolean; so
               voice.name
             )}
           </span>
-          <span className="block truncate text-sm text-muted capitalize">{describe(voice, say)}</span>
+          <span className="block text-sm break-words text-muted capitalize">{describe(voice, say)}</span>
         </span>
       </RadioGroup.Item>
       <button

@@ -104,7 +104,7 @@ function DeliveryRow({ delivery, isDisabled, onResend }: DeliveryRowProps) {
                 </p>
                 {error === null ? null : <p>{sayFailure({ error, reason })}</p>}
                 {excerpt === '' ? null : (
-                  <pre className="mt-1 max-h-32 overflow-auto rounded-sm bg-sunken px-3 py-2 font-mono whitespace-pre-wrap break-all">
+                  <pre className="mt-1 rounded-sm bg-sunken px-3 py-2 font-mono whitespace-pre-wrap break-all">
                     {excerpt}
                   </pre>
                 )}
