@@ -53,6 +53,23 @@ it('[T7] the focus returns to the card when the question about deleting is close
   await expect.poll(() => remove.evaluate((button) => button === document.activeElement)).toBe(true);
 });
 
+it('a dialog in a window of a few lines is read by the keyboard', async () => {
+  await using visitor = await openVisitor(product, { viewport: { width: 320, height: 256 } });
+  const { page } = visitor;
+  const api = await signInBoth(page, product.url, 'few-lines@example.org');
+  await makeTimeline(api, 'A name that takes a line of its own, and the next one', ['One']);
+  await page.goto('/timelines');
+  await page.getByRole('button', { name: /^Delete A name/ }).click();
+  const about = page.getByRole('dialog').getByText('Are you sure');
+  await about.waitFor();
+  expect(await seriousBarriers(page)).toEqual([]);
+  const scrolled = (): Promise<number> => about.evaluate((text) => text.closest('[tabindex="0"]')?.scrollTop ?? 0);
+  // The focus begins on Cancel, behind the text.
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(scrolled).toBeGreaterThan(0);
+});
+
 it('[UX5, A1] without a network edits are kept, the page says so, and saves them when the network is back', async () => {
   await using visitor = await openVisitor(product);
   const { page, context } = visitor;

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import { useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { classNames } from '../lib/class-names.ts';
 import { useMessages } from '../lib/language/use-messages.tsx';
 import { Button } from './button.tsx';
@@ -53,12 +53,12 @@ export function DialogView({ onOpenChange, title, description, wide = false, chi
               </Button>
             </Radix.Close>
           </header>
-          <div className="min-h-0 overflow-y-auto px-6 pb-5">
+          <Body>
             {description === undefined ? null : (
               <Radix.Description className="text-muted">{description}</Radix.Description>
             )}
             {children}
-          </div>
+          </Body>
           {footer === undefined ? null : (
             <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-6 py-4">{footer}</footer>
           )}
@@ -67,3 +67,26 @@ export function DialogView({ onOpenChange, title, description, wide = false, chi
     </Radix.Root>
   );
 }
+
+/** What scrolls; where nothing in it can have the focus, it has it itself, for the arrow keys. */
+function Body({ children }: { readonly children: ReactNode }) {
+  const frame = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const [isStop, setIsStop] = useState(false);
+  useEffect(() => {
+    const body = frame.current!;
+    const observer = new ResizeObserver(() =>
+      setIsStop(body.scrollHeight > body.clientHeight && body.querySelector(CONTROLS) === null),
+    );
+    observer.observe(body);
+    observer.observe(content.current!);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <div ref={frame} tabIndex={isStop ? 0 : undefined} className="min-h-0 overflow-y-auto px-6 pb-5">
+      <div ref={content}>{children}</div>
+    </div>
+  );
+}
+
+const CONTROLS = 'a, button, input, select, summary, textarea, [tabindex]';
