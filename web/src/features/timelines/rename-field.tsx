@@ -38,7 +38,7 @@ export function RenameField({
       aria-label={say('common.title')}
       defaultValue={title}
       maxLength={LIMITS.titleLength}
-      className="relative z-10 font-semibold"
+      className="relative z-10 mb-1 font-semibold"
       onBlur={(event) => finish(event.target.value)}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' && event.key !== 'Escape') return;

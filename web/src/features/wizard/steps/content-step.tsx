@@ -93,14 +93,20 @@ export function ContentStep() {
         </div>
       ) : (
         <SendSlides value={setSent}>
-          <SelectionBar />
           {isWide ? (
             <div className="grid grid-cols-[13.5rem_minmax(0,1fr)] gap-6">
               <SlideStrip />
-              <SelectedSlide />
+              {/* Both stay in sight: the bar is not above the strip, which it would cover. */}
+              <div>
+                <SelectionBar />
+                <SelectedSlide />
+              </div>
             </div>
           ) : (
-            <SlideList />
+            <>
+              <SelectionBar />
+              <SlideList />
+            </>
           )}
           {sent === null ? null : <SendDialog ids={sent} onClose={() => setSent(null)} />}
         </SendSlides>
