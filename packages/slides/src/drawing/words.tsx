@@ -79,6 +79,11 @@ export function partStyle(isShown: boolean, gap = BULLET_GAP): CSSProperties {
 
 /** Of smaller letters beside large ones, whose spacing they would have in units of the larger size. */
 const SMALL_TRACKING = '-0.01em';
+const smallWords = (scale: number): CSSProperties => ({
+  fontSize: `${scale}em`,
+  lineHeight: 0,
+  letterSpacing: SMALL_TRACKING,
+});
 
 interface BodyTextProps {
   readonly text: string;
@@ -97,7 +102,8 @@ interface BodyTextProps {
   readonly hidden?: string;
   /** Goes on behind the text in a style of its own. */
   readonly tail?: { readonly text: string; readonly style: CSSProperties };
-  /** Drawn behind the text on its line, smaller. */
+  /** Drawn before and behind the text on its line, smaller. */
+  readonly before?: { readonly text: string; readonly scale: number };
   readonly suffix?: { readonly text: string; readonly scale: number };
 }
 
@@ -113,6 +119,7 @@ export function BodyText({
   prefix = '',
   hidden = '',
   tail,
+  before,
   suffix,
 }: BodyTextProps) {
   const { dir, style: aligned } = directed(text, theme, align);
@@ -129,6 +136,12 @@ export function BodyText({
         ...style,
       }}
     >
+      {before !== undefined && (
+        <span style={smallWords(before.scale)}>
+          <Words text={before.text} />
+          {'\u00a0'}
+        </span>
+      )}
       {prefix}
       {hidden !== '' && <span style={{ visibility: 'hidden' }}>{hidden}</span>}
       <Words text={text} />
@@ -138,7 +151,7 @@ export function BodyText({
         </span>
       )}
       {suffix !== undefined && (
-        <span style={{ fontSize: `${suffix.scale}em`, lineHeight: 0, letterSpacing: SMALL_TRACKING }}>
+        <span style={smallWords(suffix.scale)}>
           {'\u00a0'}
           <Words text={suffix.text} />
         </span>

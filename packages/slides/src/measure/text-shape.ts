@@ -55,7 +55,7 @@ export function textWidth(text: string, face: FaceWidth = 1): number {
   for (const character of text) {
     const code = character.codePointAt(0) as number;
     // Characters after a zero-width joiner are drawn as part of the emoji before it (families, flags).
-    if (!joined) width += characterWidth(character, code) * (code < 0x0530 ? face : 1);
+    if (!joined) width += characterWidth(character, code) * (code < 0x0530 || isLatinExtended(code) ? face : 1);
     joined = code === 0x200d;
   }
   return width;
@@ -75,9 +75,10 @@ function characterWidth(character: string, code: number): number {
     if (WIDE.has(character)) return 0.95;
     if (code < 0x20) return 0;
     if (code >= 0x30 && code <= 0x39) return 0.64;
-    return UPPERCASE.test(character) ? 0.7 : 0.59;
+    return UPPERCASE.test(character) ? 0.76 : 0.59;
   }
   if (COMBINING.test(character)) return 0;
+  if (isLatinExtended(code)) return UPPERCASE.test(character) ? 0.76 : 0.59;
   if (code < 0x0530) return UPPERCASE.test(character) ? 0.74 : 0.64;
   if (code < 0x0590) return 0.68;
   if (code < 0x0600) return 0.6;
@@ -92,6 +93,9 @@ function characterWidth(character: string, code: number): number {
   if (code >= 0x1f000) return 1.3;
   return code >= 0x2000 && code < 0x2c00 ? 0.85 : 1.05;
 }
+
+/** Letters with several marks, as Vietnamese has them. */
+const isLatinExtended = (code: number): boolean => code >= 0x1e00 && code < 0x1f00;
 
 function isArabic(code: number): boolean {
   return (code >= 0x0600 && code < 0x08ff) || (code >= 0xfb1d && code <= 0xfdfa) || (code >= 0xfe70 && code <= 0xfeff);

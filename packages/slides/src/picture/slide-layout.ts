@@ -52,7 +52,7 @@ const STATEMENT_LINE_HEIGHT = 1.2;
 const LARGEST_WIDE = 62;
 const SMALLEST_WIDE = 36;
 /** Largest size of a body of one wide block and nothing else. */
-const LARGEST_WIDE_ALONE = { landscape: 78, portrait: 104 } as const;
+const LARGEST_WIDE_ALONE = { landscape: 98, portrait: 112 } as const;
 /** Size to which a title with nothing else on its slide grows, and the lines that it has then. */
 const LARGEST_TITLE_ALONE = { landscape: 424, portrait: 260 } as const;
 const MOST_LINES_ALONE = 4;

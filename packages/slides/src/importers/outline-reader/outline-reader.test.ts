@@ -65,6 +65,12 @@ describe('the cover of an outline', () => {
       'The Railway Club of the Lower Village - 50 years on the right track',
       'a talk for the open day',
     ],
+    [
+      'a line with a stop that is no sentence',
+      'Owls\nA talk in Millbrook. For staff and friends, 20 January\n\nFood\n- mice\n- moths',
+      'Owls',
+      'A talk in Millbrook. For staff and friends, 20 January',
+    ],
     ['one word', 'Butterflies', 'Butterflies', ''],
     ['the subject of a mail', 'Subject: Owls - please read\n\nDear all,\n\nthey sleep.', 'Owls - please read', ''],
     ['a line above a day', 'Trip to Rome\n\nDay 1\n\nPantheon\n\nDay 2\n\nForum', 'Trip to Rome', ''],
@@ -793,6 +799,7 @@ describe('the shape of a section', () => {
     ],
     ['compare', 'two labels that return', 'Hands', "Do: cut nails\nDo: cover cuts\nDon't: wear rings\nDon’t: touch it"],
     ['timeline', 'words before years of few figures', 'History', '55 BC: a bridge\n120: a wall\naround 260: a fire'],
+    ['number', 'an amount that its unit explains', 'Lost', '13,200 houses\n87 churches\n4 days'],
     ['bullets', 'messages of the same people', 'Chat', 'Anna: who?\nBen: me!\nAnna: great\nChloe: drinks'],
   ])('[QF2] is %s for %s', (kind, _, heading, lines) => {
     expect(kindBelow(heading, lines)).toBe(kind);

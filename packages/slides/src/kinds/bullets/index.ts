@@ -97,6 +97,7 @@ const SHORT_LISTS = [
   { most: 4, widest: letters(70), size: { landscape: 72, portrait: 84 } },
   { most: 5, widest: letters(34), size: { landscape: 88, portrait: 84 } },
   { most: 5, widest: letters(44), size: { landscape: 72, portrait: 84 } },
+  { most: 5, widest: letters(70), size: { landscape: 60, portrait: 76 } },
   { most: 6, widest: letters(30), size: { landscape: 76, portrait: 80 } },
   { most: 6, widest: letters(44), size: { landscape: 60, portrait: 80 } },
   { most: 6, widest: letters(56), size: { landscape: 56, portrait: 72 } },

@@ -1,6 +1,8 @@
 import type { TopLevelSpec } from 'vega-lite';
 import type { ThemeProps } from '../../drawing/theme-props.ts';
 import { SMALLEST_BULLET } from '../../measure/geometry.ts';
+import { mixed } from '../../themes/colour.ts';
+import type { Palette } from '../../themes/theme.ts';
 import { oneLine } from '../markdown.ts';
 import { BREAKING_SPACE, typeset } from '../../measure/typeset.ts';
 import { lineCount, measureText, textWidth, widestWord, type FaceWidth } from '../../measure/text-shape.ts';
@@ -51,8 +53,15 @@ const MOST_BALANCED = 3;
 const LEGEND_SPACE = 2.2;
 /** Height of a row of a legend, relative to its size. */
 const LEGEND_ROW = 1.75;
-/** Sizes of the legend of a donut, relative to other labels; the first that leaves the donut its size. */
+/** Sizes of the legend below a donut, relative to other labels; the first that leaves the donut its size. */
 const DONUT_LEGEND_SCALES = [2, 1.7, 1.35] as const;
+/** Sizes of the rows beside a donut, relative to other labels. */
+const ROW_SCALES = [1.8, 1.6, 1.4, 1.2, 1] as const;
+/** Width of the mark of a row with its space, and space between a name and its value, in em. */
+const ROW_MARK = 1.3;
+const ROW_SPACE = 0.8;
+/** Shares of the accent in the ground that the colours of smaller shares of a donut have. */
+const SHADES = { darkest: 0.62, lightest: 0.2 } as const;
 /** Share of the width that a plot beside an axis of values has at least. */
 const PLOT_SHARE = 0.75;
 /** Bars that have their values written next to them. */
@@ -542,59 +551,128 @@ function isNearZero(data: readonly Datum[]): boolean {
   return low <= 0 || low < (high - low) * 1.5;
 }
 
+/** Colours of shares: the largest has the accent, the others its shades from dark to light. */
+function shareColours(values: readonly Datum[], { accent, background }: Palette): string[] {
+  const largest = values.reduce((best, datum, at) => (datum.value > values[best]!.value ? at : best), 0);
+  const step = (SHADES.darkest - SHADES.lightest) / Math.max(1, values.length - 2);
+  let shade = SHADES.darkest + step;
+  return values.map((_, at) => {
+    if (at === largest) return accent;
+    shade -= step;
+    return mixed(background, accent, Math.max(SHADES.lightest, shade));
+  });
+}
+
 function donutLayers(plan: Plan): Layers {
-  const { names, colours, width, height, theme, isMirrored } = plan;
-  const isWide = theme.orientation === 'landscape';
   const values = plan.data.filter(({ series, value }) => series === plan.series[0] && value > 0);
+  const colours = shareColours(values, plan.theme.palette);
+  return plan.theme.orientation === 'landscape'
+    ? donutBesideRows(plan, values, colours)
+    : donutAboveLegend(plan, values, colours);
+}
+
+const ringOf = ({ theme }: Plan, radius: number) => ({
+  type: 'arc',
+  outerRadius: radius,
+  innerRadius: radius * 0.58,
+  stroke: theme.palette.background,
+  strokeWidth: 6,
+});
+
+/** Angle and colour of shares in the order of the rows. */
+const shareEncoding = (domain: readonly string[], range: readonly string[], legend: object | null) => ({
+  theta: { field: 'value', type: 'quantitative', stack: true },
+  order: { field: 'row', type: 'quantitative' },
+  color: { field: 'label', type: 'nominal', sort: null, scale: { domain, range }, legend },
+});
+
+/** A ring, and beside it a row for each share with its name and its value. */
+function donutBesideRows(plan: Plan, values: readonly Datum[], colours: readonly string[]): Layers {
+  const { width, height, theme, size: usual, isMirrored } = plan;
+  const room = height - (plan.title === '' ? 0 : usual * 2);
+  const radius = Math.min(room, width * 0.45) / 2 - 4;
+  const gap = usual * 2.5;
+  const rowWidth = width - 2 * radius - gap;
+  const row = Math.min(room, 2 * radius) / values.length;
+  const valueWidth = widest(
+    values.map(({ shown }) => shown),
+    theme,
+  );
+  const availableAt = (size: number) => rowWidth / size - valueWidth - ROW_MARK - ROW_SPACE;
+  const linesAt = (size: number) =>
+    Math.max(
+      1,
+      ...values.map(({ name }) => lineCountOf(brokenAt(name, Math.max(1, availableAt(size)), faceOf(theme)))),
+    );
+  const fits = (most: number) => (size: number) =>
+    availableAt(size) > 1 && linesAt(size) <= most && linesAt(size) * LINE_HEIGHT * size < row * 0.9;
+  const sizes = ROW_SCALES.map((scale) => Math.round(usual * scale));
+  const size = sizes.find(fits(1)) ?? sizes.find(fits(2)) ?? usual;
+  const names = values.map(({ name }) => wrapped(name, Math.max(1, availableAt(size)), faceOf(theme)));
+  const start = 2 * radius + gap;
+  const at = (x: number) => (isMirrored ? width - x : x);
+  const rows = values.map((datum, index) => {
+    const middle = room / 2 + (index - (values.length - 1) / 2) * row;
+    return { ...datum, label: datum.name, written: names[index]!, middle, top: middle - row / 2 };
+  });
+  const place = (x: number, y: string) => ({
+    x: { value: at(x) },
+    y: { field: y, type: 'quantitative', scale: null, axis: null },
+  });
+  const text = (field: string, x: number, align: 'left' | 'right') => ({
+    mark: { type: 'text', align: isMirrored === (align === 'left') ? 'right' : 'left', baseline: 'middle', ...lines },
+    encoding: { ...place(x, 'middle'), text: { field, type: 'nominal' } },
+  });
+  const lines = { fontSize: size, lineHeight: size * LINE_HEIGHT };
+  const colour = shareEncoding(
+    rows.map(({ label }) => label),
+    colours,
+    null,
+  );
+  return {
+    // All has its place: fitting would move it.
+    autosize: { type: 'none' },
+    height: room,
+    padding: { left: 0, right: 0, bottom: 0, top: height - room },
+    ...(plan.title === '' ? {} : { title: { ...titleOf(plan), frame: 'group' } }),
+    data: { values: rows },
+    layer: [
+      {
+        mark: ringOf(plan, radius),
+        encoding: { ...colour, x: { value: at(radius) }, y: { value: room / 2 } },
+      },
+      {
+        transform: [{ filter: `datum.row !== ${rows[0]?.row ?? 0}` }],
+        mark: { type: 'rule', stroke: theme.palette.hairline, strokeWidth: 2 },
+        encoding: { ...place(start, 'top'), x2: { value: at(width) } },
+      },
+      {
+        mark: { type: 'point', filled: true, shape: 'circle', opacity: 1, size: (size * 0.62) ** 2 },
+        encoding: { ...place(start + size * 0.4, 'middle'), color: colour.color },
+      },
+      text('written', start + ROW_MARK * size, 'left'),
+      text('shown', width, 'right'),
+    ],
+  };
+}
+
+/** A ring above the names of its shares. */
+function donutAboveLegend(plan: Plan, values: readonly Datum[], colours: readonly string[]): Layers {
+  const { width, height, theme } = plan;
   const texts = values.map(({ name, shown }) => `${name}  ${shown}`);
   const room = height - (plan.title === '' ? 0 : plan.size * 2);
   const rowsHeightAt = (size: number) => values.length * size * LEGEND_ROW;
-  const legendHeight = isWide ? 0 : rowsHeightAt(plan.size) + plan.size;
-  const radius = Math.max(plan.size * 2, Math.min(room - legendHeight, width * (isWide ? 0.45 : 1)) / 2 - 4);
-  const availableAt = (size: number) => (isWide ? width - 2 * radius - size * 4 : width - size * 2) / size;
+  const radius = Math.max(plan.size * 2, Math.min(room - rowsHeightAt(plan.size) - plan.size, width) / 2 - 4);
+  const availableAt = (size: number) => (width - size * 2) / size;
   const fits = (size: number): boolean =>
-    widest(texts, theme) < availableAt(size) &&
-    rowsHeightAt(size) + (isWide ? 0 : size) < (isWide ? room : room - width);
+    widest(texts, theme) < availableAt(size) && rowsHeightAt(size) + size < room - width;
   const size = DONUT_LEGEND_SCALES.map((scale) => Math.round(plan.size * scale)).find(fits) ?? plan.size;
   const labels = texts.map((text) => wrapped(text, availableAt(size), faceOf(theme)));
-  const legendWidth =
-    (widest(
-      labels.flatMap((label) => label.split('\n')),
-      theme,
-    ) +
-      1) *
-    size;
-  // The donut and its legend together stand in the middle.
-  const side = Math.max(0, (width - 2 * radius - size * 2 - legendWidth) / 2);
+  const legend = { orient: 'bottom', direction: 'vertical', columns: 1, offset: size };
   return {
     data: { values: values.map((datum, at) => ({ ...datum, label: labels[at]! })) },
-    mark: {
-      type: 'arc',
-      outerRadius: radius,
-      innerRadius: radius * 0.58,
-      stroke: theme.palette.background,
-      strokeWidth: 4,
-    },
-    encoding: {
-      ...(isWide ? { x: { value: isMirrored ? width - side - radius : side + radius }, y: { value: room / 2 } } : {}),
-      theta: { field: 'value', type: 'quantitative', stack: true },
-      order: { field: 'row', type: 'quantitative' },
-      color: {
-        field: 'label',
-        type: 'nominal',
-        sort: null,
-        scale: { domain: labels, range: names.map((_, at) => colours[at % colours.length]) },
-        legend: isWide
-          ? {
-              ...legendSizes(size),
-              orient: 'none',
-              direction: 'vertical',
-              legendX: isMirrored ? side : side + 2 * radius + size * 2,
-              legendY: (room - rowsHeightAt(size)) / 2,
-            }
-          : { orient: 'bottom', direction: 'vertical', columns: 1, offset: size },
-      },
-    },
+    mark: ringOf(plan, radius),
+    encoding: shareEncoding(labels, colours, legend),
   };
 }
 

@@ -40,10 +40,10 @@ export const SIDE_EDGE = 0.7;
 export const ITEM_GAP = 0.62;
 /** Sizes of titles and points, relative to the slide's text. */
 export const TITLE_SCALE = 1.3;
-const ITEM_SCALES = [1.3, 1] as const;
+const ITEM_SCALES = [1.3, 1.05, 0.92] as const;
 const ITEM_SCALE = 0.8;
 
-/** Size of the points: larger for one or two on a side. */
+/** Size of the points: larger for up to three on a side. */
 export function itemScale({ sides }: Compare): number {
   const rows = Math.max(1, ...sides.map(({ items }) => items.length));
   return ITEM_SCALES[rows - 1] ?? ITEM_SCALE;

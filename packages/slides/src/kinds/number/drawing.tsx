@@ -45,7 +45,7 @@ export function NumberDrawing({ block, parts, theme, look }: BlockProps<NumberBl
       <FigureText
         block={block}
         theme={theme}
-        hasSmallUnit={isStatement}
+        hasSmallWords={isStatement}
         lineHeight={FIGURE_LINE_HEIGHT}
         style={{
           ...common,

@@ -98,7 +98,7 @@ export function FigureGrid({ theme, gap, firstShares, children }: FigureGridProp
 }
 
 /** Width of large figures, relative to the estimate for texts. */
-const FIGURE_WIDTH = 0.94;
+const FIGURE_WIDTH = 0.97;
 /** Width of a figure of one narrow digit, in em. */
 const NARROWEST = 0.6;
 /** Smallest size of a figure, in reference units. */
@@ -146,7 +146,7 @@ export function LargeFigure({
     <FigureText
       block={block}
       theme={theme}
-      hasSmallUnit
+      hasSmallWords
       lineHeight={1}
       style={{
         ...look.displayStyle,

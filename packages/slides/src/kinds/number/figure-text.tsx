@@ -7,16 +7,18 @@ import { figureParts, isCounted, UNIT_SCALE, type NumberBlock } from './index.ts
 interface FigureTextProps {
   readonly block: NumberBlock;
   readonly theme: ThemeProps;
-  /** Whether a unit in words is smaller than the figure. */
-  readonly hasSmallUnit: boolean;
+  /** Whether words before and behind the figure are smaller. */
+  readonly hasSmallWords: boolean;
   readonly lineHeight: number;
   readonly style: CSSProperties;
 }
 
 /** The figure of a number, which counts up while its slide moves. */
-export function FigureText({ block, theme, hasSmallUnit, lineHeight, style }: FigureTextProps) {
+export function FigureText({ block, theme, hasSmallWords, lineHeight, style }: FigureTextProps) {
   if (block.value.trim() === '') return null;
-  const { figure, unit } = hasSmallUnit ? figureParts(block.value) : { figure: block.value, unit: '' };
+  const { before, figure, unit } = hasSmallWords
+    ? figureParts(block.value)
+    : { before: '', figure: block.value, unit: '' };
   const counted = theme.motion === null || !isCounted(block.value) ? null : countedFigure(figure, theme.motion);
   return (
     <BodyText
@@ -24,6 +26,7 @@ export function FigureText({ block, theme, hasSmallUnit, lineHeight, style }: Fi
       theme={theme}
       lineHeight={lineHeight}
       {...(counted && { prefix: counted.before, hidden: counted.hidden })}
+      {...(before === '' ? {} : { before: { text: before, scale: UNIT_SCALE } })}
       {...(unit === '' ? {} : { suffix: { text: unit, scale: UNIT_SCALE } })}
       // Digits of equal width, also when they stand: nothing jumps.
       style={{ ...(counted === null ? {} : { fontVariantNumeric: 'tabular-nums' }), ...style }}

@@ -36,21 +36,30 @@ export const NUMBER_GAP = 0.8;
 export const SMALLEST = { label: 44, note: 32 } as const;
 /** Largest ones: a large figure has a label of the usual size. */
 export const LARGEST = { label: 66, note: 46 } as const;
-/** Size of a unit in words beside a large figure, relative to it. */
+/** Size of words before and behind a large figure, relative to it. */
 export const UNIT_SCALE = 0.36;
 
-const WITH_UNIT = /^(\P{L}*\p{Nd}\P{L}*)\s(°\p{L}|\p{L}[\p{L}.]+(?: [\p{L}.]+)*)$/u;
+const WITH_WORDS =
+  /^(?:(?<before>\p{L}+\.?(?: \p{L}+){0,2})\s)?(?<figure>\P{L}*\p{Nd}\P{L}*?)(?:\s(?<unit>°\p{L}|\p{L}[\p{L}.]+(?: [\p{L}.]+)*))?$/u;
 
-/** The figure of a value and its unit in words: '1.28' and 'million'; `unit` is '' for others, as '19%'. */
-export function figureParts(value: string): { readonly figure: string; readonly unit: string } {
-  const [, figure, unit] = WITH_UNIT.exec(value.trim()) ?? [];
-  return figure === undefined || unit === undefined ? { figure: value, unit: '' } : { figure, unit };
+interface FigureParts {
+  readonly before: string;
+  readonly figure: string;
+  readonly unit: string;
 }
 
-/** Width of a value on one line, in em of the figure; a unit in words is smaller in a statement. */
+/** The figure of a value with the words around it, 'about', '1.28' and 'million'; one part for others, as 'A1' and '3x'. */
+export function figureParts(value: string): FigureParts {
+  const { before = '', figure, unit = '' } = WITH_WORDS.exec(value.trim())?.groups ?? {};
+  return figure === undefined ? { before: '', figure: value, unit: '' } : { before, figure, unit };
+}
+
+/** Width of a value on one line, in em of the figure; words around it are smaller in a statement. */
 export function valueWidth(value: string, face: FaceWidth, isStatement: boolean): number {
-  const { figure, unit } = isStatement ? figureParts(value) : { figure: value, unit: '' };
-  return textWidth(figure, face) + (unit === '' ? 0 : textWidth(` ${unit}`, face) * UNIT_SCALE);
+  if (!isStatement) return textWidth(value, face);
+  const { before, figure, unit } = figureParts(value);
+  const words = [before, unit].filter((part) => part !== '').map((part) => textWidth(` ${part}`, face) * UNIT_SCALE);
+  return textWidth(figure, face) + words.reduce((sum, width) => sum + width, 0);
 }
 
 /** Sizes of figure, label and note, relative to the size of the slide's text. */
@@ -75,7 +84,7 @@ const FIGURES: Readonly<Record<Orientation, Sizes>> = {
 /** Space between figure and label, in em of the label. */
 export const LABEL_GAP = 0.3;
 /** Width of figures, relative to the estimate for texts, which has more wide letters. */
-const FIGURE_WIDTH = 0.9;
+const FIGURE_WIDTH = 0.97;
 /** Longer figures have several lines. */
 export const MOST_ON_A_LINE = 12;
 

@@ -1,3 +1,4 @@
+import { hasSubtitle } from '../../film/slide-role.ts';
 import { BodyText, partStyle } from '../../drawing/words.tsx';
 import type { BlockProps } from '../../drawing/theme-props.ts';
 import { STATEMENT_LINE_HEIGHT } from '../statement/index.ts';
@@ -13,7 +14,7 @@ export function TextDrawing({ block, parts, theme, look }: BlockProps<Text>) {
         text={paragraphs[index] ?? ''}
         theme={theme}
         lineHeight={isLarge ? STATEMENT_LINE_HEIGHT : theme.geometry.bulletLineHeight}
-        isBalanced={theme.geometry.statementSize !== undefined}
+        isBalanced={theme.geometry.statementSize !== undefined || hasSubtitle(theme.slide)}
         style={{ maxWidth: theme.measure, ...look.textStyle, ...(isLarge ? look.displayStyle : {}) }}
       />
     </div>

@@ -135,8 +135,8 @@ const COMMON = {
   titleLineHeight: 1.02,
   bulletLineHeight: 1.26,
   gap: 0,
-  titleFace: 1,
-  bulletFace: 1.04,
+  titleFace: 0.92,
+  bulletFace: 0.96,
   indent: 1.35,
   pitch: 3,
 } as const;

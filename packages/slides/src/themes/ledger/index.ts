@@ -87,8 +87,8 @@ function ledgerGeometry({ role, isEmpty, isUntitled }: ArrangedSlide, canvas: Ca
     titleLineHeight: 1.08,
     bulletLineHeight: BULLET_LINE_HEIGHT,
     gap: 0,
-    titleFace: 0.98,
-    bulletFace: 0.98,
+    titleFace: 0.94,
+    bulletFace: 0.95,
     indent: 1.1,
   } as const;
   const full = width - 2 * margin;

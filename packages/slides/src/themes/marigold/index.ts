@@ -67,8 +67,8 @@ function marigoldGeometry({ role, isEmpty }: ArrangedSlide, canvas: Canvas, dens
     isTitleNarrow: false,
     titleLineHeight: 1.04,
     bulletLineHeight: 1.3,
-    titleFace: 1.16,
-    bulletFace: 1.12,
+    titleFace: 1.04,
+    bulletFace: 1.03,
   } as const;
   if (canvas.orientation === 'portrait') {
     const text = dense ? inset(canvas, 80, 120, 80, 200) : inset(canvas, 80, 200, 80, isContent ? 260 : 420);

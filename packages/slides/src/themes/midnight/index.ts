@@ -109,8 +109,8 @@ function midnightGeometry({ role, isEmpty }: ArrangedSlide, canvas: Canvas, dens
     isTitleNarrow: false,
     titleLineHeight: 1.1,
     bulletLineHeight: BULLET_LINE_HEIGHT,
-    titleFace: 0.96,
-    bulletFace: 1,
+    titleFace: 0.85,
+    bulletFace: 0.93,
   } as const;
   if (canvas.orientation === 'portrait') {
     // The arc of light is at the bottom of an opening slide and at the top of a closing one.

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import { withoutCodeMarks } from '@slidewright/domain/code-marks';
 import { BodyText } from '../../drawing/words.tsx';
 import type { BlockProps } from '../../drawing/theme-props.ts';
 import { entrySetting, WORDS_LINE_HEIGHT } from '../../kinds/entries.ts';
@@ -7,22 +8,23 @@ import { TimelineDrawing } from '../../kinds/timeline/drawing.tsx';
 import { fitDateColumns, type Timeline } from '../../kinds/timeline/index.ts';
 import { reachesEdges } from './edges.ts';
 import { NARROW_BODY } from '../../measure/geometry.ts';
-import { textWidth } from '../../measure/text-shape.ts';
+import { lineCount, measureText, textWidth, widestWord, type FaceWidth } from '../../measure/text-shape.ts';
 
 /** What is large of dates with their year apart has at most so many characters. */
 const SHORT = 9;
-/** Least height of a line below a date, in reference units. */
-const LEAST_STEM = 120;
 /** Space at the end of a column, in em of the dates. */
 const SIDE = 0.5;
+/** Space between the line below a date and what happened, in em of the dates. */
+const STEM_SIDE = 0.4;
 /** Largest size of dates by their number, in reference units; more do not stand beside each other. */
 const LARGEST = [200, 200, 190, 150, 124, 108] as const;
 /** Size of what stands before a year, relative to the slide's text. */
 const BEFORE_YEAR = 0.72;
-/** Size of what happened, relative to the slide's text. */
-const EVENT = 0.9;
-/** Width of digits of the display face, relative to the estimate. */
-const DIGITS_WIDTH = 0.72;
+/** Largest size of what happened, relative to the dates. */
+const EVENT = 0.95;
+/** Sizes of what happened, in reference units, from the largest on: the first with few lines, and the most lines. */
+const EVENTS = [76, 68, 62, 58, 54, 50, 46, 42] as const;
+const MOST_EVENT_LINES = 4;
 const WITH_YEAR = /^(?<before>.*(?:[^\s,/.-]|\p{L}\.)[\s,]+|\d{1,2}[./]\d{1,2}[./])(?<main>\d{4})$/u;
 /** A day of the week or a month before figures. */
 const WITH_NAME = /^(?<before>\p{L}{2,}\.?),?\s+(?<main>\d.*)$/u;
@@ -48,6 +50,14 @@ function partsOf(dates: readonly string[]): readonly DateParts[] {
   return names.every(({ before }) => before !== '') ? names : dates.map((main) => ({ before: '', main }));
 }
 
+/** The largest size at which texts have few lines of this width, in reference units. */
+function sizeOfEvents(texts: readonly string[], width: number, most: number, face: FaceWidth): number {
+  const measured = texts.map((text) => measureText(withoutCodeMarks(text), face));
+  const fits = (size: number): boolean =>
+    measured.every((words) => widestWord(words) * size <= width && lineCount(words, width / size) <= MOST_EVENT_LINES);
+  return EVENTS.find((size) => size <= most && fits(size)) ?? EVENTS.at(-1)!;
+}
+
 /**
  * Dates above a line that runs off the slide, with what happened below them; the drawing of all themes where they are
  * many or long.
@@ -65,16 +75,19 @@ export function Ruler(props: BlockProps<Timeline>) {
     fitDateColumns(block, entrySetting(geometry), text.width / count, SIDE / 2);
   if (!isRuler) return <TimelineDrawing {...props} />;
   const dates = partsOf(parts.map(({ index }) => block.dates[index]?.date.trim() ?? ''));
-  const face = geometry.titleFace * DIGITS_WIDTH;
   const room = text.width / count / theme.textSize - SIDE;
-  const widest = Math.max(1, ...dates.map(({ main }) => textWidth(main, face)));
-  const widestWord = Math.max(
-    1,
-    ...dates.flatMap(({ main }) => main.split(/\s+/u).map((word) => textWidth(word, face))),
-  );
+  const widthOf = (words: string): number => textWidth(words, geometry.titleFace);
+  const widest = Math.max(1, ...dates.map(({ main }) => widthOf(main)));
+  const widestName = Math.max(1, ...dates.flatMap(({ main }) => main.split(/\s+/u).map(widthOf)));
   const isLine = room / widest >= 1;
   // A word is made smaller, not broken.
-  const scale = isLine ? Math.min(LARGEST[count - 1]! / theme.textSize, room / widest) : Math.min(1, room / widestWord);
+  const scale = isLine ? Math.min(LARGEST[count - 1]! / theme.textSize, room / widest) : Math.min(1, room / widestName);
+  const eventSize = sizeOfEvents(
+    parts.map(({ index }) => block.dates[index]?.text ?? ''),
+    text.width / count - (SIDE + STEM_SIDE) * theme.textSize,
+    scale * theme.textSize * EVENT,
+    geometry.bulletFace,
+  );
   const hasBefore = dates.some(({ before }) => before !== '');
   // The line goes on to the edge.
   const over = reachesEdges(theme) ? text.x : 0;
@@ -89,7 +102,8 @@ export function Ruler(props: BlockProps<Timeline>) {
         flex: '1 0 auto',
         display: 'grid',
         gridTemplateColumns: `repeat(${count}, minmax(0, 1fr))`,
-        gridTemplateRows: `minmax(0, 0.5fr) ${hasBefore ? 'auto ' : ''}auto 6px auto minmax(0, 1fr)`,
+        // The lines below the dates reach to the foot.
+        gridTemplateRows: `minmax(0, 0.4fr) ${hasBefore ? 'auto ' : ''}auto 6px minmax(auto, 1fr)`,
         listStyle: 'none',
         margin: 0,
         padding: 0,
@@ -146,8 +160,7 @@ export function Ruler(props: BlockProps<Timeline>) {
                 gridArea: `${hasBefore ? 5 : 4} / ${column}`,
                 borderInlineStart: `3px solid ${palette.accent}`,
                 paddingBlock: '0.6em 0.4em',
-                minHeight: LEAST_STEM,
-                paddingInlineStart: '0.4em',
+                paddingInlineStart: `${STEM_SIDE}em`,
                 paddingInlineEnd: `${SIDE}em`,
               }}
             >
@@ -155,7 +168,7 @@ export function Ruler(props: BlockProps<Timeline>) {
                 <EntryText
                   text={block.dates[index]?.text ?? ''}
                   isBelow={false}
-                  scale={EVENT}
+                  scale={eventSize / theme.textSize}
                   theme={theme}
                   look={look}
                   style={{ overflowWrap: 'normal' }}

@@ -7,19 +7,18 @@ import { figureParts, type NumberBlock } from '../../kinds/number/index.ts';
 const LARGEST = 236;
 const SIDE = 56;
 const BELOW_FIGURE = 12;
-/** Share of the height of a cell that its figure has at most. */
-const MOST_HEIGHT = 0.7;
-/** Width of digits of the display face, relative to the estimate. */
-const DIGITS_WIDTH = 0.7;
+/** Shares of the height of a cell that its figure has at most, also above a label with a note. */
+const MOST_HEIGHT = 0.68;
+const MOST_HEIGHT_ABOVE_NOTES = 0.56;
 /** Sizes of labels and notes by the number of columns. */
-const SIZES = { wide: { label: 64, note: 42 }, narrow: { label: 52, note: 40 } } as const;
+const SIZES = { wide: { label: 68, note: 46 }, narrow: { label: 54, note: 42 } } as const;
 
 /** Longer values with several words have two lines. */
 const MOST_ON_A_LINE = 8;
 /** Room of a value on two lines, relative to that of one line. */
 const TWO_LINES = 1.7;
 const hasTwoLines = ({ value }: NumberBlock): boolean =>
-  value.trim().length > MOST_ON_A_LINE && figureParts(value).unit === '' && /\S\s\S/u.test(value.trim());
+  value.trim().length > MOST_ON_A_LINE && figureParts(value).figure === value && /\S\s\S/u.test(value.trim());
 
 /** The size of a figure as large as it is in its room, in reference units. */
 function largestIn(block: NumberBlock, theme: ThemeProps, room: FigureRoom): number {
@@ -41,11 +40,12 @@ export function Cells({ theme, look }: { readonly theme: ThemeProps; readonly lo
   const isUpright = text.width < NARROW_BODY;
   const columns = isUpright ? 1 : columnsOf(parts.length);
   const rows = Math.ceil(parts.length / columns);
-  const room = {
-    width: (text.width / columns - SIDE * (columns === 1 ? 0 : 1.5)) / DIGITS_WIDTH,
-    height: (text.height * (slide.title.trim() === '' ? 0.9 : 0.72) * MOST_HEIGHT) / rows,
-  };
   const figures = parts.map((part) => slide.blocks[part] as NumberBlock);
+  const share = figures.some(({ note }) => note.trim() !== '') ? MOST_HEIGHT_ABOVE_NOTES : MOST_HEIGHT;
+  const room = {
+    width: text.width / columns - SIDE * (columns === 1 ? 0 : 1.5),
+    height: (text.height * (slide.title.trim() === '' ? 0.9 : 0.72) * share) / rows,
+  };
   const largest = Math.min(LARGEST, ...figures.map((block) => largestIn(block, theme, room)));
   const line = `2px solid ${palette.hairline}`;
   return (
@@ -79,7 +79,7 @@ export function Cells({ theme, look }: { readonly theme: ThemeProps; readonly lo
                 ...(position < columns ? {} : { borderTop: line }),
               }}
             >
-              <div style={{ gridRow: 2, alignSelf: 'end', opacity: isShown || stands ? 1 : 0 }}>
+              <div style={{ gridRow: 2, alignSelf: 'end', minWidth: 0, opacity: isShown || stands ? 1 : 0 }}>
                 <LargeFigure
                   block={block}
                   theme={theme}

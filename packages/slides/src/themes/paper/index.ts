@@ -92,11 +92,11 @@ function paperGeometry(slide: ArrangedSlide, canvas: Canvas, dense: boolean): Sl
     titleLineHeight: 1.08,
     bulletLineHeight: BULLET_LINE_HEIGHT,
     // Large letters are set tighter.
-    titleFace: isContent ? 0.98 : 0.86,
-    bulletFace: 0.94,
+    titleFace: isContent ? 0.82 : 0.78,
+    bulletFace: 0.9,
   } as const;
   if (canvas.orientation === 'portrait') {
-    const text = dense ? inset(canvas, 88, 152, 88, 200) : inset(canvas, 88, 232, 88, 188);
+    const text = dense ? inset(canvas, 88, 152, 88, 200) : inset(canvas, 88, 220, 88, 200);
     return {
       ...common,
       title: text,

@@ -60,11 +60,11 @@ function studioGeometry(role: SlideRole, canvas: Canvas, dense: boolean): SlideG
     titleLineHeight: 1.04,
     bulletLineHeight: BULLET_LINE_HEIGHT,
     gap: 0,
-    titleFace: 1.05,
-    bulletFace: 1,
+    titleFace: 0.91,
+    bulletFace: 0.93,
   } as const;
   if (canvas.orientation === 'portrait') {
-    const band = dense ? 430 : isContent ? 760 : 960;
+    const band = dense ? 430 : isContent ? 720 : 960;
     const titleTop = dense ? 140 : 320;
     const titleHeight = band - titleTop - (dense ? 40 : 64);
     const textTop = band + STUDIO_GUTTER.portrait;

@@ -123,8 +123,8 @@ const COMMON = {
   titleLineHeight: 1.02,
   bulletLineHeight: 1.28,
   gap: 0,
-  titleFace: 1.22,
-  bulletFace: 1.03,
+  titleFace: 1.13,
+  bulletFace: 0.97,
   indent: 1.05,
 } as const;
 

@@ -37,7 +37,7 @@ export const de: Words = {
   stepHeadings:
     'so geht|so funktioniert|anleitung|schritte|schritt für schritt|zubereitung|ablauf|vorgehen|vorbereitung|wie man|bevor|so können sie|so kannst du|montage|erste hilfe|durchführung|rezept|was tun|was mache ich|was muss ich tun',
   processHeadings:
-    'so funktioniert|so funktionieren|wie funktioniert|wie funktionieren|so entsteht|wie entsteht|was passiert',
+    'wie ein|wie eine|wie der|wie die|wie das|wie unser|wie unsere|so funktioniert|so funktionieren|wie funktioniert|wie funktionieren|so entsteht|wie entsteht|was passiert',
   stepMarks: 'schritt',
   unorderedHeadings:
     'ziele|lernziele|tipps|ratschläge|fakten|ursachen|gründe|wünsche|ideen|regeln|fragen|merken|fehler|vorteile|warum|was wir tun könnten',

@@ -36,7 +36,7 @@ export const en: Words = {
   peopleHeadings: 'team|people|who is who|who’s who|speakers|contacts|staff|committee|cast|crew|board|about us',
   stepHeadings:
     'order of work|in this order|the order|routine|how to|how it works|steps|step by step|method|procedure|instructions|directions|preparation|process|recipe|before you start|try it|do it|what to do|first aid|setting up|getting started|how we|is made|are made|was made|were made|what do i do|what should i do',
-  processHeadings: 'how it works|how they work|how does|how do|what happens when',
+  processHeadings: 'how a|how an|how the|how our|how it works|how they work|how does|how do|what happens when',
   stepMarks: 'step',
   unorderedHeadings:
     'aims|goals|objectives|outcomes|tips|advice|facts|causes|reasons|wishes|ideas|rules|what we could|options|to remember|remember|mistakes|myths|questions|benefits|why',

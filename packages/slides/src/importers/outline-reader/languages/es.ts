@@ -33,7 +33,8 @@ export const es: Words = {
   peopleHeadings: 'equipo|personas|quién es quién|ponentes|contactos|directiva|quiénes somos|reparto',
   stepHeadings:
     'cómo se hace|cómo hacer|cómo funciona|pasos|paso a paso|preparación|elaboración|instrucciones|procedimiento|método|antes de empezar|receta|qué hacer|cómo|qué hago',
-  processHeadings: 'cómo funciona|cómo funcionan|cómo se forma|qué pasa cuando',
+  processHeadings:
+    'cómo un|cómo una|cómo el|cómo la|cómo los|cómo las|cómo funciona|cómo funcionan|cómo se forma|qué pasa cuando',
   stepMarks: 'paso',
   unorderedHeadings:
     'objetivos|metas|consejos|trucos|razones|causas|ideas|reglas|normas|deseos|datos|preguntas|errores|recordar|por qué|motivos',

@@ -34,7 +34,8 @@ export const fr: Words = {
     'équipe|personnes|qui est qui|qui sommes-nous|intervenants|contacts|bureau|à propos de nous|distribution',
   stepHeadings:
     'comment faire|comment ça marche|étapes|pas à pas|préparation|mode d’emploi|instructions|procédure|méthode|avant de commencer|recette|marche à suivre|déroulement|que faire|comment|que dois-je faire',
-  processHeadings: 'comment ça marche|comment fonctionne|comment fonctionnent|comment se forme|fonctionnement',
+  processHeadings:
+    'comment un|comment une|comment le|comment la|comment les|comment ça marche|comment fonctionne|comment fonctionnent|comment se forme|fonctionnement',
   stepMarks: 'étape',
   unorderedHeadings:
     'objectifs|buts|conseils|astuces|raisons|causes|idées|règles|souhaits|faits|questions|erreurs|à retenir|pourquoi',

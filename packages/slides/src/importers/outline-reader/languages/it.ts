@@ -33,7 +33,8 @@ export const it: Words = {
   peopleHeadings: 'squadra|persone|chi è chi|chi siamo|relatori|contatti|direttivo|consiglio|cast|gruppo',
   stepHeadings:
     'come si fa|come fare|come funziona|passi|passo per passo|passo dopo passo|preparazione|procedimento|istruzioni|procedura|metodo|prima di iniziare|ricetta|cosa fare|come|cosa faccio|cosa devo fare',
-  processHeadings: 'come funziona|come funzionano|come si forma|cosa succede',
+  processHeadings:
+    'come un|come una|come il|come la|come lo|come i|come gli|come le|come funziona|come funzionano|come si forma|cosa succede',
   stepMarks: 'passo|fase',
   unorderedHeadings:
     'obiettivi|scopi|consigli|trucchi|ragioni|cause|idee|regole|desideri|fatti|domande|errori|ricordare|perché|motivi',

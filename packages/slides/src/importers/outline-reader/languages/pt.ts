@@ -33,7 +33,7 @@ export const pt: Words = {
   peopleHeadings: 'equipe|equipa|pessoas|quem é quem|palestrantes|contatos|contactos|direção|quem somos|elenco',
   stepHeadings:
     'como fazer|como se faz|como funciona|passos|passo a passo|preparo|preparação|modo de preparo|modo de fazer|instruções|procedimento|método|antes de começar|receita|o que fazer|como|o que faço|o que devo fazer',
-  processHeadings: 'como funciona|como funcionam|como se forma|o que acontece',
+  processHeadings: 'como um|como uma|como o|como a|como funciona|como funcionam|como se forma|o que acontece',
   stepMarks: 'passo|etapa',
   unorderedHeadings:
     'objetivos|metas|dicas|conselhos|razões|causas|ideias|regras|desejos|fatos|factos|perguntas|erros|lembrar|por que|porquê|motivos',

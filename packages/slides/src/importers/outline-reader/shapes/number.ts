@@ -6,6 +6,8 @@ import { datedText, hasDate } from '../values/dates.ts';
 import { eachOf, isFlat, type Body, type Shape } from './shape.ts';
 
 const MOST_FIGURES = 8;
+/** Share of the amounts that say all by their unit. */
+const MOST_BARE = 0.34;
 const MOST_WORDS = 14;
 const MOST_WORDS_ALONE = 16;
 /** Of what a small amount counts. */
@@ -53,11 +55,10 @@ export const number: Shape = {
     const hasHeading = words.has('figureHeadings', title);
     if (isAlone && points[0]!.text.length > 160) return null;
     const written = isAlone ? partsOf(points[0]!.text, words).map((text) => ({ ...points[0]!, text })) : points;
-    const amounts = eachOf(
-      written,
-      (point) => amountOf(point, words) ?? (isAlone ? bareAmount(point.text, words) : null),
-    );
-    if (amounts === null) return null;
+    const amounts = eachOf(written, (point) => amountOf(point, words) ?? bareAmount(point.text, words));
+    // '4 days' among others.
+    const bare = amounts?.filter(({ label }) => label === '').length ?? 0;
+    if (amounts === null || (!isAlone && bare > amounts.length * MOST_BARE)) return null;
     const content = {
       kind: 'number',
       figures: amounts.map(({ value, label, note }) => ({ value: tidy(value), label: tidy(label), note: tidy(note) })),

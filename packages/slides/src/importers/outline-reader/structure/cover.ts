@@ -16,6 +16,7 @@ export interface Cover {
 const LONGEST_TITLE = 120;
 const MOST_NAME_WORDS = 3;
 const LONGEST_SUBTITLE = 110;
+const MOST_SUBTITLE_WORDS = 12;
 /** 'Gas or electricity? What we found out'. */
 const ASKED_AND_SAID = /^[^.!?]+\?\s+[^.!?]+$/u;
 
@@ -48,7 +49,9 @@ export function coverOfSubject(subject: Line): Cover {
 const isShort = (row: Row, { words }: OutlineDocument): boolean =>
   row.text.length <= LONGEST_SUBTITLE &&
   row.mark === null &&
-  !hasSentences(row.text, words.language) &&
+  // 'Courier service, Millbrook. For friends' has a stop, but is no sentence.
+  (!hasSentences(row.text, words.language) ||
+    (!endsSentence(row.text) && wordCount(row.text) <= MOST_SUBTITLE_WORDS)) &&
   !/[:,]$/u.test(row.text);
 
 /** Whether a line says who, when or where. */
