@@ -72,6 +72,50 @@ it('[W7, V1] what is previewed is what is rendered', async () => {
   }
 });
 
+it('[W7] previews that were played and left keep nothing of the browser, however many they were', async () => {
+  await using visitor = await openVisitor(product);
+  const { page } = visitor;
+  const api = await signInBoth(page, product.url, 'long-looker@example.org');
+  const { id } = await makeTimeline(api, 'Played often', ['One', 'Two']);
+  // The window's own, with a count of what was made.
+  await page.addInitScript(() => {
+    const kept = { audio: [] as AudioContext[], queries: 0 };
+    const { AudioContext: Audio, matchMedia } = window;
+    window.AudioContext = class extends Audio {
+      constructor(...options: ConstructorParameters<typeof Audio>) {
+        super(...options);
+        kept.audio.push(this);
+      }
+    };
+    window.matchMedia = (query) => {
+      kept.queries += 1;
+      return matchMedia.call(window, query);
+    };
+    Object.assign(window, {
+      statesOfAudio: () => kept.audio.map(({ state }) => state),
+      countOfQueries: () => kept.queries,
+    });
+  });
+  const audio = () => page.evaluate('statesOfAudio()');
+  const queries = () => page.evaluate('countOfQueries()');
+  await page.goto(`/timelines/${id}/edit?step=content`);
+  const preview = page.getByRole('region', { name: 'Preview' });
+  for (const [played, next] of [
+    ['Slide 1', 'Show the next slide'],
+    ['Slide 2', 'Show the previous slide'],
+  ] as const) {
+    await preview.getByRole('button', { name: new RegExp(`^Play ${played}`) }).click();
+    await preview.getByRole('button', { name: 'Pause' }).waitFor();
+    await preview.getByRole('button', { name: next }).click();
+  }
+  await expect.poll(audio).toEqual(['closed', 'closed']);
+  const before = await queries();
+  await page.getByLabel('Slide title').pressSequentially(' and more');
+  await expect.poll(() => preview.getByRole('img').textContent()).toContain('and more');
+  expect(await queries()).toBe(before);
+  expect(visitor.problems).toEqual([]);
+});
+
 it('[R7] pointing at a link loads its page; a page begins at its top, and going back restores the place', async () => {
   await using visitor = await openVisitor(product, { viewport: { width: 900, height: 500 } });
   const { page } = visitor;

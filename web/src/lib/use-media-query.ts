@@ -1,16 +1,17 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
 
 /** Whether a media query matches, now and whenever that changes. */
 export function useMediaQuery(query: string): boolean {
+  // One for all renders: the browser keeps each that was ever asked for.
+  const list = useMemo(() => window.matchMedia(query), [query]);
   return useSyncExternalStore(
     useCallback(
       (notify) => {
-        const list = window.matchMedia(query);
         list.addEventListener('change', notify);
         return () => list.removeEventListener('change', notify);
       },
-      [query],
+      [list],
     ),
-    () => window.matchMedia(query).matches,
+    () => list.matches,
   );
 }

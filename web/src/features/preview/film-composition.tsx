@@ -2,8 +2,8 @@ import { SlideFilm } from '@slidewright/compositions';
 import { SAMPLE_RATE_HZ, slideFrames } from '@slidewright/domain';
 import type { VideoFormat } from '@slidewright/slides/film/film';
 import { planFilmed } from '@slidewright/slides/picture/render-plan';
-import { useMemo } from 'react';
-import { AbsoluteFill, Html5Audio, Sequence, useCurrentFrame } from 'remotion';
+import { useContext, useEffect, useMemo } from 'react';
+import { AbsoluteFill, Html5Audio, Internals, Sequence, useCurrentFrame } from 'remotion';
 import { placeSegments, segmentAt, type FilmSegment } from './film.ts';
 
 export interface FilmCompositionProps extends Record<string, unknown> {
@@ -27,8 +27,19 @@ function Segment({ segment, format }: { segment: FilmSegment; format: VideoForma
   );
 }
 
+/** Closes the audio context of the player with it: the player leaves it open, one for each time it is shown. */
+function useClosingAudio(): void {
+  const audioContext = useContext(Internals.SharedAudioContext)?.audioContext ?? null;
+  useEffect(
+    // Not while it is being suspended, which would fail then.
+    () => () => void audioContext?.suspend().then(() => audioContext.close()),
+    [audioContext],
+  );
+}
+
 /** Slides one after the other with their narration, by the plan that the renderer follows as well. */
 export function FilmComposition({ segments, format }: FilmCompositionProps) {
+  useClosingAudio();
   const frame = useCurrentFrame();
   const { starts } = useMemo(() => placeSegments(segments, format), [segments, format]);
   const current = segmentAt(starts, frame);
