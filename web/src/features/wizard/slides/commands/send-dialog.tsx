@@ -97,7 +97,7 @@ export function SendDialog({ ids, onClose }: SendDialogProps) {
               checked={id === target}
               onChange={() => setTarget(id)}
             />
-            <span dir="auto" className="min-w-0 flex-1 truncate">
+            <span dir="auto" className="min-w-0 flex-1 break-words">
               {title}
             </span>
             <span className="numbers shrink-0 text-sm text-muted">
