@@ -32,6 +32,8 @@ const AFTER_SIGN =
   /([€$£¥₹₽₩§#№]|(?<![\p{L}\p{N}])(?:No|Nr|Art|Fig|Abb|p|pp|S|n[.º°]|Vol|[Ee]xt|[Tt]el)\.|(?<![\p{L}\p{N}])(?:EUR|USD|GBP|CHF)) (?=\p{Nd})/gu;
 
 const BEFORE_DAY = new RegExp(`(?<!\\p{L})(${MONTHS}) (?=\\d{1,2}(?![\\d.,:]))`, 'gu');
+/** '£15 a year' */
+const FOR_EACH = /(?<=[€$£¥]\d[\d.,]*) (an?|per|pro|par|por) (?=\p{L})/gu;
 /** A dash between words ends a line and begins none. */
 const BEFORE_DASH = / (?=[–—-]\s)/gu;
 
@@ -54,5 +56,6 @@ export function typeset(text: string): string {
   return joined
     .replaceAll(BEFORE_UNIT, '$1\u00a0')
     .replaceAll(AFTER_SIGN, '$1\u00a0')
-    .replaceAll(BEFORE_DAY, '$1\u00a0');
+    .replaceAll(BEFORE_DAY, '$1\u00a0')
+    .replaceAll(FOR_EACH, '\u00a0$1\u00a0');
 }

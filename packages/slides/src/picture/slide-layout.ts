@@ -56,6 +56,10 @@ const LARGEST_WIDE_ALONE = { landscape: 98, portrait: 112 } as const;
 /** Size to which a title with nothing else on its slide grows, and the lines that it has then. */
 const LARGEST_TITLE_ALONE = { landscape: 424, portrait: 260 } as const;
 const MOST_LINES_ALONE = 4;
+/** Smallest size at which such a title has fewer lines, relative to its largest. */
+const FOR_FEWER_LINES = 0.82;
+/** Smallest size at which each point of a list has one line, relative to its largest. */
+const FOR_ONE_LINE = 0.85;
 /** Larger lists have no point of several lines. */
 const LARGEST_WRAPPED = { landscape: 92, portrait: 80 } as const;
 /** More blocks next to each other have the size of a list. */
@@ -109,8 +113,12 @@ export function slideGeometry(theme: Theme, slide: Words, canvas: Canvas, dense 
     const largest = role === 'content' ? largestText(blocks, canvas.orientation) : null;
     if (largest === null) return geometry;
     const { bulletSize, indent } = geometry;
-    const size = Math.min(largest, Math.max(LARGEST_WRAPPED[canvas.orientation], sizeOnOneLine(blocks, geometry)));
-    const isLarger = size > bulletSize.largest;
+    const onOneLine = sizeOnOneLine(blocks, geometry);
+    const isNearlyOneLine = onOneLine < largest && onOneLine >= largest * FOR_ONE_LINE;
+    const size = isNearlyOneLine
+      ? Math.floor(onOneLine)
+      : Math.min(largest, Math.max(LARGEST_WRAPPED[canvas.orientation], onOneLine));
+    const isLarger = size > bulletSize.largest || isNearlyOneLine;
     return {
       ...geometry,
       bulletSize: { ...bulletSize, largest: Math.max(size, bulletSize.largest), isFewWords: true },
@@ -278,9 +286,18 @@ function setTitle(
     (linesAt(size) + tailLinesAt(size) * TITLE_TAIL_SCALE) * size * leading(title, geometry.titleLineHeight);
   // A word that fits only at less than half the size is broken, so that the title stays readable.
   const breaks = widest * Math.max(smallest, largest / 2) > geometry.title.width;
-  for (let size = largestAlone ?? largest; size > largest; size -= 4) {
-    const fits = widest * size <= geometry.title.width && heightAt(size) <= geometry.titleHeight;
-    if (fits && linesAt(size) + tailLinesAt(size) <= MOST_LINES_ALONE) return { size, height: heightAt(size), fits };
+  const sizeAlone = (most: number): number | null => {
+    for (let size = largestAlone ?? largest; size > largest; size -= 4) {
+      const fits = widest * size <= geometry.title.width && heightAt(size) <= geometry.titleHeight;
+      if (fits && linesAt(size) + tailLinesAt(size) <= most) return size;
+    }
+    return null;
+  };
+  const alone = sizeAlone(MOST_LINES_ALONE);
+  if (alone !== null) {
+    const fewer = sizeAlone(linesAt(alone) + tailLinesAt(alone) - 1) ?? 0;
+    const size = fewer >= alone * FOR_FEWER_LINES ? fewer : alone;
+    return { size, height: heightAt(size), fits: true };
   }
   for (let size = largest; size >= smallest; size -= 2) {
     const height = heightAt(size);

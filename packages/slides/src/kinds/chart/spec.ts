@@ -61,7 +61,7 @@ const ROW_SCALES = [1.8, 1.6, 1.4, 1.2, 1] as const;
 const ROW_MARK = 1.3;
 const ROW_SPACE = 0.8;
 /** Shares of the accent in the ground that the colours of smaller shares of a donut have. */
-const SHADES = { darkest: 0.62, lightest: 0.2 } as const;
+const SHADES = { darkest: 0.68, lightest: 0.32 } as const;
 /** Share of the width that a plot beside an axis of values has at least. */
 const PLOT_SHARE = 0.75;
 /** Bars that have their values written next to them. */

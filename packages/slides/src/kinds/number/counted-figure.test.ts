@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { countedFigure } from './counted-figure.ts';
+import { figureParts } from './index.ts';
 
 const texts = (figure: string, share: number) => {
   const counted = countedFigure(figure, share);
@@ -24,4 +25,11 @@ it('does not count what is not one number, years, and nothing', () => {
   for (const figure of ['24/7', '1 in 4', 'Twelve', '1969', '2024', '0', '1.2.3.4.5.6.7.8.9.1.2.3.4.5.6.7'])
     expect(countedFigure(figure, 0.5)).toBeNull();
   expect(countedFigure('2,024', 0.5)).not.toBeNull();
+});
+
+it('is told from the words before and behind it, which are smaller', () => {
+  expect(figureParts('about 70,000')).toEqual({ before: 'about', figure: '70,000', unit: '' });
+  expect(figureParts('almost 1.2 million')).toEqual({ before: 'almost', figure: '1.2', unit: 'million' });
+  expect(figureParts('4.8 out of 5')).toEqual({ before: '', figure: '4.8 out of 5', unit: '' });
+  expect(figureParts('€ 12')).toEqual({ before: '', figure: '€ 12', unit: '' });
 });

@@ -60,7 +60,7 @@ export function QuoteDrawing({ block, parts, theme, look }: BlockProps<Quote>) {
               text={block.attribution}
               theme={theme}
               lineHeight={ATTRIBUTION_LINE_HEIGHT}
-              prefix={hasSourceLine ? '' : '— '}
+              prefix={look.hasSourceLine === true ? '' : '— '}
               style={{
                 marginTop: `${ATTRIBUTION_GAP}em`,
                 fontSize: `max(${attributionScale(isStatement)}em, ${SMALLEST_SOURCE}px)`,

@@ -36,6 +36,7 @@ export const ATTRIBUTION_GAP = 0.5;
 const QUOTES: Readonly<Record<Orientation, Sizes>> = {
   landscape: [
     [letters(20), 236],
+    [letters(30), 212],
     [letters(40), 176],
     [letters(80), 146],
     [letters(130), 112],

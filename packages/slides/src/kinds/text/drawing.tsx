@@ -2,21 +2,37 @@ import { hasSubtitle } from '../../film/slide-role.ts';
 import { BodyText, partStyle } from '../../drawing/words.tsx';
 import type { BlockProps } from '../../drawing/theme-props.ts';
 import { STATEMENT_LINE_HEIGHT } from '../statement/index.ts';
-import { isShortText, paragraphsOf, type Text } from './index.ts';
+import { isShortText, leadOf, paragraphsOf, REST_GAP, REST_SCALE, SMALLEST_REST, type Text } from './index.ts';
 
-/** Paragraphs in the face of the body; a short text that is alone is in that of titles. */
+/**
+ * Paragraphs in the face of the body; a short text that is alone is in that of titles, and so is the first sentence of a
+ * longer one.
+ */
 export function TextDrawing({ block, parts, theme, look }: BlockProps<Text>) {
+  const { statementSize, bulletLineHeight } = theme.geometry;
   const paragraphs = paragraphsOf(block.text);
-  const isLarge = theme.geometry.statementSize !== undefined && isShortText(block.text);
+  const isAlone = statementSize !== undefined;
+  const parted = isAlone ? leadOf(block.text) : null;
+  const isLarge = isAlone && (parted !== null || isShortText(block.text));
+  const style = { maxWidth: theme.measure, ...look.textStyle };
   return parts.map(({ index, isShown }) => (
     <div key={index} style={partStyle(isShown)}>
       <BodyText
-        text={paragraphs[index] ?? ''}
+        text={parted?.lead ?? paragraphs[index] ?? ''}
         theme={theme}
-        lineHeight={isLarge ? STATEMENT_LINE_HEIGHT : theme.geometry.bulletLineHeight}
-        isBalanced={theme.geometry.statementSize !== undefined || hasSubtitle(theme.slide)}
-        style={{ maxWidth: theme.measure, ...look.textStyle, ...(isLarge ? look.displayStyle : {}) }}
+        lineHeight={isLarge ? STATEMENT_LINE_HEIGHT : bulletLineHeight}
+        isBalanced={isAlone || hasSubtitle(theme.slide)}
+        style={{ ...style, ...(isLarge ? look.displayStyle : {}) }}
       />
+      {parted !== null && (
+        <BodyText
+          text={parted.rest}
+          theme={theme}
+          lineHeight={bulletLineHeight}
+          isBalanced
+          style={{ ...style, fontSize: `max(${REST_SCALE}em, ${SMALLEST_REST}px)`, marginTop: `${REST_GAP}em` }}
+        />
+      )}
     </div>
   ));
 }

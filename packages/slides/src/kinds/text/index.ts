@@ -49,6 +49,29 @@ const TEXT_SHARE = 0.9;
 export const isShortText = (words: string): boolean =>
   textWidth(words) <= LONGEST_SHORT_TEXT && !words.trim().includes('\n');
 
+/** Letters of the first sentence of a text that is larger than the rest, and of the rest. */
+const LEAD = { fewest: letters(20), most: letters(110), rest: letters(260) } as const;
+/** In UTF-16 code units. */
+const LONGEST_PARTED = 600;
+/** A sentence ends behind a longer word, so that no abbreviation ends one. */
+const FIRST_SENTENCE =
+  /^(?<lead>[^\n]+?(?:(?:[\p{L}\p{N}]{4}|[)%])[.…]|[!?])["'”’»)]*)[^\S\n]+(?<rest>["'“‘„«¿¡(]*[\p{Lu}\p{N}£$€][^\n]+)$/u;
+/** Size of the rest, relative to the first sentence. */
+export const REST_SCALE = 0.46;
+/** Its smallest size, in reference units. */
+export const SMALLEST_REST = 40;
+/** Space above the rest, in em of its size. */
+export const REST_GAP = 0.6;
+
+/** The first sentence of a text of one paragraph, which is set larger where the text is alone, and the rest; null for others. */
+export function leadOf(words: string): { readonly lead: string; readonly rest: string } | null {
+  if (words.length > LONGEST_PARTED) return null;
+  const { lead, rest } = FIRST_SENTENCE.exec(words.trim())?.groups ?? {};
+  if (lead === undefined || rest === undefined) return null;
+  const width = textWidth(lead);
+  return width >= LEAD.fewest && width <= LEAD.most && textWidth(rest) <= LEAD.rest ? { lead, rest } : null;
+}
+
 /** The paragraphs of a text, which blank lines separate; at least one. Long ones are split after a sentence. */
 export function paragraphsOf(text: string): string[] {
   const found = text
@@ -90,10 +113,13 @@ export const plainText: BlockKind<Text> = {
     return PARAGRAPHS[orientation].find(([widest]) => width <= widest)?.[1] ?? null;
   },
   besideTitle({ text: words }) {
-    return !isShortText(words) && textWidth(words) <= LONGEST_BESIDE_TITLE ? 'text' : null;
+    const isLong = !isShortText(words) && leadOf(words) === null;
+    return isLong && textWidth(words) <= LONGEST_BESIDE_TITLE ? 'text' : null;
   },
-  largestStatement: ({ text: words }, orientation) =>
-    sizeFor(STATEMENTS[orientation], isShortText(words) ? textWidth(words) / TEXT_SHARE : Infinity),
+  largestStatement({ text: words }, orientation) {
+    const large = leadOf(words)?.lead ?? (isShortText(words) ? words : null);
+    return sizeFor(STATEMENTS[orientation], large === null ? Infinity : textWidth(large) / TEXT_SHARE);
+  },
   empty: { kind: 'text', text: '' },
   written: (block) => (block.text.trim() === '' ? null : block),
   singleText: ({ text: words }) => (paragraphsOf(words).length === 1 ? 'text' : null),
@@ -101,6 +127,21 @@ export const plainText: BlockKind<Text> = {
   content: (block) => JSON.stringify(['text', block.text]),
   measure: (block, { textFace, displayFace, lineHeight, isStatement }) =>
     paragraphsOf(block.text).map((paragraph) => {
+      const parted = isStatement ? leadOf(block.text) : null;
+      if (parted !== null) {
+        const lead = measureText(withoutCodeMarks(parted.lead), displayFace);
+        const rest = measureText(withoutCodeMarks(parted.rest), textFace);
+        return textPart([
+          { words: lead, scale: 1, lineHeight: leading(parted.lead, STATEMENT_LINE_HEIGHT) },
+          {
+            words: rest,
+            scale: REST_SCALE,
+            smallest: SMALLEST_REST,
+            lineHeight: leading(parted.rest, lineHeight),
+            gap: REST_GAP,
+          },
+        ]);
+      }
       const isLarge = isStatement && isShortText(block.text);
       const lines = withoutCodeMarks(paragraph).split('\n');
       const runs = lines.map((line) => ({

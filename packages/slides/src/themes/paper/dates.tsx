@@ -24,7 +24,7 @@ const BEFORE_YEAR = 0.72;
 const EVENT = 0.95;
 /** Sizes of what happened, in reference units, from the largest on: the first with few lines, and the most lines. */
 const EVENTS = [76, 68, 62, 58, 54, 50, 46, 42] as const;
-const MOST_EVENT_LINES = 4;
+const MOST_EVENT_LINES = 5;
 const WITH_YEAR = /^(?<before>.*(?:[^\s,/.-]|\p{L}\.)[\s,]+|\d{1,2}[./]\d{1,2}[./])(?<main>\d{4})$/u;
 /** A day of the week or a month before figures. */
 const WITH_NAME = /^(?<before>\p{L}{2,}\.?),?\s+(?<main>\d.*)$/u;

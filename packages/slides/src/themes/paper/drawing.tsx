@@ -47,8 +47,6 @@ export function Paper(theme: ThemeProps) {
     />
   );
   const isBare = !isContent && slide.blocks.length === 0;
-  // The title of a cover is at its top, what is below it at its foot.
-  const isCover = slide.role === 'opening' && !isContent && !isBare && !isBesidePicture(theme);
   const look = lookOf(theme);
   const { blocks } = slide;
   const areCells = isContent && !theme.dense && blocks.length > 1 && areNumbers(blocks);
@@ -93,13 +91,13 @@ export function Paper(theme: ThemeProps) {
           justify={isBesidePicture(theme) || isBare ? 'safe center' : isContent ? 'flex-start' : 'safe flex-end'}
         >
           {title}
-          <div style={{ height: geometry.gap, flex: isCover ? '1 0 auto' : 'none', position: 'relative' }}>
+          <div style={{ height: geometry.gap, flex: 'none', position: 'relative' }}>
             <div
               hidden={slide.title.trim() === '' || isBare || areCells || (isContent && standsFree(theme))}
               style={{
                 position: 'absolute',
                 insetInlineStart: 0,
-                bottom: isContent ? 0 : isCover ? COVER_GAP : geometry.gap / 2 - 6,
+                bottom: isContent ? 0 : geometry.gap / 2 - 6,
                 width: (slide.role === 'closing' && !theme.dense ? 168 : geometry.text.width) * rules,
                 height: slide.role === 'closing' && !theme.dense ? 5 : 2,
                 background: slide.role === 'closing' && !theme.dense ? palette.accent : palette.hairline,
@@ -152,9 +150,6 @@ const ON_TITLE_LINE: CSSProperties = {
   position: 'relative',
   top: 'calc(76px - 1.1em - var(--air))',
 };
-
-/** Space between the line of a cover and what is below it, in reference units. */
-const COVER_GAP = 20;
 
 /** Whether the sides of a comparison are the halves of the slide. */
 const areHalves = ({ geometry, slide }: ThemeProps): boolean =>
@@ -221,6 +216,7 @@ function lookOf(theme: ThemeProps): BodyLook {
 /** Lists have numbers like notes in a margin, also where they are not numbered; their second level and a single bullet have dashes. */
 function NoteNumber(mark: MarkProps) {
   const { faces, palette } = mark.theme;
+  const isBeside = mark.theme.geometry.arrangement === 'apart';
   const hasNumber = mark.isNumbered || (mark.level === 0 && !mark.isOnly);
   return (
     <span
@@ -230,8 +226,11 @@ function NoteNumber(mark: MarkProps) {
           ? { fontFamily: faces.text }
           : { fontFamily: faces.title, fontStyle: 'italic' }),
         fontWeight: 420,
-        fontSize: mark.level === 0 ? (mark.theme.geometry.arrangement === 'apart' ? '1.5em' : '1.12em') : '0.9em',
+        fontSize: mark.level === 0 ? (isBeside ? '1.5em' : '1.12em') : '0.9em',
         color: palette.accent,
+        // On the line of the text: in the middle of its line a larger numeral would stand lower.
+        position: 'relative',
+        top: mark.level === 0 && isBeside ? '-0.1em' : '-0.03em',
       }}
     >
       {hasNumber ? ordinal(mark) : mark.level === 0 ? '—' : '–'}

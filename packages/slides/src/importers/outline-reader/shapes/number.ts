@@ -46,6 +46,13 @@ function amountOf({ text, mark }: Point, words: Body['words']): Amount | null {
   );
 }
 
+/** An amount with nothing else; beside others its unit is what it counts: '4' and 'days'. */
+function bareAmountOf(text: string, words: Body['words'], isAlone: boolean): Amount | null {
+  const amount = bareAmount(text, words);
+  const [, value, label] = (isAlone ? null : /^(.*\d)\s(\p{L}[\p{L}. ]*)$/u.exec(amount?.value ?? '')) ?? [];
+  return amount === null || value === undefined || label === undefined ? amount : { ...amount, value, label };
+}
+
 /** Every line is an amount with what it counts, before or behind it. */
 export const number: Shape = {
   kind: 'number',
@@ -55,9 +62,9 @@ export const number: Shape = {
     const hasHeading = words.has('figureHeadings', title);
     if (isAlone && points[0]!.text.length > 160) return null;
     const written = isAlone ? partsOf(points[0]!.text, words).map((text) => ({ ...points[0]!, text })) : points;
-    const amounts = eachOf(written, (point) => amountOf(point, words) ?? bareAmount(point.text, words));
+    const amounts = eachOf(written, (point) => amountOf(point, words) ?? bareAmountOf(point.text, words, isAlone));
     // '4 days' among others.
-    const bare = amounts?.filter(({ label }) => label === '').length ?? 0;
+    const bare = written.filter(({ text }) => bareAmount(text, words) !== null).length;
     if (amounts === null || (!isAlone && bare > amounts.length * MOST_BARE)) return null;
     const content = {
       kind: 'number',
