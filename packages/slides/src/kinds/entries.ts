@@ -73,8 +73,12 @@ export function narrowestEntry({ words, text, scale }: MeasuredEntry, size: numb
   return Math.max(widestWord(words) * size, widestWord(text) * entryTextSize(size, scale));
 }
 
+/** Whether the words of an entry have at most so many lines in a column of this width. */
+export const hasFewLines = ({ words }: MeasuredEntry, size: number, width: number, most: number): boolean =>
+  linesIn(words, width / size) <= most;
+
 /** Size at which entries that stand beside each other have few lines, in reference units. */
-const READABLE = 46;
+export const READABLE = 46;
 const MOST_LINES = { words: 3, text: 6 };
 
 /** Whether entries are read well in columns of this width, less `side` em at each side. */

@@ -8,9 +8,11 @@ import {
   entryText,
   entryTitle,
   fitColumns,
+  hasFewLines,
   isBlankEntry,
   measureEntry,
   narrowestEntry,
+  READABLE,
   saidEntry,
   type EntrySetting,
   type MeasuredEntry,
@@ -37,6 +39,8 @@ const STAIR_EDGES = STAIR_TOP + STAIR_NUMBER + 0.6;
 export const ABOVE_STAIRS = 28;
 const LEAST_RISE = 0.4;
 const MOST_STAIRS = 5;
+/** Lines of the words of a stair; words with more are smaller. */
+const MOST_LINES = 4;
 
 /** Width of the numbers beside rows, in em of the words: of one digit, and of each further one. */
 const NUMBER_WIDTH = 1.5;
@@ -64,6 +68,8 @@ export const stairsHeight = (block: Steps, setting: EntrySetting, size: number):
 
 function heightOfStairs(entries: readonly MeasuredEntry[], size: number, width: number): number {
   const inner = width / entries.length - 2 * STAIR_SIDE * size;
+  // Such stairs fit nowhere, so that the layout makes them smaller.
+  if (size > READABLE && !entries.every((one) => hasFewLines(one, size, inner, MOST_LINES))) return Infinity;
   const highest = Math.max(...entries.map((one) => entryHeight(one, size, inner)));
   return ABOVE_STAIRS + highest + (STAIR_EDGES + LEAST_RISE * (entries.length - 1)) * size;
 }
