@@ -48,8 +48,8 @@ export function NarrationBadge({ standing }: { standing: NarrationStanding }) {
   const say = useMessages();
   const { icon: Icon, className } = STANDINGS[standing];
   return (
-    <span className={classNames('inline-flex items-center gap-1.5 text-sm whitespace-nowrap', className)}>
-      <Icon aria-hidden className={classNames('size-4', standing === 'processing' && 'animate-spin')} />
+    <span className={classNames('inline-flex items-center gap-1.5 text-sm', className)}>
+      <Icon aria-hidden className={classNames('size-4 shrink-0', standing === 'processing' && 'animate-spin')} />
       <span>
         <span className="sr-only">{say('wizard.slide.audio')} </span>
         {say(`words.audioStatus.${standing}`)}
