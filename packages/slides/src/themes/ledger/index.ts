@@ -120,7 +120,7 @@ function ledgerGeometry({ role, isEmpty, isUntitled }: ArrangedSlide, canvas: Ca
   }
   const { starts } = ledgerColumns(canvas);
   const textStart = starts[1]!;
-  const titleHeight = isContent ? 184 : isEmpty ? 700 : 440;
+  const titleHeight = isContent ? 184 : isEmpty ? 620 : 440;
   const textTop = isContent ? (isUntitled ? 160 : 348) : 604;
   return {
     ...common,
