@@ -18,6 +18,7 @@ describe('[SC9] a number is joined to its unit', () => {
     ['13 October and 12. April', '13·October and 12.·April'],
     ['on May 3', 'on May·3'],
     ['for £15 a year', 'for £15·a·year'],
+    ['call 01632 960 417 or +49 30 1234567', 'call 01632·960·417 or +49·30·1234567'],
     ['a ward - or two – or none', 'a ward·– or two·– or none'],
     ["l'anno in St Paul's, 1902-1990", 'l’anno in St Paul’s, 1902–1990'],
     ["5' 2-3 - 4, grant 2024-117, 020-1902-1990, 'a'", "5' 2-3·- 4, grant 2024-117, 020-1902-1990, 'a'"],

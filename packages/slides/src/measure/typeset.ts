@@ -32,6 +32,8 @@ const AFTER_SIGN =
   /([€$£¥₹₽₩§#№]|(?<![\p{L}\p{N}])(?:No|Nr|Art|Fig|Abb|p|pp|S|n[.º°]|Vol|[Ee]xt|[Tt]el)\.|(?<![\p{L}\p{N}])(?:EUR|USD|GBP|CHF)) (?=\p{Nd})/gu;
 
 const BEFORE_DAY = new RegExp(`(?<!\\p{L})(${MONTHS}) (?=\\d{1,2}(?![\\d.,:]))`, 'gu');
+/** Groups of digits of a telephone number: '01632 960 417'. */
+const IN_TELEPHONE = /(?<![\p{N}.,])(?:\+\d{1,3}|0\d{2,5})(?: \d{2,8}){1,4}(?![\d.,]*\d)/gu;
 /** '£15 a year' */
 const FOR_EACH = /(?<=[€$£¥]\d[\d.,]*) (an?|per|pro|par|por) (?=\p{L})/gu;
 /** A dash between words ends a line and begins none. */
@@ -57,5 +59,6 @@ export function typeset(text: string): string {
     .replaceAll(BEFORE_UNIT, '$1\u00a0')
     .replaceAll(AFTER_SIGN, '$1\u00a0')
     .replaceAll(BEFORE_DAY, '$1\u00a0')
-    .replaceAll(FOR_EACH, '\u00a0$1\u00a0');
+    .replaceAll(FOR_EACH, '\u00a0$1\u00a0')
+    .replaceAll(IN_TELEPHONE, (number) => number.replaceAll(' ', '\u00a0'));
 }

@@ -341,6 +341,11 @@ describe('the sections of an outline', () => {
       ['Facts [bullets]', 'How do the locks work? [steps]'],
     ],
     [
+      'numbers with a list whose last number is the next one',
+      'Pressure\n\n1. Aim\n- less of it\n\n2. At home\n1. Sit down\n2. Wait a little\n3. Write it down\n\n3. Tablets\n- daily\n- at eight',
+      ['Aim [bullets]', 'At home [steps]', 'Tablets [bullets]'],
+    ],
+    [
       'steps behind digits in keys',
       'Talk\n\nEvery month\n1️⃣ Empty the tank\n2️⃣ Stir it well\n3️⃣ Run it through',
       ['Every month [steps]'],
@@ -798,6 +803,12 @@ describe('the shape of a section', () => {
       'Bom dia = good morning\nObrigada = thank you\nUma bica = an espresso',
     ],
     ['compare', 'two labels that return', 'Hands', "Do: cut nails\nDo: cover cuts\nDon't: wear rings\nDon’t: touch it"],
+    [
+      'compare',
+      'the same two labels in each line',
+      'Myths',
+      'You might think: it takes long. Really: an hour.\nYou might think: it is dear. Really: it is free.',
+    ],
     ['timeline', 'words before years of few figures', 'History', '55 BC: a bridge\n120: a wall\naround 260: a fire'],
     ['number', 'an amount that its unit explains', 'Lost', '13,200 houses\n87 churches\n4 days'],
     ['bullets', 'messages of the same people', 'Chat', 'Anna: who?\nBen: me!\nAnna: great\nChloe: drinks'],

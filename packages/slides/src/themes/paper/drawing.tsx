@@ -59,6 +59,8 @@ export function Paper(theme: ThemeProps) {
         background: palette.background,
         color: palette.title,
         fontFamily: faces.text,
+        // Plain forms of b, h, k and l in italics.
+        fontVariationSettings: "'WONK' 0",
       }}
     >
       {second !== null && (
@@ -221,7 +223,6 @@ function NoteNumber(mark: MarkProps) {
   return (
     <span
       style={{
-        // The italic b of the display face is like a 6.
         ...(mark.level === 1 && mark.isNumbered
           ? { fontFamily: faces.text }
           : { fontFamily: faces.title, fontStyle: 'italic' }),

@@ -3,10 +3,11 @@ import { NARROW_BODY } from '../../measure/geometry.ts';
 import { FigureLabel, LargeFigure, largestFigure, type FigureRoom } from '../../kinds/number/figure-grid.tsx';
 import { figureParts, type NumberBlock } from '../../kinds/number/index.ts';
 
-/** Largest size of the figures, and space in a cell at its sides and below a figure, in reference units. */
+/** Largest size of the figures, and space in a cell at its sides, below a figure and below its label, in reference units. */
 const LARGEST = 236;
 const SIDE = 56;
 const BELOW_FIGURE = 12;
+const BELOW_LABEL = 20;
 /** Shares of the height of a cell that its figure has at most, also above a label with a note. */
 const MOST_HEIGHT = 0.68;
 const MOST_HEIGHT_ABOVE_NOTES = 0.56;
@@ -73,6 +74,7 @@ export function Cells({ theme, look }: { readonly theme: ThemeProps; readonly lo
                 display: 'grid',
                 gridRow: `${Math.floor(position / columns) * TRACKS + 1} / span ${TRACKS}`,
                 gridTemplateRows: 'subgrid',
+                paddingTop: position < columns ? 0 : BELOW_LABEL,
                 paddingInlineStart: column === 0 ? 0 : SIDE,
                 paddingInlineEnd: columns === 1 ? 0 : SIDE / 2,
                 ...(column === 0 ? {} : { borderInlineStart: line }),
@@ -90,7 +92,7 @@ export function Cells({ theme, look }: { readonly theme: ThemeProps; readonly lo
                   style={{ color: palette.accent }}
                 />
               </div>
-              <div style={{ gridRow: 3, paddingTop: BELOW_FIGURE, opacity: isShown ? 1 : 0 }}>
+              <div style={{ gridRow: 3, paddingBlock: `${BELOW_FIGURE}px ${BELOW_LABEL}px`, opacity: isShown ? 1 : 0 }}>
                 <FigureLabel
                   block={block}
                   theme={theme}

@@ -63,6 +63,26 @@ function inRepeatedLabels({ title, points, words }: Body): Match | null {
   };
 }
 
+const LONGEST_PAIR = 400;
+const SECOND_LABEL = /(?<=[.!?;,…–—-]["'”’»)]?\s)(?<label>\p{Lu}[^\s:.!?]*(?:\s[^\s:.!?]+){0,4}):\s/gu;
+
+/** Lines that each have the same two labels: 'You might think: … Really: …'. */
+function inPairedLabels({ points }: Body): Match | null {
+  if (points.length < 2 || !isFlat(points)) return null;
+  const rows = eachOf(points, ({ text }) => {
+    const first = text.length > LONGEST_PAIR ? null : labelled(text);
+    const second = first === null ? undefined : [...first.text.matchAll(SECOND_LABEL)];
+    if (first === null || second?.length !== 1) return null;
+    const { index, groups, 0: mark } = second[0]!;
+    const items = [first.text.slice(0, index), first.text.slice(index + mark.length)].map(tidy);
+    return { labels: [first.label, groups!['label']!].map(tidy), items };
+  });
+  const labels = rows?.[0]?.labels ?? [];
+  if (rows === null || rows.some((row) => row.labels.join('\n') !== labels.join('\n'))) return null;
+  const columns = labels.map((title, side) => ({ title, items: rows.map(({ items }) => items[side]!) }));
+  return { score: 0.92, content: comparison(columns, true) };
+}
+
 /** Two points that are opposites, with points below them. */
 function inLevels({ title, points, words }: Body): Match | null {
   const [first, second] = points;
@@ -99,7 +119,13 @@ function inSigns({ points }: Body): Match | null {
 /** Two sides of something. */
 export const compare: Shape = {
   kind: 'compare',
-  match: (body) => inCells(body) ?? inLabels(body) ?? inRepeatedLabels(body) ?? inLevels(body) ?? inSigns(body),
+  match: (body) =>
+    inCells(body) ??
+    inLabels(body) ??
+    inRepeatedLabels(body) ??
+    inPairedLabels(body) ??
+    inLevels(body) ??
+    inSigns(body),
 };
 
 /** The two sides of parts with titles of their own; null if they are no opposites. */

@@ -62,7 +62,9 @@ export const number: Shape = {
     const hasHeading = words.has('figureHeadings', title);
     if (isAlone && points[0]!.text.length > 160) return null;
     const written = isAlone ? partsOf(points[0]!.text, words).map((text) => ({ ...points[0]!, text })) : points;
-    const amounts = eachOf(written, (point) => amountOf(point, words) ?? bareAmountOf(point.text, words, isAlone));
+    const each = eachOf(written, (point) => amountOf(point, words) ?? bareAmountOf(point.text, words, isAlone));
+    // '5 kg less: 4 mmHg' has its amount where the other lines have theirs.
+    const amounts = each && (eachOf(written, ({ text }) => labelledAmount(text, words)) ?? each);
     // '4 days' among others.
     const bare = written.filter(({ text }) => bareAmount(text, words) !== null).length;
     if (amounts === null || (!isAlone && bare > amounts.length * MOST_BARE)) return null;

@@ -70,15 +70,22 @@ function outerCount({ rows }: OutlineDocument): Set<number> {
     if (next === undefined || row.text.length > LONGEST_COUNTED || next.isContinuation) return;
     const isNextOfList =
       next.mark?.type === 'number' && next.mark.style === mark.style && next.mark.value === mark.value + 1;
-    // A list stands directly below its own heading.
     const above = rows[at - 1];
+    // The last number of a list whose other numbers stand above it, if another line with it begins a block.
+    const isAfter = (one: Row | undefined, difference: number): boolean =>
+      one?.mark?.type === 'number' && one.mark.style === mark.style && one.mark.value === mark.value - difference;
+    const isLastOfList =
+      above?.block === row.block &&
+      isAfter(above, 1) &&
+      rows.slice(at + 1).some((one) => one.index === 0 && isAfter(one, 0));
+    // A list stands directly below its own heading.
     const isBelowHeading =
       counted.length === 0 &&
       above !== undefined &&
       above.block > 0 &&
       above.block === row.block &&
       above.mark === null;
-    if (isNextOfList || isBelowHeading) return;
+    if (isNextOfList || isLastOfList || isBelowHeading) return;
     counted.push(row);
     expected += 1;
   });
