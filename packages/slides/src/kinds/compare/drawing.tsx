@@ -105,7 +105,8 @@ function Side({ side, title, isTitleShown, items, column, rows, scale, theme, lo
           key={index}
           style={{
             display: 'flex',
-            alignItems: 'center',
+            // Single points of different lengths begin at the same height.
+            alignItems: items.length === 1 ? 'flex-start' : 'center',
             borderTop: `2px solid ${line}`,
             padding: `${ITEM_GAP / 2}em 0`,
           }}
