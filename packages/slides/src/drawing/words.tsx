@@ -200,6 +200,9 @@ export function FittedArea({
   );
 }
 
+/** Sizes of titles of capitals, relative to others. */
+const CAPITALS = { content: 0.78, others: 0.9 } as const;
+
 /** The title of a slide. What is behind the colon or the dash of a cover is below it, in `tailStyle`. */
 export function Title({
   theme,
@@ -213,7 +216,7 @@ export function Title({
   const { title } = theme.slide;
   const { head, tail } = titlePartsOf(theme.slide);
   const { dir, style: aligned } = directed(title, theme);
-  // Capitals are set wider and smaller.
+  // Capitals are set wider and smaller, most of all above content, where they would be louder than what they name.
   const areCapitals = /\p{Lu}\P{Ll}*\p{Lu}/u.test(head) && !/\p{Ll}/u.test(head);
   return (
     <h1
@@ -227,7 +230,11 @@ export function Title({
         lineHeight: leading(title, theme.geometry.titleLineHeight),
         ...style,
         ...(areCapitals
-          ? { fontSize: 'calc(var(--title) * 0.9)', letterSpacing: '0.02em', wordSpacing: '0.06em' }
+          ? {
+              fontSize: `calc(var(--title) * ${CAPITALS[theme.slide.role === 'content' ? 'content' : 'others']})`,
+              letterSpacing: '0.02em',
+              wordSpacing: '0.06em',
+            }
           : {}),
       }}
     >
