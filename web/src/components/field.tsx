@@ -3,13 +3,14 @@ import { classNames } from '../lib/class-names.ts';
 
 export interface FieldParts {
   readonly id: string;
+  readonly 'aria-label'?: string;
   readonly 'aria-describedby'?: string;
   readonly 'aria-invalid'?: true;
 }
 
 interface FieldProps {
   readonly label: ReactNode;
-  /** It is read out only, because what is above says the same. */
+  /** What is above says the same, so that it is only the name of the control. */
   readonly isLabelHidden?: boolean;
   /** Shown below in red; the control is marked invalid. */
   readonly error?: string | undefined;
@@ -23,11 +24,14 @@ export function Field({ label, isLabelHidden = false, error, hint, children }: F
   const noteId = `${id}-note`;
   return (
     <div className="flex flex-col gap-1.5">
-      <label htmlFor={id} className={isLabelHidden ? 'sr-only' : 'text-sm font-medium'}>
-        {label}
-      </label>
+      {isLabelHidden ? null : (
+        <label htmlFor={id} className="text-sm font-medium">
+          {label}
+        </label>
+      )}
       {children({
         id,
+        ...(isLabelHidden && typeof label === 'string' ? { 'aria-label': label } : {}),
         ...(error || hint ? { 'aria-describedby': noteId } : {}),
         ...(error ? { 'aria-invalid': true as const } : {}),
       })}

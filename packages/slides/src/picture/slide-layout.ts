@@ -118,11 +118,11 @@ export function slideGeometry(theme: Theme, slide: Words, canvas: Canvas, dense 
     const size = isNearlyOneLine
       ? Math.floor(onOneLine)
       : Math.min(largest, Math.max(LARGEST_WRAPPED[canvas.orientation], onOneLine));
-    const isLarger = size > bulletSize.largest || isNearlyOneLine;
+    const hasNarrowIndent = size > bulletSize.largest || isNearlyOneLine;
     return {
       ...geometry,
       bulletSize: { ...bulletSize, largest: Math.max(size, bulletSize.largest), isFewWords: true },
-      indent: isLarger ? narrowIndent(indent) : indent,
+      indent: hasNarrowIndent ? narrowIndent(indent) : indent,
     };
   }
   // Large bullets have no marks, and a single one is large on a content slide.

@@ -2,7 +2,7 @@ import { SlideFilm } from '@slidewright/compositions';
 import { SAMPLE_RATE_HZ, slideFrames } from '@slidewright/domain';
 import type { VideoFormat } from '@slidewright/slides/film/film';
 import { planFilmed } from '@slidewright/slides/picture/render-plan';
-import { useContext, useEffect, useMemo } from 'react';
+import { useContext, useEffect, useMemo, useRef } from 'react';
 import { AbsoluteFill, Html5Audio, Internals, Sequence, useCurrentFrame } from 'remotion';
 import { placeSegments, segmentAt, type FilmSegment } from './film.ts';
 
@@ -30,11 +30,15 @@ function Segment({ segment, format }: { segment: FilmSegment; format: VideoForma
 /** Closes the audio context of the player with it: the player leaves it open, one for each time it is shown. */
 function useClosingAudio(): void {
   const audioContext = useContext(Internals.SharedAudioContext)?.audioContext ?? null;
-  useEffect(
-    // Not while it is being suspended, which would fail then.
-    () => () => void audioContext?.suspend().then(() => audioContext.close()),
-    [audioContext],
-  );
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+      // Not while it is being suspended, which would fail then, nor where React's strict mode shows the player again.
+      void audioContext?.suspend().then(() => (isShown.current ? undefined : audioContext.close()));
+    };
+  }, [audioContext]);
 }
 
 /** Slides one after the other with their narration, by the plan that the renderer follows as well. */

@@ -2,7 +2,6 @@ import type { TopLevelSpec } from 'vega-lite';
 import type { ThemeProps } from '../../drawing/theme-props.ts';
 import { SMALLEST_BULLET } from '../../measure/geometry.ts';
 import { mixed } from '../../themes/colour.ts';
-import type { Palette } from '../../themes/theme.ts';
 import { oneLine } from '../markdown.ts';
 import { BREAKING_SPACE, typeset } from '../../measure/typeset.ts';
 import { lineCount, measureText, textWidth, widestWord, type FaceWidth } from '../../measure/text-shape.ts';
@@ -60,7 +59,10 @@ const ROW_SCALES = [1.8, 1.6, 1.4, 1.2, 1] as const;
 /** Width of the mark of a row with its space, and space between a name and its value, in em. */
 const ROW_MARK = 1.3;
 const ROW_SPACE = 0.8;
+/** Share of the height of a row that its lines may take. */
+const ROW_SHARE = 0.9;
 /** Shares of the accent in the ground that the colours of smaller shares of a donut have. */
+const MOST_SHADES = 5;
 const SHADES = { darkest: 0.68, lightest: 0.32 } as const;
 /** Share of the width that a plot beside an axis of values has at least. */
 const PLOT_SHARE = 0.75;
@@ -551,8 +553,11 @@ function isNearZero(data: readonly Datum[]): boolean {
   return low <= 0 || low < (high - low) * 1.5;
 }
 
-/** Colours of shares: the largest has the accent, the others its shades from dark to light. */
-function shareColours(values: readonly Datum[], { accent, background }: Palette): string[] {
+/** Colours of shares: of a few the largest has the accent, and the others have its shades from dark to light. */
+function shareColours({ colours, theme }: Plan, values: readonly Datum[]): string[] {
+  // More shades would look alike.
+  if (values.length > MOST_SHADES) return values.map((_, at) => colours[at % colours.length]!);
+  const { accent, background } = theme.palette;
   const largest = values.reduce((best, datum, at) => (datum.value > values[best]!.value ? at : best), 0);
   const step = (SHADES.darkest - SHADES.lightest) / Math.max(1, values.length - 2);
   let shade = SHADES.darkest + step;
@@ -565,7 +570,7 @@ function shareColours(values: readonly Datum[], { accent, background }: Palette)
 
 function donutLayers(plan: Plan): Layers {
   const values = plan.data.filter(({ series, value }) => series === plan.series[0] && value > 0);
-  const colours = shareColours(values, plan.theme.palette);
+  const colours = shareColours(plan, values);
   return plan.theme.orientation === 'landscape'
     ? donutBesideRows(plan, values, colours)
     : donutAboveLegend(plan, values, colours);
@@ -605,9 +610,10 @@ function donutBesideRows(plan: Plan, values: readonly Datum[], colours: readonly
       ...values.map(({ name }) => lineCountOf(brokenAt(name, Math.max(1, availableAt(size)), faceOf(theme)))),
     );
   const fits = (most: number) => (size: number) =>
-    availableAt(size) > 1 && linesAt(size) <= most && linesAt(size) * LINE_HEIGHT * size < row * 0.9;
+    availableAt(size) > 1 && linesAt(size) <= most && linesAt(size) * LINE_HEIGHT * size < row * ROW_SHARE;
   const sizes = ROW_SCALES.map((scale) => Math.round(usual * scale));
-  const size = sizes.find(fits(1)) ?? sizes.find(fits(2)) ?? usual;
+  const size =
+    sizes.find(fits(1)) ?? sizes.find(fits(2)) ?? Math.min(usual, Math.floor((row * ROW_SHARE) / LINE_HEIGHT));
   const names = values.map(({ name }) => wrapped(name, Math.max(1, availableAt(size)), faceOf(theme)));
   const start = 2 * radius + gap;
   const at = (x: number) => (isMirrored ? width - x : x);
@@ -619,11 +625,11 @@ function donutBesideRows(plan: Plan, values: readonly Datum[], colours: readonly
     x: { value: at(x) },
     y: { field: y, type: 'quantitative', scale: null, axis: null },
   });
+  const lines = { fontSize: size, lineHeight: size * LINE_HEIGHT };
   const text = (field: string, x: number, align: 'left' | 'right') => ({
     mark: { type: 'text', align: isMirrored === (align === 'left') ? 'right' : 'left', baseline: 'middle', ...lines },
     encoding: { ...place(x, 'middle'), text: { field, type: 'nominal' } },
   });
-  const lines = { fontSize: size, lineHeight: size * LINE_HEIGHT };
   const colour = shareEncoding(
     rows.map(({ label }) => label),
     colours,

@@ -13,7 +13,7 @@ describe('a text that is alone on its slide', () => {
       'Why do people look for somebody to blame? Write ten lines.',
       'Why do people look for somebody to blame?',
     ],
-    ['a quotation', '“We sell bread to whoever comes.” That is all.', '“We sell bread to whoever comes.”'],
+    ['a quotation', '“The bus stops at our door.” A guest said so.', '“The bus stops at our door.”'],
     [
       'an amount behind it',
       'We ask for a second shed, and for a ramp. £15 a year is enough.',

@@ -49,7 +49,7 @@ function inLabels({ title, points, words }: Body): Match | null {
 /** Lines that each begin with one of two labels that are opposites: 'Do: …', 'Do: …', 'Don't: …'. */
 function inRepeatedLabels({ title, points, words }: Body): Match | null {
   const sides = points.length > 2 && isFlat(points) ? eachOf(points, ({ text }) => labelled(text)) : null;
-  const columns = Map.groupBy(sides ?? [], ({ label }) => bareTitle(label.replaceAll('’', "'")));
+  const columns = Map.groupBy(sides ?? [], ({ label }) => bareTitle(label));
   const [first, second] = [...columns.values()];
   if (columns.size !== 2 || !areSides(title, first![0]!.label, second![0]!.label, words)) return null;
   return {

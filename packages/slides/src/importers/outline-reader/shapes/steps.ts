@@ -10,6 +10,7 @@ const MOST_VERBS_MISSED = 0.4;
 const ALMOST_ALL = 0.8;
 const FEWEST_LETTERED = 4;
 const LONGEST_PART = 80;
+const FEWEST_PROCESS_WORDS = 3;
 const LONGEST_MARK = 30;
 
 const wordsOf = (text: string): string[] => folded(text).match(/[\p{L}’-]+/gu) ?? [];
@@ -82,7 +83,9 @@ export const steps: Shape = {
       const areFewLetters =
         points.length < FEWEST_LETTERED && points.every(({ mark }) => mark?.type === 'number' && mark.style === 'a');
       if (!isCounted || isAdvice || (areFewLetters && !isOrdered)) return null;
-      const isProcess = words.has('processHeadings', title);
+      // Sentences, not 'Rent', 'Food' below 'How the money was spent'.
+      const isProcess =
+        words.has('processHeadings', title) && points.every(({ text }) => wordCount(text) >= FEWEST_PROCESS_WORDS);
       if (!isTold && !isProcess && !(isOrdered && told > 0)) return null;
       return { score: 0.85, content: { ...content, first: numbers[0]! } };
     }

@@ -52,8 +52,8 @@ interface FormControlProps extends Omit<BlockFormProps, 'onChange'> {
   readonly onChange: (changes: Values, note?: string) => void;
 }
 
-function FormControl({ field, block, isKindShown, onChange, disabled, ...columns }: FormControlProps) {
-  const { bulletRoom, onInsert, ColumnEditor } = columns;
+function FormControl(props: FormControlProps) {
+  const { field, block, isKindShown, onChange, disabled, bulletRoom, onInsert, ColumnEditor } = props;
   useMessages();
   const values = block as unknown as Values;
   const { kind } = block;
