@@ -1,7 +1,7 @@
 /**
  * Cuts the workspace down to what one service needs when it runs, once for each service named:
  * `node prune.ts <folder> gateway auth …` writes `<folder>/<service>/manifests` (package.json files and their
- * lockfile, without anything for development) and `<folder>/<service>/sources`.
+ * lockfile, without anything for development) and `<folder>/<service>/sources`, without tests.
  */
 import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -37,6 +37,8 @@ for (const service of services) {
     cwd: join(folder, 'sources'),
   }))
     rmSync(join(folder, 'sources', file));
+  for (const test of globSync('{packages,services}/*/{tests,src/**/*.test.{ts,tsx}}', { cwd: join(folder, 'sources') }))
+    rmSync(join(folder, 'sources', test), { recursive: true });
   // Where versions differ, npm installs a package inside the workspace that needs it.
   for (const modules of globSync('{packages,services}/*/node_modules', { cwd: join(folder, 'sources') }))
     rmSync(join(folder, 'sources', modules), { recursive: true });
