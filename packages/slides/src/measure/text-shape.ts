@@ -1,5 +1,5 @@
 import { FULL_WIDTH, UNSPACED_SCRIPTS } from '@slidewright/domain/character-classes';
-import { BREAKING_SPACE, typeset } from './typeset.ts';
+import { BREAKING_SPACE, typeset, WORD_JOINER } from './typeset.ts';
 
 /**
  * Properties of a text without a font: direction, language for the choice of glyphs, and estimated width. Widths are in
@@ -112,20 +112,24 @@ const UNSPACED = new RegExp(String.raw`[${UNSPACED_SCRIPTS}\u3000-\u303f\uff01-\
 /** The unbreakable pieces of a text, each with the width of the space after it, in em. */
 export type MeasuredText = readonly { readonly width: number; readonly space: number }[];
 
+/** A line may end behind these. */
+const DASHES = new Set('-–—');
+
 /** Measures a text once, for line counts at several widths. */
 export function measureText(text: string, face: FaceWidth = 1): MeasuredText {
   const found: { width: number; space: number }[] = [];
   for (const word of typeset(text).split(BREAKING_SPACE)) {
     if (word === '') continue;
     let piece = '';
-    for (const character of word) {
+    const characters = [...word];
+    for (const [index, character] of characters.entries()) {
       if (UNSPACED.test(character)) {
         if (piece !== '') found.push({ width: textWidth(piece, face), space: 0 });
         piece = '';
         found.push({ width: textWidth(character, face), space: 0 });
       } else {
         piece += character;
-        if (character === '-' || character === '–' || character === '—') {
+        if (DASHES.has(character) && characters[index + 1] !== WORD_JOINER) {
           found.push({ width: textWidth(piece, face), space: 0 });
           piece = '';
         }

@@ -39,23 +39,51 @@ const FOR_EACH = /(?<=[€$£¥]\d[\d.,]*) (an?|per|pro|par|por) (?=\p{L})/gu;
 /** A dash between words ends a line and begins none. */
 const BEFORE_DASH = / (?=[–—-]\s)/gu;
 
-/** Signs of a typewriter and those of a printer: "it's" and "it’s", "a ward - or two", "1902-1990". */
+/** An end of a span: '3', '3.5', '10:30', '2,500'. */
+const END_OF_SPAN = '\\d{1,4}(?:[.:,]\\d{1,3})?';
+/** Digits with a hyphen between, which no other digits or letters go on from. */
+const SPAN = new RegExp(`(?<![\\p{L}\\p{N}]|[-/.,:'])(${END_OF_SPAN})-(${END_OF_SPAN})(?![\\p{N}-]|[/.,:]\\d)`, 'gu');
+
+/** Whether digits beside a hyphen are a span: the second ones are more, and are no second half of a telephone number. */
+function isSpan(from: string, to: string): boolean {
+  const isTelephone = from.length === 3 && /^\d{4}$/.test(to);
+  const [first, last] = [from, to].map((end) => Number(end.replace(/[.:,]/, '.')));
+  return !isTelephone && !/^0\d/.test(to) && first! < last!;
+}
+
+/** An address of mail, or of a site without a path. */
+const ADDRESS = /(?<![^\s(<„“"])(?:[^\s@()<>]+@)?[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}(?=[\s),.;>”"]|$)/gu;
+/** Longer addresses are broken as other words are. In UTF-16 code units. */
+const LONGEST_ADDRESS = 40;
+/** No line ends beside it, and it has no width. */
+export const WORD_JOINER = '\u2060';
+
+/** Signs of a typewriter and those of a printer: `it's` and ‘it’s’, `"a ward - or two"`. */
 const SIGNS_OF_PRINT: readonly (readonly [RegExp, string])[] = [
   [/(?<=\p{L})'(?=\p{L})/gu, '’'],
+  [/(?<![\p{L}\p{N}])"(?=[\p{L}\p{N}¿¡‘'…])([^"\n]*?[^"\s])"(?![\p{L}\p{N}])/gu, '“$1”'],
+  [/(?<![\p{L}\p{N}])'(?=[\p{L}¿¡])([^'\n]*?[^'\s])'(?![\p{L}\p{N}])/gu, '‘$1’'],
+  [/(?<=\p{L}[sxz])'(?=\s+\p{L})/gu, '’'],
   [/(?<=[\p{L}.,)’"”!?]) - (?=[\p{L}"“„«(])/gu, ' – '],
-  [/(?<!\p{N}|[-/.])((?:1\d|20)\d\d)-((?:1\d|20)\d\d)(?![\p{N}-])/gu, '$1–$2'],
 ];
 
 /**
- * A text as it is drawn: with apostrophes and dashes of print, and U+00A0 between a number and its unit ('17 kg',
+ * A text as it is drawn: with apostrophes, quotation marks and dashes of print, and U+00A0 between a number and its unit ('17 kg',
  * '1.2 million', '€ 12', 'No. 5'), the day and the month of a date ('13 October'), and before a dash, so that a line does
- * not end between them. What is stored, spoken, captioned and exported keeps its signs.
+ * not end between them; addresses and numbers are not
+ * parted at a hyphen. What is stored, spoken, captioned and exported keeps its signs.
  */
 export function typeset(text: string): string {
   const printed = SIGNS_OF_PRINT.reduce((set, [pattern, sign]) => set.replaceAll(pattern, sign), text);
-  const joined = printed.replaceAll(BEFORE_DASH, '\u00a0');
+  const joined = printed
+    .replaceAll(BEFORE_DASH, '\u00a0')
+    .replaceAll(ADDRESS, (address) =>
+      address.length > LONGEST_ADDRESS ? address : address.replaceAll('-', `-${WORD_JOINER}`),
+    );
   if (!/\p{N}/u.test(joined)) return joined;
   return joined
+    .replaceAll(SPAN, (written, from: string, to: string) => (isSpan(from, to) ? `${from}–${to}` : written))
+    .replaceAll(/(?<=\d)-(?=\d)/g, `-${WORD_JOINER}`)
     .replaceAll(BEFORE_UNIT, '$1\u00a0')
     .replaceAll(AFTER_SIGN, '$1\u00a0')
     .replaceAll(BEFORE_DAY, '$1\u00a0')

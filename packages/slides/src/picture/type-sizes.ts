@@ -3,9 +3,11 @@
  * such a size is set smaller by the layout.
  */
 
+import { partTexts } from '../content/blocks.ts';
 import { kindOf, onlyKind, type Block } from '../kinds/index.ts';
 import type { Orientation } from '../measure/geometry.ts';
-import { sizeFor, STATEMENTS } from '../measure/sizes.ts';
+import { letters, sizeFor, STATEMENTS } from '../measure/sizes.ts';
+import { textWidth } from '../measure/text-shape.ts';
 
 /** Largest size of the text of a statement: a body of one part, or of a few blocks next to each other. */
 export function largestStatement(blocks: readonly Block[], orientation: Orientation): number {
@@ -14,9 +16,18 @@ export function largestStatement(blocks: readonly Block[], orientation: Orientat
   return size ?? sizeFor(STATEMENTS[orientation], Infinity);
 }
 
-/** Largest size of a body of blocks of one kind, such as a short list; null where the theme's own applies. */
+/** Parts of a short body of several kinds, its longest text in em, and its size. */
+const SHORT_MIX = { parts: 5, widest: letters(64), size: { landscape: 72, portrait: 84 } } as const;
+
+/** Largest size of a body, such as a short list, or one with a sentence above or below it; null where the theme's own applies. */
 export function largestText(blocks: readonly Block[], orientation: Orientation): number | null {
-  return onlyKind(blocks) === null ? null : (kindOf(blocks[0]!).largestText?.(blocks, orientation) ?? null);
+  if (onlyKind(blocks) !== null) return kindOf(blocks[0]!).largestText?.(blocks, orientation) ?? null;
+  const texts = partTexts(blocks);
+  const isShort =
+    texts.length <= SHORT_MIX.parts &&
+    blocks.every((block) => kindOf(block).largestText !== undefined) &&
+    texts.every((text) => textWidth(text) <= SHORT_MIX.widest);
+  return isShort ? SHORT_MIX.size[orientation] : null;
 }
 
 const MOST_FEW_WORDS = 4;
@@ -24,6 +35,7 @@ const MOST_FEW_WORDS = 4;
 /** Whether a body is a list of two to four items of few words, on one level. */
 export function isFewWords(blocks: readonly Block[]): boolean {
   const [only] = blocks;
-  const count = only === undefined ? 0 : (kindOf(only).items?.count(only) ?? 1);
+  if (only === undefined || onlyKind(blocks) === null || kindOf(only).sharesHeight?.(only) === false) return false;
+  const count = kindOf(only).items?.count(only) ?? 1;
   return count > 1 && count <= MOST_FEW_WORDS && largestText(blocks, 'landscape') !== null;
 }

@@ -14,7 +14,7 @@ import { partSaid } from './structure/said.ts';
 import { aloneLabel, labelSection, sectionsOf, type Section } from './structure/sections.ts';
 import { setAside, type NoteLine } from './structure/set-aside.ts';
 import { splitContent } from './structure/split.ts';
-import { startsWithDate } from './values/dates.ts';
+import { leadingDate } from './values/dates.ts';
 
 /** A slide without its notes. */
 type Draft = Omit<ReadSlide, 'notes'>;
@@ -266,7 +266,7 @@ export function readOutline(text: string): Reading {
   const language = detectLanguage(text);
   const words = vocabularyOf(language);
   const sorted = setAside(
-    linesOf(text, (line) => startsWithDate(line, language)),
+    linesOf(text, (line) => leadingDate(line, language) !== ''),
     language,
   );
   const { lines, questions } = questionsOf(sorted.lines, words);

@@ -406,6 +406,22 @@ describe('lines typed by hand', () => {
     expect(readOutline(outline).slides[at]!.content).toMatchObject({ quotes: [{ source }] });
   });
 
+  it('[QF2] have headings without a line of dashes beside those with one', () => {
+    const outline =
+      'The pond\n========\n\nWhen may we skate?\nOnly when the warden has measured the ice.\n\nSpraying\n--------\n1. Wait for frost\n2. Roll out the hose\n3. Spray\n\nRules\n* no hockey\n* no dogs';
+    expect(slidesOf(outline)).toEqual(['When may we skate? [statement]', 'Spraying [steps]', 'Rules [bullets]']);
+  });
+
+  it('[QF2] keep a number that not all lines of a list have', () => {
+    const outline = 'Club\n\nVotes\n1. Chair: Ann Hill\n2. Chair: Ken Moss\nTreasurer: Jo Wick\nYouth: wanted!!';
+    expect(textsOf(outline)[0]).toEqual([
+      '1. Chair: Ann Hill',
+      '2. Chair: Ken Moss',
+      'Treasurer: Jo Wick',
+      'Youth: wanted!!',
+    ]);
+  });
+
   it('[QF2] have levels by stars', () => {
     const stars = '* WENT WELL\n** no rollbacks\n** [x] good talks\n* NEXT\n** a new plan\n** more tea';
     expect(slidesOf(`Retro\n\n${stars}`)).toEqual(['WENT WELL [bullets]', 'NEXT [bullets]']);
@@ -452,6 +468,39 @@ describe('the shape of a section', () => {
     ],
     ['number', 'a few amounts in one line', 'Targets', '7,000 parcels, 110 volunteers, 0 days without'],
     ['number', 'small amounts below a heading that says so', 'In numbers', '3 cats\n2 dogs\n1 parrot'],
+    [
+      'number',
+      'an amount in small letters below another one',
+      'Till',
+      '£412 from everybody but the two who forgot again\nabout €35 for the ferry',
+    ],
+    ['number', 'prices from an amount on', 'Costs', 'Day ticket  £12\nBoat hire  from £35\nMap  £4'],
+    [
+      'timeline',
+      'times, one of them parted by a tab',
+      'Doors',
+      '17.30\tset the chairs\n17.45  open the gate\n18:05 first bell\nabout 19\tlast guests',
+    ],
+    ['timeline', 'times beside hours', 'Day one', '9:15 walk to the mill\n10-12 lunch and boats\n13:30 tour'],
+    ['timeline', 'months to months in words', 'Plan', '3 May - vote\nJune to August 2027 - works\n1 October - party'],
+    [
+      'cards',
+      'whose turn it is on which days',
+      'When is my road swept?',
+      'North side: 3 to 7 June\nSouth side: 10 to 14 June\nYards and the square: 17 to 21 June',
+    ],
+    [
+      'bullets',
+      'short sentences on lines of their own',
+      'Risks',
+      'Seed gets dearer. We have a price with the mill until May.\nThe barn leaks. We can stay in the old one until June.\nOne of us leaves. Her sister knows the work and lives nearby.',
+    ],
+    [
+      'bullets',
+      'lessons that are counted',
+      'Lessons learned',
+      '1. **Ask before you build.** Half of it was not wanted.\n2. **Test with gloves on.** Nobody could press the switch.\n3. **Ship less.** Two parts beat one.',
+    ],
     ['number', 'sums with their signs', 'Money', 'Fees £1,320\nPlant sale £415\nSeeds -£260\nTools -£540'],
     [
       'number',
@@ -837,6 +886,10 @@ describe('the shape of a section', () => {
       'A horta da rua\n\nNúmeros\n24 canteiros\n1.300 litros de água por semana\n\nVantagens\n- comida fresca\nDesvantagens\n- pouca água\n\nComo fazer\n1. Escolher um lugar\n2. Cavar 30 cm\n3. Plantar e regar',
       ['Números [number]', '[compare]', 'Como fazer [steps]'],
     ],
+    [
+      'De schaatsclub en de vereniging van het dorp\n\nIn cijfers\n214 leden\n31 jaar oud\n\nVoordelen\n- goedkoop\nNadelen\n- koud\n\nZo werkt het\n1. Wacht op vorst\n2. Rol de slang uit\n3. Spuit een dunne laag',
+      ['In cijfers [number]', '[compare]', 'Zo werkt het [steps]'],
+    ],
   ])('[QF2] is found in other languages: %#', (outline, slides) => {
     expect(slidesOf(outline)).toEqual(slides);
   });
@@ -950,6 +1003,14 @@ describe('what is on no slide', () => {
       'words and a name at the end of a text in any language',
       'De otter\n\nTerug in het land\n- in de rivier\n- in het meer\n\nSportieve groet,\nHet Bestuur',
       [['Sportieve groet,\nHet Bestuur', 'signature']],
+    ],
+    [
+      'a name with kisses, and a wish for a slide',
+      'Talk\n\nAims\n- one\n- two\n(slide: the map of 1875)\n\nMore\n- three\n- four\n\nMabel xx',
+      [
+        ['(slide: the map of 1875)', 'picture'],
+        ['Mabel xx', 'signature'],
+      ],
     ],
     [
       'a line to sign',

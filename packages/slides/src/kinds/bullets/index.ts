@@ -3,7 +3,7 @@ import { withoutCodeMarks } from '@slidewright/domain/code-marks';
 import type { List, ListItem, Nodes } from 'mdast';
 import { z } from 'zod/mini';
 import { isPlaceholderBullet, PLACEHOLDERS } from '../placeholders.ts';
-import { BULLET_GAP, SMALLEST_BULLET } from '../../measure/geometry.ts';
+import { BULLET_GAP, SMALLEST_BULLET, type Orientation } from '../../measure/geometry.ts';
 import { leading } from '../../measure/leading.ts';
 import { letters, sizeFor, STATEMENTS } from '../../measure/sizes.ts';
 import { measureText, textWidth } from '../../measure/text-shape.ts';
@@ -89,7 +89,11 @@ export function rowGaps(rows: readonly BulletRow[]): { readonly above: number; r
 }
 
 /** Sizes of short lists: of at most so many items, of which the longest is so wide, in em. */
-const SHORT_LISTS = [
+const SHORT_LISTS_OF_ONE_LEVEL: readonly {
+  readonly most: number;
+  readonly widest: number;
+  readonly size: Readonly<Record<Orientation, number>>;
+}[] = [
   { most: 3, widest: letters(14), size: { landscape: 124, portrait: 140 } },
   { most: 4, widest: letters(26), size: { landscape: 112, portrait: 124 } },
   { most: 3, widest: letters(36), size: { landscape: 92, portrait: 104 } },
@@ -101,7 +105,13 @@ const SHORT_LISTS = [
   { most: 6, widest: letters(30), size: { landscape: 76, portrait: 80 } },
   { most: 6, widest: letters(44), size: { landscape: 60, portrait: 80 } },
   { most: 6, widest: letters(56), size: { landscape: 56, portrait: 72 } },
-] as const;
+];
+
+/** The same of lists with a second level, whose rows are smaller. */
+const SHORT_LISTS_WITH_LEVELS: typeof SHORT_LISTS_OF_ONE_LEVEL = [
+  { most: 6, widest: letters(36), size: { landscape: 68, portrait: 84 } },
+  { most: 8, widest: letters(56), size: { landscape: 62, portrait: 76 } },
+];
 
 /** Shorter lists are one column. */
 const FEWEST_IN_COLUMNS = 4;
@@ -114,9 +124,10 @@ export const bullets: BlockKind<Bullets> = {
   sharesHeight: isFlat,
   isNumbered: ({ numbered }) => numbered === true,
   largestText([only, ...others], orientation) {
-    if (only === undefined || others.length > 0 || !isFlat(only)) return null;
+    if (only === undefined || others.length > 0) return null;
     const longest = Math.max(...only.items.map((item) => textWidth(item)));
-    const short = SHORT_LISTS.find(({ most, widest }) => only.items.length <= most && longest <= widest);
+    const sizes = isFlat(only) ? SHORT_LISTS_OF_ONE_LEVEL : SHORT_LISTS_WITH_LEVELS;
+    const short = sizes.find(({ most, widest }) => only.items.length <= most && longest <= widest);
     return short?.size[orientation] ?? null;
   },
   largestStatement: ({ items }, orientation) => sizeFor(STATEMENTS[orientation], textWidth(items[0] ?? '')),

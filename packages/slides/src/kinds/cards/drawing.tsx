@@ -4,7 +4,19 @@ import { entrySetting } from '../entries.ts';
 import { EntryParts, isHeading, withInk } from '../entry-words.tsx';
 import { Icon } from './icon.tsx';
 import { iconProblem, prepareIcon } from './icons.ts';
-import { CARD_GAP, CARD_SIDE, cardColumns, haveIcons, ICON_GAP, ICON_SIZE, LIST_SIDE, type Cards } from './index.ts';
+import {
+  areParted,
+  CARD_GAP,
+  CARD_SIDE,
+  cardColumns,
+  haveIcons,
+  ICON_GAP,
+  ICON_SIZE,
+  LIST_SIDE,
+  WORDS_GAP,
+  WORDS_SHARE,
+  type Cards,
+} from './index.ts';
 
 const iconsOf = ({ cards }: Cards): string[] => cards.flatMap(({ icon = '' }) => (icon === '' ? [] : [icon]));
 
@@ -25,6 +37,15 @@ const staggeredSpan = (position: number): number => (position % 4 === 0 || posit
 const cardTracks = (hasIcons: boolean): string => (hasIcons ? '1fr auto auto 0' : '1fr auto auto 1fr');
 const TRACKS_OF_CARD = 4;
 
+/** Words of a card and its text beside them, on one line. */
+const PARTED: CSSProperties = {
+  display: 'grid',
+  gridTemplateColumns: `minmax(0, ${WORDS_SHARE}fr) minmax(0, ${1 - WORDS_SHARE}fr)`,
+  columnGap: `${WORDS_GAP}em`,
+  alignContent: 'center',
+  alignItems: 'baseline',
+};
+
 /** Lines between a card and the ones before and above it, like the bars of a window. */
 function pane(position: number, columns: number, colour: string): CSSProperties {
   const line = `2px solid ${colour}`;
@@ -43,6 +64,7 @@ function CardRows({ block, parts, theme, look }: BlockProps<Cards>) {
   const hasIcons = haveIcons(block);
   const isBeside = hasIcons && columns === 1;
   const isList = geometry.cardsIn === 'list';
+  const isParted = areParted(block, entrySetting(geometry));
   const inLastRow = parts.length % columns === 0 ? columns : parts.length % columns;
   // Rows with fewer cards have wider ones.
   const isStaggered = grounds?.isStaggered === true && columns === 2 && inLastRow === 2;
@@ -55,7 +77,7 @@ function CardRows({ block, parts, theme, look }: BlockProps<Cards>) {
         flex: '1 0 auto',
         display: 'grid',
         gridTemplateColumns: `repeat(${tracks}, minmax(0, 1fr))`,
-        ...(isBeside || isList
+        ...(isBeside || isList || isParted
           ? { gridAutoRows: '1fr', rowGap: gap }
           : { gridTemplateRows: Array<string>(rowCount).fill(cardTracks(hasIcons)).join(` ${gap}px `) }),
         columnGap: gap,
@@ -78,12 +100,14 @@ function CardRows({ block, parts, theme, look }: BlockProps<Cards>) {
                 ? { display: 'flex', flexDirection: 'row-reverse', alignItems: 'center', gap: `${ICON_GAP}em` }
                 : isList
                   ? { display: 'flex', flexDirection: 'column', justifyContent: 'center' }
-                  : {
-                      display: 'grid',
-                      gridRow: `${Math.floor(position / columns) * (TRACKS_OF_CARD + 1) + 1} / span ${TRACKS_OF_CARD}`,
-                      gridTemplateRows: 'subgrid',
-                      gridTemplateColumns: 'minmax(0, 1fr)',
-                    }),
+                  : isParted
+                    ? PARTED
+                    : {
+                        display: 'grid',
+                        gridRow: `${Math.floor(position / columns) * (TRACKS_OF_CARD + 1) + 1} / span ${TRACKS_OF_CARD}`,
+                        gridTemplateRows: 'subgrid',
+                        gridTemplateColumns: 'minmax(0, 1fr)',
+                      }),
               // A card without icon and heading would be empty until it is spoken; lines between cards stand.
               opacity: isShown || hasIcons || hasPanes === true || isHeading(below, theme) ? 1 : 0,
               ...(own === undefined || grounds === undefined
@@ -113,13 +137,14 @@ function CardRows({ block, parts, theme, look }: BlockProps<Cards>) {
                 <Icon name={icon} style={{ width: '100%', height: '100%' }} />
               </div>
             ) : (
-              <div />
+              !isParted && <div />
             )}
             <div style={isBeside ? { flex: '1 1 0', minWidth: 0 } : { display: 'contents' }}>
               <EntryParts
                 title={title}
                 text={below}
                 isShown={isShown}
+                isBeside={isParted}
                 theme={theme}
                 look={ownLook}
                 {...(isList ? { titleStyle: { color: palette.accent } } : {})}

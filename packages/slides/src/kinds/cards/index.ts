@@ -83,6 +83,28 @@ export function cardColumns(block: Cards, setting: EntrySetting): number {
 
 export const haveIcons = (block: Cards): boolean => block.cards.some(({ icon = '' }) => icon !== '');
 
+/** Share of the width that the words of a card have beside their text. */
+export const WORDS_SHARE = 0.38;
+/** Space between them, in em of the words. */
+export const WORDS_GAP = 0.6;
+
+/** Whether the words of cards stand beside their texts: of those that are below each other and have the whole width. */
+export const areParted = (block: Cards, setting: EntrySetting): boolean =>
+  setting.cardsIn !== 'list' &&
+  setting.width >= NARROW_BODY &&
+  !haveIcons(block) &&
+  block.cards.every(({ title, text: below }) => title.trim() !== '' && below.trim() !== '') &&
+  cardColumns(block, setting) === 1;
+
+/** Height of the words of a card and of its text beside them, in a card with this room within. */
+function partedHeight(entry: MeasuredEntry, size: number, inner: number): number {
+  const room = inner - WORDS_GAP * size;
+  return Math.max(
+    entryHeight({ ...entry, text: [] }, size, room * WORDS_SHARE),
+    entryHeight({ ...entry, words: [] }, size, room * (1 - WORDS_SHARE)),
+  );
+}
+
 /** Two rows of two, each with the height of its higher card and its share of the title. */
 function measureCorners(block: Cards, setting: EntrySetting): MeasuredPart[] {
   const entries = measured(block, setting);
@@ -106,6 +128,7 @@ function measureCards(block: Cards, setting: EntrySetting): MeasuredPart[] {
   const icon = haveIcons(block) ? ICON_SIZE + ICON_GAP : 0;
   const [above, beside] = columns === 1 ? [0, icon] : [icon, 0];
   const isList = setting.cardsIn === 'list';
+  const heightOf = areParted(block, setting) ? partedHeight : entryHeight;
   const around = (size: number): number => (isList ? 2 * LIST_SIDE * size : (CARD_TOP + CARD_SIDE) * size + CARD_GAP);
   const side = isList ? 0 : CARD_SIDE;
   return entries.map((entry, index) => {
@@ -115,7 +138,7 @@ function measureCards(block: Cards, setting: EntrySetting): MeasuredPart[] {
       height: (size, { width }) => {
         if (row.length === 0) return 0;
         const inner = cardWidth(columns, width) - (2 * side + beside) * size;
-        return Math.max(...row.map((one) => entryHeight(one, size, inner))) + above * size + around(size);
+        return Math.max(...row.map((one) => heightOf(one, size, inner))) + above * size + around(size);
       },
       narrowest: (size) =>
         columns * (narrowestEntry(entry, size) + (2 * side + beside) * size) + CARD_GAP * (columns - 1),

@@ -21,7 +21,7 @@ export function TextDrawing({ block, parts, theme, look }: BlockProps<Text>) {
         text={parted?.lead ?? paragraphs[index] ?? ''}
         theme={theme}
         lineHeight={isLarge ? STATEMENT_LINE_HEIGHT : bulletLineHeight}
-        isBalanced={isAlone || hasSubtitle(theme.slide)}
+        isBalanced={isAlone || hasSubtitle(theme.slide) || isShortText(block.text)}
         style={{ ...style, ...(isLarge ? look.displayStyle : {}) }}
       />
       {parted !== null && (

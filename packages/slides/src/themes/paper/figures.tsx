@@ -18,14 +18,16 @@ const SIZES = { wide: { label: 68, note: 46 }, narrow: { label: 54, note: 42 } }
 const MOST_ON_A_LINE = 8;
 /** Room of a value on two lines, relative to that of one line. */
 const TWO_LINES = 1.7;
-const hasTwoLines = ({ value }: NumberBlock): boolean =>
+const canWrap = ({ value }: NumberBlock): boolean =>
   value.trim().length > MOST_ON_A_LINE && figureParts(value).figure === value && /\S\s\S/u.test(value.trim());
 
-/** The size of a figure as large as it is in its room, in reference units. */
-function largestIn(block: NumberBlock, theme: ThemeProps, room: FigureRoom): number {
-  return hasTwoLines(block)
+/** The size of a figure as large as it is in its room, in reference units, and whether it is larger on two lines. */
+function largestIn(block: NumberBlock, theme: ThemeProps, room: FigureRoom): { size: number; isWrapped: boolean } {
+  const onOne = largestFigure(block, theme, room);
+  const onTwo = canWrap(block)
     ? largestFigure(block, theme, { width: room.width * TWO_LINES, height: room.height / 2 })
-    : largestFigure(block, theme, room);
+    : 0;
+  return { size: Math.max(onOne, onTwo), isWrapped: onTwo > onOne };
 }
 
 /** Tracks of a cell: space, figure, label and space. */
@@ -34,20 +36,109 @@ const TRACKS = 4;
 /** Columns of figures on a wide slide. */
 const columnsOf = (count: number): number => (count === 2 || count === 4 ? 2 : 3);
 
-/** Figures of one size in cells of one size, with lines between them like the bars of a window. */
+/** Most rows of figures with their labels beside them. */
+const MOST_ROWS = 4;
+/** Shares of a row that its figure has at most. */
+const OF_ROW = { width: 0.56, height: 0.76 } as const;
+/** Figures that are larger by this in rows have rows. */
+const FOR_ROWS = 1.2;
+
+interface Figures {
+  readonly theme: ThemeProps;
+  readonly look: BodyLook;
+  readonly figures: readonly NumberBlock[];
+  readonly room: FigureRoom;
+  /** The size of all figures, in reference units. */
+  readonly size: number;
+}
+
+/** Figures of one size: in cells, or in rows where long ones would be small in cells. */
 export function Cells({ theme, look }: { readonly theme: ThemeProps; readonly look: BodyLook }) {
-  const { geometry, slide, parts, shown, palette, faces } = theme;
+  const { geometry, slide, parts } = theme;
   const { text } = geometry;
   const isUpright = text.width < NARROW_BODY;
   const columns = isUpright ? 1 : columnsOf(parts.length);
-  const rows = Math.ceil(parts.length / columns);
   const figures = parts.map((part) => slide.blocks[part] as NumberBlock);
   const share = figures.some(({ note }) => note.trim() !== '') ? MOST_HEIGHT_ABOVE_NOTES : MOST_HEIGHT;
-  const room = {
+  const height = text.height * (slide.title.trim() === '' ? 0.9 : 0.72);
+  const inCells = {
     width: text.width / columns - SIDE * (columns === 1 ? 0 : 1.5),
-    height: (text.height * (slide.title.trim() === '' ? 0.9 : 0.72) * share) / rows,
+    height: (height * share) / Math.ceil(parts.length / columns),
   };
-  const largest = Math.min(LARGEST, ...figures.map((block) => largestIn(block, theme, room)));
+  const inRows = { width: text.width * OF_ROW.width - SIDE, height: (height * OF_ROW.height) / parts.length };
+  const sizeIn = (room: FigureRoom): number =>
+    Math.min(LARGEST, ...figures.map((block) => largestIn(block, theme, room).size));
+  const isRows = !isUpright && parts.length <= MOST_ROWS && sizeIn(inRows) > sizeIn(inCells) * FOR_ROWS;
+  const room = isRows ? inRows : inCells;
+  const own = { theme, look, figures, room, size: sizeIn(room) };
+  return isRows ? <InRows {...own} /> : <InCells {...own} columns={columns} />;
+}
+
+/** A figure above what it counts stands from the beginning. */
+const stands = (theme: ThemeProps, { label }: NumberBlock): boolean => theme.headingsStand && label.trim() !== '';
+
+/** Figures below each other, with their labels beside them. */
+function InRows({ theme, look, figures, room, size }: Figures) {
+  const { parts, shown, palette, faces } = theme;
+  return (
+    <div
+      style={{
+        flex: '1 0 auto',
+        display: 'grid',
+        gridTemplateColumns: 'max-content minmax(0, 1fr)',
+        gridAutoRows: '1fr',
+        columnGap: SIDE,
+        fontSize: 'var(--bullet)',
+      }}
+    >
+      {parts.map((part, position) => {
+        const block = figures[position]!;
+        const isShown = shown[position] !== false;
+        return (
+          <div key={part} data-block={part} style={{ display: 'contents' }}>
+            <div
+              style={{
+                gridColumn: '1 / -1',
+                display: 'grid',
+                gridTemplateColumns: 'subgrid',
+                alignContent: 'center',
+                alignItems: 'baseline',
+                borderTop: `2px solid ${palette.hairline}`,
+              }}
+            >
+              <div style={{ opacity: isShown || stands(theme, block) ? 1 : 0 }}>
+                <LargeFigure
+                  block={block}
+                  theme={theme}
+                  look={look}
+                  room={room}
+                  largest={size}
+                  isWrapped={largestIn(block, theme, room).isWrapped}
+                  style={{ color: palette.accent }}
+                />
+              </div>
+              <div style={{ opacity: isShown ? 1 : 0 }}>
+                <FigureLabel
+                  block={block}
+                  theme={theme}
+                  look={look}
+                  sizes={SIZES.wide}
+                  style={{ fontFamily: faces.title, fontStyle: 'italic', letterSpacing: '-0.01em' }}
+                  noteStyle={{ color: palette.muted }}
+                />
+              </div>
+            </div>
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+/** Figures in cells of one size, with lines between them like the bars of a window. */
+function InCells({ theme, look, figures, room, size, columns }: Figures & { readonly columns: number }) {
+  const { parts, shown, palette, faces } = theme;
+  const rows = Math.ceil(parts.length / columns);
   const line = `2px solid ${palette.hairline}`;
   return (
     <div
@@ -63,8 +154,6 @@ export function Cells({ theme, look }: { readonly theme: ThemeProps; readonly lo
         const block = figures[position]!;
         const column = position % columns;
         const isShown = shown[position] !== false;
-        // A figure above what it counts stands from the beginning.
-        const stands = theme.headingsStand && block.label.trim() !== '';
         return (
           <div key={part} data-block={part} style={{ display: 'contents' }}>
             <div
@@ -81,14 +170,16 @@ export function Cells({ theme, look }: { readonly theme: ThemeProps; readonly lo
                 ...(position < columns ? {} : { borderTop: line }),
               }}
             >
-              <div style={{ gridRow: 2, alignSelf: 'end', minWidth: 0, opacity: isShown || stands ? 1 : 0 }}>
+              <div
+                style={{ gridRow: 2, alignSelf: 'end', minWidth: 0, opacity: isShown || stands(theme, block) ? 1 : 0 }}
+              >
                 <LargeFigure
                   block={block}
                   theme={theme}
                   look={look}
                   room={room}
-                  largest={largest}
-                  isWrapped={hasTwoLines(block)}
+                  largest={size}
+                  isWrapped={largestIn(block, theme, room).isWrapped}
                   style={{ color: palette.accent }}
                 />
               </div>

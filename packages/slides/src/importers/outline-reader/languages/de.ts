@@ -4,7 +4,7 @@ export const de: Words = {
   greetings:
     'liebe|lieber|sehr geehrte|sehr geehrter|hallo|guten tag|guten morgen|guten abend|hi|moin|servus|grüß gott|grüezi',
   closings:
-    'viele grüße|liebe grüße|herzliche grüße|beste grüße|schöne grüße|mit freundlichen grüßen|mit freundlichem gruß|freundliche grüße|mit besten grüßen|mit sportlichen grüßen|mit herzlichen grüßen|mit lieben grüßen|mit vielen grüßen|mit kollegialen grüßen|herzlichst|hochachtungsvoll|vielen dank|danke|gruß|lg|glg|mfg|vg|bis bald|viele grüsse|liebe grüsse|mit freundlichen grüssen',
+    'viele grüße|liebe grüße|herzliche grüße|beste grüße|schöne grüße|mit freundlichen grüßen|mit freundlichem gruß|freundliche grüße|mit besten grüßen|mit sportlichen grüßen|mit herzlichen grüßen|mit lieben grüßen|mit vielen grüßen|mit kollegialen grüßen|mit musikalischen grüßen|mit kameradschaftlichen grüßen|mit nachbarschaftlichen grüßen|herzlichst|hochachtungsvoll|vielen dank|danke|gruß|lg|glg|mfg|vg|bis bald|viele grüsse|liebe grüsse|mit freundlichen grüssen',
   sentFrom: 'von meinem|gesendet von|diese e-mail',
   assistantOpenings: 'klar|gerne|natürlich|selbstverständlich|sicher|hier ist|hier sind|hier kommt',
   assistantClosings:
@@ -40,10 +40,10 @@ export const de: Words = {
     'wie ein|wie eine|wie der|wie die|wie das|wie unser|wie unsere|so funktioniert|so funktionieren|wie funktioniert|wie funktionieren|so entsteht|wie entsteht|was passiert',
   stepMarks: 'schritt',
   unorderedHeadings:
-    'ziele|lernziele|tipps|ratschläge|fakten|ursachen|gründe|wünsche|ideen|regeln|fragen|merken|fehler|vorteile|warum|was wir tun könnten',
+    'gelernt|lehren|erkenntnisse|grundsätze|ziele|lernziele|tipps|ratschläge|fakten|ursachen|gründe|wünsche|ideen|regeln|fragen|merken|fehler|vorteile|warum|was wir tun könnten',
   sequence: 'zuerst|erst|zunächst|dann|danach|anschließend|zum schluss|schließlich|zuletzt|als erstes|am ende',
   about:
-    'etwa|rund|rd.|ca.|circa|ungefähr|fast|über|mehr als|weniger als|unter|bis zu|mindestens|nur|knapp|gut|jeder|jede|jedes|weitere',
+    'ab|etwa|rund|rd.|ca.|circa|ungefähr|fast|über|mehr als|weniger als|unter|bis zu|mindestens|nur|knapp|gut|jeder|jede|jedes|weitere',
   aboutBehind: 'circa|ca.|etwa|ungefähr',
   outOf: 'von|aus',
   units:

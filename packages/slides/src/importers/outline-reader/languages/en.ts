@@ -17,7 +17,7 @@ export const en: Words = {
     'tbd|tbc|tba|to follow|todo|to do|to be confirmed|to be decided|to be done|n/a|none yet|coming soon|xxx|lorem ipsum',
   notes: 'say|note|notes|speaker note|speaker notes|presenter note|presenter notes|note to self',
   pictures:
-    'put picture|put a picture|put photo|put a photo|add picture|add photo|add image|photo|photos|picture|pictures|image|images|pic|insert photo|insert picture|insert image|screenshot|video|logo',
+    'slide|put picture|put a picture|put photo|put a photo|add picture|add photo|add image|photo|photos|picture|pictures|image|images|pic|insert photo|insert picture|insert image|screenshot|video|logo',
   questionMarks: 'q/a|question/answer',
   meetingLabels:
     'present|apologies|attendees|absent|chair|minutes|in attendance|date|time|place|where|when|location|venue|author|authors|participants',
@@ -39,10 +39,10 @@ export const en: Words = {
   processHeadings: 'how a|how an|how the|how our|how it works|how they work|how does|how do|what happens when',
   stepMarks: 'step',
   unorderedHeadings:
-    'aims|goals|objectives|outcomes|tips|advice|facts|causes|reasons|wishes|ideas|rules|what we could|options|to remember|remember|mistakes|myths|questions|benefits|why',
+    'lessons|learned|learnings|principles|takeaways|aims|goals|objectives|outcomes|tips|advice|facts|causes|reasons|wishes|ideas|rules|what we could|options|to remember|remember|mistakes|myths|questions|benefits|why',
   sequence: 'first|firstly|second|secondly|third|then|next|after that|afterwards|finally|lastly|at last|meanwhile',
   about:
-    'about|around|roughly|approx.|approximately|ca.|circa|some|nearly|almost|over|more than|less than|under|up to|at least|only|just|another|every',
+    'from|about|around|roughly|approx.|approximately|ca.|circa|some|nearly|almost|over|more than|less than|under|up to|at least|only|just|another|every',
   aboutBehind: 'ish|or so|approx.|approx|approximately',
   outOf: 'out of|of|in',
   units:

@@ -37,9 +37,10 @@ export const es: Words = {
     'cómo un|cómo una|cómo el|cómo la|cómo los|cómo las|cómo funciona|cómo funcionan|cómo se forma|qué pasa cuando',
   stepMarks: 'paso',
   unorderedHeadings:
-    'objetivos|metas|consejos|trucos|razones|causas|ideas|reglas|normas|deseos|datos|preguntas|errores|recordar|por qué|motivos',
+    'lecciones|aprendizajes|principios|objetivos|metas|consejos|trucos|razones|causas|ideas|reglas|normas|deseos|datos|preguntas|errores|recordar|por qué|motivos',
   sequence: 'primero|en primer lugar|luego|después|a continuación|por último|finalmente|al final|más tarde',
-  about: 'unos|unas|cerca de|alrededor de|aprox.|aproximadamente|casi|más de|menos de|hasta|al menos|solo|sólo|cada',
+  about:
+    'desde|unos|unas|cerca de|alrededor de|aprox.|aproximadamente|casi|más de|menos de|hasta|al menos|solo|sólo|cada',
   aboutBehind: 'aproximadamente|aprox.|más o menos',
   outOf: 'de cada|de|sobre',
   units:

@@ -38,9 +38,9 @@ export const fr: Words = {
     'comment un|comment une|comment le|comment la|comment les|comment ça marche|comment fonctionne|comment fonctionnent|comment se forme|fonctionnement',
   stepMarks: 'étape',
   unorderedHeadings:
-    'objectifs|buts|conseils|astuces|raisons|causes|idées|règles|souhaits|faits|questions|erreurs|à retenir|pourquoi',
+    'leçons|enseignements|principes|objectifs|buts|conseils|astuces|raisons|causes|idées|règles|souhaits|faits|questions|erreurs|à retenir|pourquoi',
   sequence: 'd’abord|tout d’abord|premièrement|ensuite|puis|après|enfin|finalement|pour finir|en premier',
-  about: 'environ|près de|à peu près|presque|plus de|moins de|jusqu’à|au moins|seulement|chaque|quelque|autour de',
+  about: 'dès|environ|près de|à peu près|presque|plus de|moins de|jusqu’à|au moins|seulement|chaque|quelque|autour de',
   aboutBehind: 'environ|à peu près',
   outOf: 'sur|de',
   units:

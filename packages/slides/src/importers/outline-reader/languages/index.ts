@@ -3,11 +3,12 @@ import { en } from './en.ts';
 import { es } from './es.ts';
 import { fr } from './fr.ts';
 import { it } from './it.ts';
+import { nl } from './nl.ts';
 import { pt } from './pt.ts';
 import type { Words } from './words.ts';
 
 /** The tables by BCP 47 primary subtag. A language is a file here and a line in this table. */
-const TABLES: Readonly<Record<string, Words>> = { en, de, es, fr, it, pt };
+const TABLES: Readonly<Record<string, Words>> = { en, de, es, fr, it, nl, pt };
 
 type ListName = Exclude<keyof Words, 'infinitive' | 'infinitiveIs'> | 'sides';
 

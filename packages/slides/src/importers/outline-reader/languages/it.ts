@@ -37,9 +37,9 @@ export const it: Words = {
     'come un|come una|come il|come la|come lo|come i|come gli|come le|come funziona|come funzionano|come si forma|cosa succede',
   stepMarks: 'passo|fase',
   unorderedHeadings:
-    'obiettivi|scopi|consigli|trucchi|ragioni|cause|idee|regole|desideri|fatti|domande|errori|ricordare|perché|motivi',
+    'lezioni|insegnamenti|principi|obiettivi|scopi|consigli|trucchi|ragioni|cause|idee|regole|desideri|fatti|domande|errori|ricordare|perché|motivi',
   sequence: 'prima|per prima cosa|poi|dopo|in seguito|quindi|infine|alla fine|più tardi',
-  about: 'circa|quasi|intorno a|più di|oltre|meno di|fino a|almeno|solo|ogni|ca.|appena',
+  about: 'a partire da|circa|quasi|intorno a|più di|oltre|meno di|fino a|almeno|solo|ogni|ca.|appena',
   aboutBehind: 'circa|o giù di lì|più o meno',
   outOf: 'su|di',
   units:

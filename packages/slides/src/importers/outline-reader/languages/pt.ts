@@ -36,7 +36,7 @@ export const pt: Words = {
   processHeadings: 'como um|como uma|como o|como a|como funciona|como funcionam|como se forma|o que acontece',
   stepMarks: 'passo|etapa',
   unorderedHeadings:
-    'objetivos|metas|dicas|conselhos|razões|causas|ideias|regras|desejos|fatos|factos|perguntas|erros|lembrar|por que|porquê|motivos',
+    'lições|aprendizados|princípios|objetivos|metas|dicas|conselhos|razões|causas|ideias|regras|desejos|fatos|factos|perguntas|erros|lembrar|por que|porquê|motivos',
   sequence: 'primeiro|em primeiro lugar|depois|em seguida|a seguir|então|por fim|finalmente|por último',
   about: 'cerca de|aproximadamente|aprox.|quase|mais de|menos de|até|pelo menos|apenas|só|somente|cada|uns|umas',
   aboutBehind: 'aproximadamente|aprox.|mais ou menos',

@@ -1,7 +1,7 @@
 import { tidy } from '../structure/lines.ts';
 import { endsSentence, labelled } from '../structure/line-class.ts';
 import { cellsOf } from '../values/cells.ts';
-import { bareYear, datedText, type Dated } from '../values/dates.ts';
+import { bareHours, bareYear, datedText, type Dated } from '../values/dates.ts';
 import { eachOf, isFlat, type Shape } from './shape.ts';
 
 const LONGEST = 180;
@@ -41,11 +41,13 @@ export const timeline: Shape = {
   kind: 'timeline',
   match({ title, points, words }) {
     if (points.length < 2 || !isFlat(points)) return null;
+    const isDay = points.some(({ text }) => datedText(text, words)?.precision === 'time');
     const events = eachOf(points, ({ text, mark }) => {
       if (mark?.type === 'number' || text.length > LONGEST || cellsOf(text).length > 2) return null;
       const dated = datedText(text, words);
       const bare = dated === null ? bareYear(text, words) : null;
-      return bare === null ? dated : { precision: 'date' as const, ...bare };
+      if (bare !== null) return { precision: 'date' as const, ...bare };
+      return dated ?? (isDay ? bareHours(text) : null);
     });
     if (events === null || areVerses(events) || !areYears(events, words.has('dateHeadings', title))) return null;
     // Sentences in which dates occur.

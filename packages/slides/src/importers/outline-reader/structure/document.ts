@@ -1,4 +1,5 @@
 import { vocabularyOf, type Vocabulary } from '../languages/index.ts';
+import { leadingAmount } from '../values/amounts.ts';
 import { isDashRow } from '../values/cells.ts';
 import { datedText } from '../values/dates.ts';
 import { classOf, endsSentence, isCapitals, labelled, type LineClass } from './line-class.ts';
@@ -93,6 +94,7 @@ function continues(
   const least = startsSentence(before) && !areSmall ? SHORTEST_CONTINUED : LONG_LINE;
   if (isLower && labelled(line.text) !== null && before.raw.length < LONG_LINE) return false;
   if (labelled(line.text) !== null && labelled(before.text) !== null) return false;
+  if (leadingAmount(line.text, words) !== null && leadingAmount(before.text, words) !== null) return false;
   const dated = datedText(line.text, words);
   if (dated !== null && /^\s*[:–—-]/u.test(line.text.slice(dated.date.length))) return false;
   if (isLower && isOpen && before.raw.length >= least && !isHeadingAbove) return true;

@@ -386,7 +386,8 @@ export function headingsOf(
   if (hanging.size > 0) return found;
   const margin = hashes.length > 0 || counted.size > 0 ? new Set<number>() : marginLines(document);
   for (const at of margin) found.set(at, 'level');
-  const isInHash = hashes.length > 1;
+  // A text with underlined headings may have others.
+  const isInHash = hashes.filter(({ mark }) => mark?.type === 'hash' && mark.isUnderlined !== true).length > 1;
   for (const at of isInHash || document.isVerse ? [] : askedInTurn(document)) found.set(at, 'question');
   for (const at of isInHash || margin.size > 0 ? [] : aboveIndented(document))
     if (!found.has(at)) found.set(at, 'level');

@@ -5,7 +5,8 @@ export type Mark =
   | { readonly type: 'emoji'; readonly sign: string }
   /** `style` tells lists apart: '1', 'a', 'I', or '1 ' without a sign behind the number. */
   | { readonly type: 'number'; readonly value: number; readonly style: '1' | '1 ' | 'a' | 'A' | 'I' | '1.1' }
-  | { readonly type: 'hash'; readonly level: number }
+  /** `isUnderlined`: the line below it has dashes instead. */
+  | { readonly type: 'hash'; readonly level: number; readonly isUnderlined?: true }
   | { readonly type: 'quote' }
   /** '!!' before a warning. */
   | { readonly type: 'warning' };
@@ -225,7 +226,9 @@ export function linesOf(text: string, isDate: (text: string) => boolean): Line[]
   };
   return withoutUnderlines(written).map((raw, index) => {
     const body = raw.trimStart();
-    const { mark, rest } = marked(body.trimEnd(), manner);
+    const { mark: found, rest } = marked(body.trimEnd(), manner);
+    const mark: Mark | null =
+      found?.type === 'hash' && raw !== written[index] ? { ...found, isUnderlined: true } : found;
     // Each further star is a level.
     const levels = mark?.type === 'bullet' && mark.sign.startsWith('**') ? mark.sign.length - 1 : 0;
     const indent = indentOf(raw.slice(0, raw.length - body.length)) + levels * TAB;

@@ -18,6 +18,8 @@ export interface Point {
   readonly isApart: boolean;
   /** Of several lines, one sentence going on over them. */
   readonly isJoined: boolean;
+  /** One of several lines of a block that are sentences, each short enough for a point of a list. */
+  readonly isListed: boolean;
 }
 
 interface Open {
@@ -54,10 +56,34 @@ function joined(rows: readonly Row[]): Point[] {
       to: at,
       isApart: block !== -1 && row.block !== block,
       isJoined: false,
+      isListed: false,
     });
     block = row.block;
   }
-  return points;
+  return withListed(points);
+}
+
+const FEWEST_LISTED = 3;
+/** A point of a list, in UTF-16 code units. */
+const LONGEST_LISTED = 110;
+
+/** Tells lines that are sentences from paragraphs: a block of at least three, each short. */
+function withListed(points: readonly Point[]): Point[] {
+  const listed = [...points];
+  for (let start = 0; start < points.length;) {
+    const next = points.findIndex(({ isApart }, at) => at > start && isApart);
+    const end = next === -1 ? points.length : next;
+    const block = points.slice(start, end);
+    const areListed =
+      block.length >= FEWEST_LISTED &&
+      block.every(
+        ({ text, mark, isJoined }) =>
+          mark === null && !isJoined && text.length <= LONGEST_LISTED && endsSentence(text) && /^\p{Lu}/u.test(text),
+      );
+    if (areListed) for (const [at, point] of block.entries()) listed[start + at] = { ...point, isListed: true };
+    start = end;
+  }
+  return listed;
 }
 
 /** Whether a point hangs below the one that is open. */
@@ -91,8 +117,8 @@ const PROSE = 110;
 const LONG_SENTENCE = 60;
 
 /** Whether a point is running text. */
-export function isProse({ text, mark, items, isJoined }: Point): boolean {
-  if (mark !== null || items.length > 0) return false;
+export function isProse({ text, mark, items, isJoined, isListed }: Point): boolean {
+  if (mark !== null || items.length > 0 || isListed) return false;
   const sentences = /[.!?…]["'”’»)]*\s+["'“„«¿¡(]*\p{Lu}/u.test(text);
   return (
     (sentences && text.length > LONG_SENTENCE) ||

@@ -23,6 +23,11 @@ const LONGEST_BESIDE = 220;
 /** A shape that needs sentences beside it is to be surer than a list. */
 const SURE = 0.65;
 
+interface Group {
+  readonly type: RunType;
+  readonly points: Point[];
+}
+
 function typeOf(point: Point, before: RunType | null): RunType {
   if (point.mark?.type === 'quote' || (point.mark === null && quotation(point.text) !== null)) return 'quote';
   if (before === 'quote' && point.items.length === 0 && sourceLine(point) !== null) return 'quote';
@@ -31,8 +36,8 @@ function typeOf(point: Point, before: RunType | null): RunType {
 }
 
 /** Consecutive points of one type. A single row of cells is a point like others. */
-function grouped(points: readonly Point[]): { type: RunType; points: Point[] }[] {
-  const groups: { type: RunType; points: Point[] }[] = [];
+function grouped(points: readonly Point[]): Group[] {
+  const groups: Group[] = [];
   for (const [at, point] of points.entries()) {
     const last = groups.at(-1);
     const next = points[at + 1];
@@ -43,10 +48,24 @@ function grouped(points: readonly Point[]): { type: RunType; points: Point[] }[]
     if (last?.type === type) last.points.push(point);
     else groups.push({ type, points: [point] });
   }
-  return groups;
+  return withLoneRows(groups);
 }
 
-const isShortText = (group: { type: RunType; points: readonly Point[] } | undefined): boolean =>
+/** A row of two cells beside points is a point like them, with a tab behind its first words: '18.25⇥the half'. */
+function withLoneRows(groups: readonly Group[]): Group[] {
+  const isPoints = (group: Group | undefined): boolean => group?.type === 'points';
+  const merged: Group[] = [];
+  for (const [at, { type, points }] of groups.entries()) {
+    const isLone = type === 'cells' && points.length === 1 && cellsOf(points[0]!.text).length === 2;
+    const isPoint = isLone && (isPoints(groups[at - 1]) || isPoints(groups[at + 1]));
+    const last = merged.at(-1);
+    if (isPoints(last) && (isPoint || type === 'points')) last!.points.push(...points);
+    else merged.push({ type: isPoint ? 'points' : type, points: [...points] });
+  }
+  return merged;
+}
+
+const isShortText = (group: Group | undefined): boolean =>
   group?.type === 'prose' && group.points.length === 1 && group.points[0]!.text.length <= LONGEST_BESIDE;
 
 const isUnmarked = ({ mark, items }: Point): boolean => mark === null && items.length === 0;

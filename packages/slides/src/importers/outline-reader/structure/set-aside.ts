@@ -51,6 +51,8 @@ const WORDS_ABOVE_NAME = /^\p{Lu}[\p{L}’' ]{2,24},$/u;
 /** One to three words that begin with capitals. */
 const NAME_ALONE = /^\p{Lu}[\p{L}.’'-]{0,20}(?:\s\p{Lu}[\p{L}.’'-]{0,20}){0,2}$/u;
 
+const NAME_WITH_KISSES = /^\p{Lu}[\p{L}’'-]{1,20} x{1,5}$/u;
+
 /** Stands above signatures. */
 const isDelimiterLine = ({ raw }: Line): boolean => /^--\s*$/u.test(raw);
 
@@ -207,9 +209,11 @@ class Sorter {
     }
   }
 
-  /** Words and a name at the end, each on a line of its own, in any language: 'Clear skies,', 'Norman'. */
+  /** A name with kisses at the end, or words and a name, each on a line of its own, in any language: 'Clear skies,', 'Norman'. */
   lastLines(): void {
     const last = this.lines.findLastIndex(({ isBlank }, index) => !isBlank && !this.taken.has(index));
+    if (last > 0 && this.lines[last - 1]!.isBlank && NAME_WITH_KISSES.test(this.lines[last]!.raw))
+      this.leaveOut(last, last, 'signature');
     const [before, words, name] = this.lines.slice(last - 2, last + 1);
     if (before?.isBlank !== true || words!.mark !== null || name!.mark !== null) return;
     if (WORDS_ABOVE_NAME.test(words!.raw) && NAME_ALONE.test(name!.raw)) this.leaveOut(last - 1, last, 'signature');

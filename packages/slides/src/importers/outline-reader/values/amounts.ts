@@ -1,5 +1,5 @@
 import type { Vocabulary } from '../languages/index.ts';
-import { startsWithDate } from './dates.ts';
+import { leadingDate } from './dates.ts';
 
 /** An amount with its unit, as it is written, and what it counts. */
 export interface Amount {
@@ -101,7 +101,7 @@ export function bareAmount(text: string, vocabulary: Vocabulary): Amount | null 
 
 /** An amount at the start of a text, with what it counts behind it: '41.3 tonnes of food'. Null for other texts. */
 export function leadingAmount(text: string, vocabulary: Vocabulary): Amount | null {
-  if (startsWithDate(text, vocabulary.language)) return null;
+  if (leadingDate(text, vocabulary.language) !== '') return null;
   const found = valueAt(text, vocabulary);
   if (found === null) return null;
   const rest = found.rest
@@ -150,8 +150,10 @@ export function labelledAmount(text: string, vocabulary: Vocabulary): Amount | n
       text.slice(0, 90),
     );
   if (parts === null || !/\p{L}/u.test(parts.groups!['label']!)) return trailingAmount(text, vocabulary);
-  const found = valueAt(text.slice(parts[0].length).trim(), vocabulary);
-  if (found === null) return null;
+  const amount = text.slice(parts[0].length).trim();
+  const found = valueAt(amount, vocabulary);
+  // 'Staircase A: 2 to 6 March'
+  if (found === null || /\p{L}/u.test(leadingDate(amount, vocabulary.language))) return null;
   const rest = found.rest.trim();
   if (rest !== '' && !/^[,(;–—]/u.test(rest) && rest.split(/\s+/).length > 4) return null;
   const note = rest.replace(/^[,;–—]\s*/u, '');

@@ -77,7 +77,7 @@ function patternsOf(vocabulary: Vocabulary): Patterns {
     String.raw`(?:${weekday},?\s+)?\d{1,2}[/]\d{1,2}(?!\d|\s+(?:of|der|des|de|di)(?!\p{L}))`,
     String.raw`[1-4]\. advent`,
     String.raw`\d{1,2}/\d{4}(?!\d)`,
-    String.raw`${month}\s*[–/-]\s*${month}\s+${year}`,
+    String.raw`${month}(?:\s*[–/-]\s*|\s+${list('spans')}\s+)${month}${joint}\s+${year}`,
     String.raw`${month}${joint}(?:,?\s+|\s*[/’']\s*)(?:${year}|\d\d(?!\d))`,
     String.raw`${list('seasons')}${joint}\s+(?:(?:${month}\s+)?${year}|[’']\d\d(?!\d))`,
     String.raw`(?:q[1-4]|h[12]|[1-4]\. quartal|t[1-4])[\s/]+${year}`,
@@ -101,7 +101,7 @@ function patternsOf(vocabulary: Vocabulary): Patterns {
   const patterns: Patterns = {
     date: new RegExp(String.raw`^${before}(?:${point})(?:${span}${before}${end})?(?:,?\s+${clock})?`, 'u'),
     time: new RegExp(
-      String.raw`^(?:(?:${list('datePrefixes')}\s+)?(?:${daysOnly},?\s+)?${clock}(?:${span}${clock})?|${list('datePrefixes')}\s+\d{1,2}(?=\s?:\s|\s[–—-]\s))`,
+      String.raw`^(?:(?:${list('datePrefixes')}\s+)?(?:${daysOnly},?\s+)?${clock}(?:${span}${clock})?|${list('datePrefixes')}\s+\d{1,2}(?=\s?:\s|\s[–—-]\s|\s{2,}\S|\t))`,
       'u',
     ),
     word: new RegExp(
@@ -156,6 +156,16 @@ export function datedText(text: string, vocabulary: Vocabulary): Dated | null {
   return null;
 }
 
+const HOURS_IN_A_DAY = 24;
+
+/** The hours that a text begins with and the text behind them, '11-16 boats'; null where none stand there. */
+export function bareHours(text: string): Dated | null {
+  const { date, from, to, rest } =
+    /^(?<date>(?<from>\d{1,2})\s?[-–]\s?(?<to>\d{1,2}))\s+(?<rest>\p{L}.*)$/u.exec(text)?.groups ?? {};
+  const isSpan = Number(from) < Number(to) && Number(to) <= HOURS_IN_A_DAY;
+  return date === undefined || rest === undefined || !isSpan ? null : { date, text: rest, precision: 'word' };
+}
+
 /** A year of up to four digits before a colon or a dash and words: no time, ratio or score, and no verse with its chapter. */
 const BARE_YEAR = /^(?<date>(?:(?<prefix>\p{L}+\.?)\s)?(?<year>\d{1,4}))(?:\s?:|\s[–—-])\s+(?=\p{L})/u;
 
@@ -182,7 +192,6 @@ export function hasDate(text: string, vocabulary: Vocabulary): boolean {
   return patternsOf(vocabulary).anywhere.test(inSmallLetters(text.slice(0, LONGEST_DATE * 2)));
 }
 
-/** Whether a text is a date or begins with one of at least a day and a month: '12. März 2026 – Beschluss'. */
-export function startsWithDate(text: string, language: string): boolean {
-  return patternsOf(vocabularyOf(language)).date.test(inSmallLetters(text.slice(0, LONGEST_DATE)));
-}
+/** The date of at least a day and a month, or the year, that a text begins with: '12. März 2026 – Beschluss'; '' for none. */
+export const leadingDate = (text: string, language: string): string =>
+  patternsOf(vocabularyOf(language)).date.exec(inSmallLetters(text.slice(0, LONGEST_DATE)))?.[0] ?? '';
