@@ -16,18 +16,20 @@ export function largestStatement(blocks: readonly Block[], orientation: Orientat
   return size ?? sizeFor(STATEMENTS[orientation], Infinity);
 }
 
-/** Parts of a short body of several kinds, its longest text in em, and its size. */
-const SHORT_MIX = { parts: 5, widest: letters(64), size: { landscape: 72, portrait: 84 } } as const;
+/** Most parts of a short body of several kinds, and its size by its longest text, in em. */
+const MOST_MIXED = 5;
+const SHORT_MIXES = [
+  { widest: letters(64), size: { landscape: 72, portrait: 84 } },
+  { widest: letters(110), size: { landscape: 62, portrait: 76 } },
+] as const;
 
 /** Largest size of a body, such as a short list, or one with a sentence above or below it; null where the theme's own applies. */
 export function largestText(blocks: readonly Block[], orientation: Orientation): number | null {
   if (onlyKind(blocks) !== null) return kindOf(blocks[0]!).largestText?.(blocks, orientation) ?? null;
   const texts = partTexts(blocks);
-  const isShort =
-    texts.length <= SHORT_MIX.parts &&
-    blocks.every((block) => kindOf(block).largestText !== undefined) &&
-    texts.every((text) => textWidth(text) <= SHORT_MIX.widest);
-  return isShort ? SHORT_MIX.size[orientation] : null;
+  if (texts.length > MOST_MIXED || blocks.some((block) => kindOf(block).largestText === undefined)) return null;
+  const longest = Math.max(...texts.map((text) => textWidth(text)));
+  return SHORT_MIXES.find(({ widest }) => longest <= widest)?.size[orientation] ?? null;
 }
 
 const MOST_FEW_WORDS = 4;

@@ -490,13 +490,20 @@ describe('the shape of a section', () => {
       'North side: 3 to 7 June\nSouth side: 10 to 14 June\nYards and the square: 17 to 21 June',
     ],
     [
-      'bullets',
-      'short sentences on lines of their own',
+      'cards',
+      'short sentences, each with what is said of it',
       'Risks',
       'Seed gets dearer. We have a price with the mill until May.\nThe barn leaks. We can stay in the old one until June.\nOne of us leaves. Her sister knows the work and lives nearby.',
     ],
     [
       'bullets',
+      'sentences on lines of their own',
+      'What we ask',
+      'Clear the space under the sink.\nFill a few bottles the night before.\nBe at home between 8 and 9 am, or leave a key with the warden.',
+    ],
+    ['number', 'a rating of its whole', 'Numbers', '38,200 users\n4.3 / 5 store rating\n17% of plans shared'],
+    [
+      'cards',
       'lessons that are counted',
       'Lessons learned',
       '1. **Ask before you build.** Half of it was not wanted.\n2. **Test with gloves on.** Nobody could press the switch.\n3. **Ship less.** Two parts beat one.',
@@ -1104,7 +1111,7 @@ describe('texts that are no outlines', () => {
       'Trip\n\non Thursday 21 May we are going to the harbour museum in Westquay. Here is\neverything you need to know, please read it to the end.',
     );
     expect(texts).toEqual([
-      'on Thursday 21 May we are going to the harbour museum in Westquay. Here is everything you need to know, please read it to the end.',
+      'On Thursday 21 May we are going to the harbour museum in Westquay. Here is everything you need to know, please read it to the end.',
     ]);
   });
 

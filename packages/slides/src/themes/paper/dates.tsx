@@ -18,6 +18,8 @@ const SIDE = 0.5;
 const STEM_SIDE = 0.4;
 /** Largest size of dates by their number, in reference units; more do not stand beside each other. */
 const LARGEST = [200, 200, 190, 150, 124, 108] as const;
+/** Smaller ones stand above and below the line in turn. */
+const SMALLEST = 80;
 /** Size of what stands before a year, relative to the slide's text. */
 const BEFORE_YEAR = 0.72;
 /** Largest size of what happened, relative to the dates. */
@@ -82,6 +84,7 @@ export function Ruler(props: BlockProps<Timeline>) {
   const isLine = room / widest >= 1;
   // A word is made smaller, not broken.
   const scale = isLine ? Math.min(LARGEST[count - 1]! / theme.textSize, room / widest) : Math.min(1, room / widestName);
+  if (scale * theme.textSize < SMALLEST) return <TimelineDrawing {...props} />;
   const eventSize = sizeOfEvents(
     parts.map(({ index }) => block.dates[index]?.text ?? ''),
     text.width / count - (SIDE + STEM_SIDE) * theme.textSize,

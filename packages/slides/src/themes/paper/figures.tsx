@@ -41,7 +41,7 @@ const MOST_ROWS = 4;
 /** Shares of a row that its figure has at most. */
 const OF_ROW = { width: 0.56, height: 0.76 } as const;
 /** Figures that are larger by this in rows have rows. */
-const FOR_ROWS = 1.2;
+const FOR_ROWS = 1.12;
 
 interface Figures {
   readonly theme: ThemeProps;

@@ -4,7 +4,7 @@ export const es: Words = {
   greetings:
     'querido|querida|queridos|queridas|estimado|estimada|estimados|estimadas|hola|buenos días|buenas tardes|buenas noches|buenas',
   closings:
-    'saludos|un saludo|saludos cordiales|un cordial saludo|atentamente|muchas gracias|gracias|un abrazo|abrazos|besos|cordialmente|hasta pronto|nos vemos',
+    'saludos|un abrazo a todos|un abrazo a todas|hasta agosto|hasta septiembre|un saludo|saludos cordiales|un cordial saludo|atentamente|muchas gracias|gracias|un abrazo|abrazos|besos|cordialmente|hasta pronto|nos vemos',
   sentFrom: 'enviado desde|este correo',
   assistantOpenings: 'claro|por supuesto|con gusto|desde luego|aquí tienes|aquí está|aquí va',
   assistantClosings: 'avísame|dime si|quieres que|si quieres|si lo deseas|espero que|te gustaría',

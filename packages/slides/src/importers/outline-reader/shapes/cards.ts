@@ -37,10 +37,26 @@ function pairs(
 /** 'Ruth Adeyemi, electrician'. */
 function role(text: string): { readonly label: string; readonly text: string } | null {
   const found =
-    /^(?<label>(?:\p{Lu}[\p{L}.'’-]*)(?:\s(?:\p{Lu}[\p{L}.'’-]*|de|da|von|van|del|la))*)\s?[,(]\s?(?<text>[^]+?)\)?$/u.exec(
+    /^(?<label>(?:\p{Lu}[\p{L}.'’-]*)(?:\s(?:\p{Lu}[\p{L}.'’-]*|de|da|von|van|del|la))*)(?:\s?,\s?(?<behind>[^]+)|\s?\((?<within>[^()]+)\))$/u.exec(
       text.slice(0, 160),
     )?.groups;
-  return found === undefined ? null : { label: found['label']!, text: found['text']! };
+  return found === undefined ? null : { label: found['label']!, text: (found['behind'] ?? found['within'])! };
+}
+
+const LEAD_WORDS = { most: 6, rest: 24 } as const;
+const LONGEST_LED = 300;
+const IN_BOLD = /^\P{L}*(?:\*\*|__)\p{L}/u;
+
+/** 'Flour gets dearer. We have a price until May.': a short sentence and what is said of it. */
+function leads({ points }: Body): Pair[] | null {
+  return eachOf(points, ({ text }) => {
+    if (text.length > LONGEST_LED) return null;
+    const { title, rest } =
+      /^(?<title>\p{L}[^.!?:;]{3,60}[.!?])\s(?<rest>["“„«]?\p{Lu}.+)$/u.exec(tidy(text))?.groups ?? {};
+    if (title === undefined || rest === undefined) return null;
+    if (wordCount(title) > LEAD_WORDS.most || wordCount(title) < 2 || wordCount(rest) > LEAD_WORDS.rest) return null;
+    return { title: title.replace(/\.$/u, ''), text: rest };
+  });
 }
 
 /** A few words without a figure or the end of a sentence. */
@@ -69,7 +85,11 @@ export const cards: Shape = {
   match(body) {
     const { points, title, words } = body;
     if (points.length < FEWEST || points.length > MOST || !isFlat(points)) return null;
-    if (points.some(({ mark }) => mark?.type === 'number' || mark?.type === 'quote')) return null;
+    if (points.some(({ mark }) => mark?.type === 'quote' || mark?.type === 'box')) return null;
+    const areAdvice = words.has('unorderedHeadings', title) && points.every(({ raw }) => IN_BOLD.test(raw));
+    const parted = areAdvice || points.every(({ mark }) => mark?.type !== 'number') ? leads(body) : null;
+    if (parted !== null) return { score: 0.7, content: { kind: 'cards', cards: parted } };
+    if (points.some(({ mark }) => mark?.type === 'number')) return null;
     const labels = pairs(body, labelled) ?? pairs(body, dashed);
     if (labels !== null) return { score: 0.7, content: { kind: 'cards', cards: labels } };
     const roles = pairs(body, role);

@@ -1,4 +1,4 @@
-import { tidy } from '../structure/lines.ts';
+import { tidy, withCapital } from '../structure/lines.ts';
 import type { Shape } from './shape.ts';
 
 const LONGEST = 100;
@@ -13,7 +13,7 @@ export const statement: Shape = {
     if (text.length > LONGEST || /[.!?…]["'”’»)]*\s+["'“„«¿¡(]*\p{Lu}/u.test(text)) return null;
     return {
       score: point!.mark === null || point!.mark.type === 'warning' ? 0.55 : 0.4,
-      content: { kind: 'statement', text },
+      content: { kind: 'statement', text: withCapital(text) },
     };
   },
 };

@@ -42,6 +42,14 @@ function withWholeSteps(slides: readonly ReadSlide[]): ReadSlide[] {
   return joined;
 }
 
+/** A quotation at the end of a section, behind something else, has no title: it stands for itself. */
+const withoutTitlesOfQuotes = (slides: readonly ReadSlide[]): ReadSlide[] =>
+  slides.map((slide, at) => {
+    const isLast = slide.isContinued && slides[at + 1]?.isContinued !== true;
+    const isBehindOther = slide.content.kind === 'quote' && slides[at - 1]?.content.kind !== 'quote';
+    return isLast && isBehindOther ? { ...slide, title: '' } : slide;
+  });
+
 /** Texts on slides of their own, as many on each as there is room for. */
 function slidesOfTexts(texts: readonly string[]): ImportedSlide[] {
   const pieces = piecesOf(texts.join('\n'), LIMITS.textLength);
@@ -66,7 +74,7 @@ interface LinedSlide {
  */
 export function linedSlidesOfReading({ title, subtitle, cover, slides }: Reading): LinedSlide[] {
   const first: LinedSlide[] = cover === null ? [] : [{ slide: slideOf(title, textBlocks(subtitle)), line: cover.from }];
-  const read = withWholeSteps(slides);
+  const read = withoutTitlesOfQuotes(withWholeSteps(slides));
   const lined = (one: ReadSlide): LinedSlide[] => importedSlides(one).map((slide) => ({ slide, line: one.lines.from }));
   const imported = [...first, ...read.flatMap(lined)];
   if (imported.length <= LIMITS.slidesPerTimeline) return imported;

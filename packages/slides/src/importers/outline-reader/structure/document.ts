@@ -151,6 +151,20 @@ function withListNumbers(lines: readonly Line[]): Line[] {
   return numbered;
 }
 
+const NUMBERED_HEADING = /^(?<value>\d{1,2})[.)]\s+(?=\p{L})/u;
+
+/** Headings with '#' that count from 1 without their numbers, as other headings that count. */
+function withoutHeadingNumbers(lines: readonly Line[]): Line[] {
+  const values = lines.flatMap(({ mark, text }) => {
+    const value = mark?.type === 'hash' ? NUMBERED_HEADING.exec(text)?.groups!['value'] : undefined;
+    return value === undefined ? [] : [Number(value)];
+  });
+  const isCount = values.length > 1 && values.every((value, at) => value === at + 1);
+  return lines.map((line) =>
+    isCount && line.mark?.type === 'hash' ? { ...line, text: line.text.replace(NUMBERED_HEADING, '') } : line,
+  );
+}
+
 /** Several blocks of the same number of short unmarked lines that are no sentences of their own. */
 function isVerseText(blocks: readonly (readonly Row[])[]): boolean {
   const stanzas = blocks.filter((block) => block.length > 2);
@@ -193,7 +207,7 @@ function withJoinedClass(row: Row, index: number, block: readonly Row[], words: 
 /** Arranges lines to blocks. */
 export function documentOf(lines: readonly Line[], rulers: ReadonlySet<number>, language: string): OutlineDocument {
   const words = vocabularyOf(language);
-  const marked = withListNumbers(withoutBareNumbers(lines)).map((line) =>
+  const marked = withoutHeadingNumbers(withListNumbers(withoutBareNumbers(lines))).map((line) =>
     isDashRow(line.raw) ? { ...line, isBlank: true } : line,
   );
   const wrapping = { width: wrapWidthOf(marked), hasSmallPoints: hasSmallPoints(marked) };

@@ -73,6 +73,12 @@ export const withoutMarkdown = (text: string): string =>
 /** A text with single spaces. */
 export const tidy = (text: string): string => text.replaceAll(/\s+/gu, ' ').trim();
 
+/** A sentence with a capital at its start, which one has not that stood behind a greeting: 'as I cannot come, …'. */
+export const withCapital = (sentence: string): string =>
+  /^\p{Ll}{1,12}[\s,]/u.test(sentence) && /[.!?]["'”’»)]*$/u.test(sentence)
+    ? sentence[0]!.toUpperCase() + sentence.slice(1)
+    : sentence;
+
 export const wordCount = (text: string): number => text.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’.,:%-]*/gu)?.length ?? 0;
 
 const ROMAN: Readonly<Record<string, number>> = { I: 1, V: 5, X: 10 };
@@ -120,7 +126,10 @@ function isCounted(style: string, { hasRomanNumbers, hasCapitalLetters, hasSubse
 function marked(text: string, manner: Manner): Marked {
   const hash = HASH.exec(text);
   if (hash) {
-    const rest = text.slice(hash[0].length).replace(/[ \t]+#+[ \t]*$/u, '');
+    const rest = text
+      .slice(hash[0].length)
+      .replace(/[ \t]+#+[ \t]*$/u, '')
+      .replace(EMOJI, '');
     return { mark: { type: 'hash', level: hash.groups!['hashes']!.length }, rest };
   }
   const arrows = manner.hasDoubleArrows ? /^>>[ \t]+(?=\S)/u.exec(text) : null;
