@@ -7,13 +7,31 @@ import { enteredShare, pictureAt } from '@slidewright/slides/picture/render-plan
 import { SlideStill } from '@slidewright/slides/drawing';
 import { Settled } from './settled.tsx';
 
+interface Entering {
+  readonly below: CSSProperties;
+  readonly above: CSSProperties;
+  /** Whether the next still is below. */
+  readonly isTurned?: true;
+}
+
+/** Of each colour the lighter or darker one of both stills, on the way there and from there on. */
+function clearing(mixBlendMode: 'lighten' | 'darken', weight: number): Entering {
+  const isFirst = weight < 0.5;
+  const above: CSSProperties = { mixBlendMode, opacity: isFirst ? 2 * weight : 2 - 2 * weight };
+  return { below: {}, above, ...(isFirst ? {} : { isTurned: true }) };
+}
+
 /** How the still before and the next one are shown after a share of a transition. */
-function entering(entry: Entry, weight: number): { readonly below: CSSProperties; readonly above: CSSProperties } {
+function entering(entry: Entry, weight: number): Entering {
   const share = 100 * enteredShare(weight);
   const hidden = 100 - share;
   switch (entry) {
     case 'fade':
       return { below: {}, above: { opacity: weight } };
+    case 'clearLight':
+      return clearing('lighten', weight);
+    case 'clearDark':
+      return clearing('darken', weight);
     case 'pushLeft':
       return { below: { transform: `translateX(${-share}%)` }, above: { transform: `translateX(${hidden}%)` } };
     case 'pushRight':
@@ -44,17 +62,14 @@ export function SlideFilm({ slide, format, plan, before }: SlideFilmProps) {
   if (below === undefined) throw new Error(`The plan has no state ${from ?? 'of the slide before'}.`);
   const stills = [below, ...(above === undefined ? [] : [{ slide, state: above }])];
   const styles = entering(entry, weight);
+  const next = above === undefined ? null : <SlideStill slide={slide} format={format} state={above} />;
+  const current = <SlideStill slide={below.slide} format={format} state={below.state} />;
+  const [lower, upper] = styles.isTurned && next !== null ? [next, current] : [current, next];
   return (
     <AbsoluteFill>
       <Settled stills={stills} format={format}>
-        <div style={above === undefined ? {} : styles.below}>
-          <SlideStill slide={below.slide} format={format} state={below.state} />
-        </div>
-        {above !== undefined && (
-          <div style={{ position: 'absolute', inset: 0, ...styles.above }}>
-            <SlideStill slide={slide} format={format} state={above} />
-          </div>
-        )}
+        <div style={upper === null ? {} : styles.below}>{lower}</div>
+        {upper !== null && <div style={{ position: 'absolute', inset: 0, ...styles.above }}>{upper}</div>}
       </Settled>
     </AbsoluteFill>
   );

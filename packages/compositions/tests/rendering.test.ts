@@ -165,6 +165,33 @@ describe('drawing', () => {
     }
   });
 
+  it('[TH3] clears the slide before until only what both slides have is there, and then shows the next', async () => {
+    const plan: SlidePlan = {
+      frames: 5,
+      states: [{ entrance: 1, page: 0, step: 1 }],
+      steps: [
+        { kind: 'enter', by: 'clearLight', to: 0, frames: 3 },
+        { kind: 'hold', state: 0, frames: 2 },
+      ],
+    };
+    const shape = format('paper', 'small');
+    const before = { slide: slide('Nehirler', ['Kum']), state: plan.states[0]! };
+    const film = { slide: slide('Rivers', ['Sand']), format: shape, plan, before };
+    const still = { frames: 1, steps: [{ kind: 'hold', state: 0, frames: 1 }] } as const;
+    const [old, own] = (
+      await stills([
+        { slide: before.slide, format: shape, plan: { ...still, states: [before.state] } },
+        { slide: film.slide, format: shape, plan: { ...still, states: plan.states } },
+      ])
+    ).map((picture) => decodePng(picture));
+    const [middle] = (await frames(film, [1, 1])).map((frame) => decodePng(frame));
+    let worst = 0;
+    middle!.pixels.forEach((value, at) => {
+      worst = Math.max(worst, Math.abs(value - Math.max(old!.pixels[at]!, own!.pixels[at]!)));
+    });
+    expect(worst).toBeLessThanOrEqual(2);
+  });
+
   it('[BL4] waits for the colours of code, on every slide of a deck', async () => {
     const plan: SlidePlan = {
       frames: 1,

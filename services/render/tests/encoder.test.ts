@@ -159,7 +159,7 @@ describe('encodeSlides', () => {
     }
   });
 
-  it.each(['fade', 'pushLeft', 'pushRight', 'wipeLeft', 'wipeRight', 'wipeUp'] as const)(
+  it.each(['fade', 'clearLight', 'clearDark', 'pushLeft', 'pushRight', 'wipeLeft', 'wipeRight', 'wipeUp'] as const)(
     '[TH3] shows a %s from the last still of the slide before, in exactly as many frames',
     async (by) => {
       await using folder = await temporaryDirectory('encoder');
@@ -193,6 +193,12 @@ describe('encodeSlides', () => {
         const expected = own!.map((sample, position) => {
           const column = position % format.width;
           if (by === 'fade') return before![position]! * (1 - weight) + sample * weight;
+          if (by === 'clearLight' || by === 'clearDark') {
+            // What leaves the first picture changes in the first half.
+            const isFirst = by === 'clearLight' ? sample > before![position]! : sample < before![position]!;
+            const share = isFirst ? Math.min(1, 2 * weight) : Math.max(0, 2 * weight - 1);
+            return before![position]! * (1 - share) + sample * share;
+          }
           if (by === 'wipeUp') return position < (format.height - risen) * format.width ? before![position]! : sample;
           if (by === 'wipeLeft') return column < format.width - moved ? before![position]! : sample;
           if (by === 'wipeRight') return column < moved ? sample : before![position]!;

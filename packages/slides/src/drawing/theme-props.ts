@@ -56,6 +56,10 @@ export interface BodyLook {
   readonly textStyle?: CSSProperties;
   /** Style of text that is as large as a title. */
   readonly displayStyle: CSSProperties;
+  /** Style of a short second sentence behind the one that a slide says; default: none of its own. */
+  readonly turnStyle?: CSSProperties;
+  /** Style of the only figure in such a sentence; default: none of its own. */
+  readonly figureStyle?: CSSProperties;
   /** Style of the points of a list that has points below them. */
   readonly pointStyle?: CSSProperties;
   /** What stands before a quotation, as wide as its indent; default: a bar. */

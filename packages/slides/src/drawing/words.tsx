@@ -72,6 +72,9 @@ export function RaisedText({ text }: { text: string }) {
   );
 }
 
+/** Opacity of the mark of a part that has not appeared yet, where marks stand. */
+export const WAITING_MARK = 0.3;
+
 /** Style of a part of the body with `gap` em and a share of the page's spare room around it; hidden, it keeps its space. */
 export function partStyle(isShown: boolean, gap = BULLET_GAP): CSSProperties {
   return { paddingBlock: `calc(${gap / 2}em + var(--air))`, opacity: isShown ? 1 : 0 };
@@ -98,9 +101,11 @@ interface BodyTextProps {
   readonly style?: CSSProperties | undefined;
   /** Drawn before the text. */
   readonly prefix?: string;
-  /** Between prefix and text; it is not seen and keeps its space. */
+  /** Behind the text; it is not seen and keeps its space. */
   readonly hidden?: string;
-  /** Goes on behind the text in a style of its own. */
+  /** A part of the text in a style of its own. */
+  readonly accent?: { readonly from: number; readonly to: number; readonly style: CSSProperties };
+  /** Goes on behind the text, and what is hidden, in a style of its own. */
   readonly tail?: { readonly text: string; readonly style: CSSProperties };
   /** Drawn before and behind the text on its line, smaller. */
   readonly before?: { readonly text: string; readonly scale: number };
@@ -118,6 +123,7 @@ export function BodyText({
   style,
   prefix = '',
   hidden = '',
+  accent,
   tail,
   before,
   suffix,
@@ -143,8 +149,16 @@ export function BodyText({
         </span>
       )}
       {prefix}
+      <Words text={accent === undefined ? text : text.slice(0, accent.from)} />
+      {accent !== undefined && (
+        <>
+          <span style={accent.style}>
+            <Words text={text.slice(accent.from, accent.to)} />
+          </span>
+          <Words text={text.slice(accent.to)} />
+        </>
+      )}
       {hidden !== '' && <span style={{ visibility: 'hidden' }}>{hidden}</span>}
-      <Words text={text} />
       {tail !== undefined && (
         <span style={tail.style}>
           <Words text={tail.text} />

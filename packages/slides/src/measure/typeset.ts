@@ -67,6 +67,9 @@ const SIGNS_OF_PRINT: readonly (readonly [RegExp, string])[] = [
   [/(?<=[\p{L}.,)’"”!?]) - (?=[\p{L}"“„«(])/gu, ' – '],
 ];
 
+/** Markup, JSON and the like keep their signs. */
+const CODE = /[{}<>=`\\]|":/u;
+
 /**
  * A text as it is drawn: with apostrophes, quotation marks and dashes of print, and U+00A0 between a number and its unit ('17 kg',
  * '1.2 million', '€ 12', 'No. 5'), the day and the month of a date ('13 October'), and before a dash, so that a line does
@@ -74,7 +77,9 @@ const SIGNS_OF_PRINT: readonly (readonly [RegExp, string])[] = [
  * parted at a hyphen. What is stored, spoken, captioned and exported keeps its signs.
  */
 export function typeset(text: string): string {
-  const printed = SIGNS_OF_PRINT.reduce((set, [pattern, sign]) => set.replaceAll(pattern, sign), text);
+  const printed = CODE.test(text)
+    ? text
+    : SIGNS_OF_PRINT.reduce((set, [pattern, sign]) => set.replaceAll(pattern, sign), text);
   const joined = printed
     .replaceAll(BEFORE_DASH, '\u00a0')
     .replaceAll(ADDRESS, (address) =>

@@ -133,8 +133,8 @@ describe('planFilmed', () => {
     const section: DrawnSlide = { ...slideWith([]), role: 'section' };
     const sentence: DrawnSlide = { ...slideWith([]), title: '', blocks: [{ kind: 'statement', text: 'Water wins.' }] };
     expect([slideWith(['one']), section].map((slide) => entry('paper', slide))).toEqual([
-      ['fade', 5],
-      ['fade', 5],
+      ['clearLight', 7],
+      ['wipeLeft', 8],
     ]);
     expect([slideWith(['one']), section, sentence].map((slide) => entry('volt', slide))).toEqual([
       null,

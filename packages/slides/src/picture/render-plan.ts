@@ -16,7 +16,8 @@ import { isEnlarged, movementSeconds, movingParts, PICTURES_A_SECOND } from './m
 import { layoutSlide } from './slide-layout.ts';
 import { textDirection } from '../measure/text-shape.ts';
 import { themeOf } from '../themes/index.ts';
-import { interrupts } from '../themes/palette.ts';
+import { isLight } from '../themes/colour.ts';
+import { interrupts, paletteOf } from '../themes/palette.ts';
 import type { SlideChange } from '../themes/theme.ts';
 import { clickTimes } from '../speech/click-times.ts';
 import { saidWords, unsaidSeconds } from '../speech/reading-time.ts';
@@ -64,7 +65,7 @@ export function planFilmed(
   }: { readonly timing: SlideTiming; readonly transition: Transition; readonly motion?: Motion },
 ): SlideFilmProps {
   const { pages } = layoutSlide(slide, format);
-  const entry = before === null ? null : entryOf(slide, format, transition);
+  const entry = before === null ? null : entryOf(slide, before, format, transition);
   const plan = planPages(slide, pages, format, timing, { entry, motion });
   if (before === null || entry === null) return { slide, format, plan };
   const last = layoutSlide(before, format).pages;
@@ -83,22 +84,27 @@ interface Entering {
 }
 
 /** How a slide replaces the one before; null for a cut. */
-function entryOf(slide: DrawnSlide, format: VideoFormat, transition: Transition): Entering | null {
+function entryOf(slide: DrawnSlide, before: DrawnSlide, format: VideoFormat, transition: Transition): Entering | null {
   if (transition === 'cut') return null;
-  const change = transition === 'theme' ? changeTo(slide, format) : { by: transition, seconds: TRANSITION_S };
-  return change === null ? null : { by: directed(change.by, slide), seconds: change.seconds };
+  const change = transition === 'theme' ? changeTo(slide, before, format) : { by: transition, seconds: TRANSITION_S };
+  return change === null ? null : { by: directed(change.by, slide, format), seconds: change.seconds };
 }
 
 /** How a theme replaces the slide before. */
-function changeTo(slide: DrawnSlide, format: VideoFormat): SlideChange | null {
-  const { beginning, others } = themeOf(format).slideChanges ?? {};
+function changeTo(slide: DrawnSlide, before: DrawnSlide, format: VideoFormat): SlideChange | null {
+  const { beginning, others, toOtherGround } = themeOf(format).slideChanges ?? {};
+  if (toOtherGround !== undefined && groundOf(slide, format) !== groundOf(before, format)) return toOtherGround;
   const isBeginning = slide.role !== 'content' || interrupts(slide);
   return (isBeginning ? beginning : others) ?? null;
 }
 
-/** A slide comes in from the side where its lines end. */
-function directed(by: SlideChange['by'], { title, blocks }: DrawnSlide): Entry {
+const groundOf = (slide: DrawnSlide, format: VideoFormat): string => paletteOf(themeOf(format), slide).background;
+
+/** A slide comes in from the side where its lines end, or over its ground. */
+function directed(by: SlideChange['by'], slide: DrawnSlide, format: VideoFormat): Entry {
   if (by === 'fade' || by === 'wipeUp') return by;
+  if (by === 'clear') return isLight(groundOf(slide, format)) ? 'clearLight' : 'clearDark';
+  const { title, blocks } = slide;
   return `${by}${textDirection([title, ...partTexts(blocks)].join('\n')) === 'rtl' ? 'Right' : 'Left'}`;
 }
 

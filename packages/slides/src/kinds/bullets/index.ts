@@ -113,7 +113,7 @@ const SHORT_LISTS_WITH_LEVELS: typeof SHORT_LISTS_OF_ONE_LEVEL = [
   { most: 8, widest: letters(56), size: { landscape: 62, portrait: 76 } },
 ];
 
-/** Shorter lists are one column. */
+/** Shorter lists are one column, and so are those that would leave a place empty. */
 const FEWEST_IN_COLUMNS = 4;
 
 /** A list of bullets on one or two levels, numbered or not; each is a part. */
@@ -131,7 +131,10 @@ export const bullets: BlockKind<Bullets> = {
     return short?.size[orientation] ?? null;
   },
   largestStatement: ({ items }, orientation) => sizeFor(STATEMENTS[orientation], textWidth(items[0] ?? '')),
-  secondLayout: (block) => (isFlat(block) && block.items.length >= FEWEST_IN_COLUMNS ? { listColumns: 2 } : {}),
+  secondLayout(block) {
+    const count = block.items.length;
+    return isFlat(block) && count >= FEWEST_IN_COLUMNS && count % 2 === 0 ? { listColumns: 2 } : {};
+  },
   items: {
     count: ({ items }) => items.length,
     startsPart: (block, item) => bulletRows(block)[item]?.level === 0,

@@ -2,9 +2,11 @@
 export interface CountedFigure {
   /** What stands before the number. */
   readonly before: string;
-  /** Digits and signs that the number does not have yet; they keep their space. */
-  readonly hidden: string;
   readonly shown: string;
+  /** Digits and signs that the number does not have yet; they keep their space behind it. */
+  readonly hidden: string;
+  /** What stands behind the number. */
+  readonly after: string;
 }
 
 const NUMBER = /^(\D*)(\d[\d.,’'\u00a0\u202f]*)(\D*)$/u;
@@ -37,5 +39,5 @@ export function countedFigure(figure: string, share: number): CountedFigure | nu
     if (isDigit && at >= first) isHidden = false;
     parts[isHidden ? 'hidden' : 'shown'] += isDigit ? counted[at]! : sign;
   }
-  return { before, hidden: parts.hidden, shown: parts.shown + after };
+  return { before, ...parts, after };
 }

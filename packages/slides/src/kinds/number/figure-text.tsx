@@ -25,7 +25,7 @@ export function FigureText({ block, theme, hasSmallWords, lineHeight, style }: F
       text={counted?.shown ?? figure}
       theme={theme}
       lineHeight={lineHeight}
-      {...(counted && { prefix: counted.before, hidden: counted.hidden })}
+      {...(counted && { prefix: counted.before, hidden: counted.hidden, tail: { text: counted.after, style: {} } })}
       {...(before === '' ? {} : { before: { text: before, scale: UNIT_SCALE } })}
       {...(unit === '' ? {} : { suffix: { text: unit, scale: UNIT_SCALE } })}
       // Digits of equal width, also when they stand: nothing jumps.

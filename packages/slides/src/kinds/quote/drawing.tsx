@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { BodyText, partStyle } from '../../drawing/words.tsx';
+import { BodyText, partStyle, WAITING_MARK } from '../../drawing/words.tsx';
 import type { BlockProps } from '../../drawing/theme-props.ts';
 import { sharesHeight } from '../../drawing/shared-height.ts';
 import {
@@ -31,7 +31,7 @@ export function QuoteDrawing({ block, parts, theme, look }: BlockProps<Quote>) {
       key={index}
       style={{ ...partStyle(isShown || stands), display: 'flex', margin: 0, ...(isRow ? row(isFirstOnPage) : {}) }}
     >
-      <div aria-hidden style={{ flex: 'none', width: `${QUOTE_INDENT}em` }}>
+      <div aria-hidden style={{ flex: 'none', width: `${QUOTE_INDENT}em`, opacity: isShown ? 1 : WAITING_MARK }}>
         {QuoteMark === undefined ? (
           <div style={{ width: '0.12em', height: '100%', borderRadius: '0.06em', background: theme.palette.accent }} />
         ) : (

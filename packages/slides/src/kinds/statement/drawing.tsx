@@ -1,4 +1,5 @@
 import { BodyText, partStyle } from '../../drawing/words.tsx';
+import { figureIn } from '../../drawing/figure-in.ts';
 import type { BlockProps } from '../../drawing/theme-props.ts';
 import { STATEMENT_LINE_HEIGHT, STATEMENT_SCALE, type Statement } from './index.ts';
 
@@ -11,6 +12,7 @@ export function StatementDrawing({ block, parts, theme, look }: BlockProps<State
         theme={theme}
         lineHeight={STATEMENT_LINE_HEIGHT}
         isBalanced
+        {...figureIn(block.text.trim(), look)}
         style={{ ...look.displayStyle, whiteSpace: 'normal', fontSize: `${STATEMENT_SCALE}em` }}
       />
     </div>

@@ -2,7 +2,17 @@ import { hasSubtitle } from '../../film/slide-role.ts';
 import { BodyText, partStyle } from '../../drawing/words.tsx';
 import type { BlockProps } from '../../drawing/theme-props.ts';
 import { STATEMENT_LINE_HEIGHT } from '../statement/index.ts';
-import { isShortText, leadOf, paragraphsOf, REST_GAP, REST_SCALE, SMALLEST_REST, type Text } from './index.ts';
+import {
+  isShortText,
+  LARGEST_REST,
+  leadOf,
+  paragraphsOf,
+  REST_GAP,
+  REST_SCALE,
+  SMALLEST_REST,
+  type Text,
+} from './index.ts';
+import { figureIn } from '../../drawing/figure-in.ts';
 
 /**
  * Paragraphs in the face of the body; a short text that is alone is in that of titles, and so is the first sentence of a
@@ -22,15 +32,24 @@ export function TextDrawing({ block, parts, theme, look }: BlockProps<Text>) {
         theme={theme}
         lineHeight={isLarge ? STATEMENT_LINE_HEIGHT : bulletLineHeight}
         isBalanced={isAlone || hasSubtitle(theme.slide) || isShortText(block.text)}
+        {...(isLarge && parted?.isTurn !== true ? figureIn(parted?.lead ?? block.text, look) : {})}
         style={{ ...style, ...(isLarge ? look.displayStyle : {}) }}
       />
       {parted !== null && (
         <BodyText
           text={parted.rest}
           theme={theme}
-          lineHeight={bulletLineHeight}
+          lineHeight={parted.isTurn ? STATEMENT_LINE_HEIGHT : bulletLineHeight}
           isBalanced
-          style={{ ...style, fontSize: `max(${REST_SCALE}em, ${SMALLEST_REST}px)`, marginTop: `${REST_GAP}em` }}
+          style={{
+            ...style,
+            ...(parted.isTurn
+              ? { ...look.displayStyle, ...look.turnStyle }
+              : {
+                  fontSize: `clamp(${SMALLEST_REST}px, ${REST_SCALE}em, ${LARGEST_REST}px)`,
+                  marginTop: `${REST_GAP}em`,
+                }),
+          }}
         />
       )}
     </div>

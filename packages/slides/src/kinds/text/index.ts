@@ -58,18 +58,31 @@ const FIRST_SENTENCE =
   /^(?<lead>[^\n]+?(?:(?:[\p{L}\p{N}]{4}|[)%])[.…]|[!?])["'”’»)]*)[^\S\n]+(?<rest>["'“‘„«¿¡(]*[\p{Lu}\p{N}£$€][^\n]+)$/u;
 /** Size of the rest, relative to the first sentence. */
 export const REST_SCALE = 0.46;
-/** Its smallest size, in reference units. */
+/** Its smallest and largest size, in reference units. */
 export const SMALLEST_REST = 40;
+export const LARGEST_REST = 72;
+/** Letters of a rest that is as large as a first sentence of so many letters: 'A vaccine does not fight the disease. It teaches you to.' */
+const TURN = { lead: letters(54), rest: letters(36) } as const;
 /** Space above the rest, in em of its size. */
 export const REST_GAP = 0.6;
 
-/** The first sentence of a text of one paragraph, which is set larger where the text is alone, and the rest; null for others. */
-export function leadOf(words: string): { readonly lead: string; readonly rest: string } | null {
+/** A text of one paragraph in its first sentence, which is set larger where the text is alone, and the rest. */
+interface Lead {
+  readonly lead: string;
+  readonly rest: string;
+  /** Whether the rest is one short sentence, which is as large. */
+  readonly isTurn: boolean;
+}
+
+/** The first sentence and the rest of a text; null for one that has no such sentence. */
+export function leadOf(words: string): Lead | null {
   if (words.length > LONGEST_PARTED) return null;
   const { lead, rest } = FIRST_SENTENCE.exec(words.trim())?.groups ?? {};
   if (lead === undefined || rest === undefined) return null;
-  const width = textWidth(lead);
-  return width >= LEAD.fewest && width <= LEAD.most && textWidth(rest) <= LEAD.rest ? { lead, rest } : null;
+  const [width, restWidth] = [textWidth(lead), textWidth(rest)];
+  if (width < LEAD.fewest || width > LEAD.most || restWidth > LEAD.rest) return null;
+  const isTurn = width <= TURN.lead && restWidth <= TURN.rest && !/[.!?]\s/u.test(rest);
+  return { lead, rest, isTurn };
 }
 
 /** The paragraphs of a text, which blank lines separate; at least one. Long ones are split after a sentence. */
@@ -130,13 +143,16 @@ export const plainText: BlockKind<Text> = {
       const parted = isStatement ? leadOf(block.text) : null;
       if (parted !== null) {
         const lead = measureText(withoutCodeMarks(parted.lead), displayFace);
-        const rest = measureText(withoutCodeMarks(parted.rest), textFace);
+        const large = { words: lead, scale: 1, lineHeight: leading(parted.lead, STATEMENT_LINE_HEIGHT) };
+        const rest = withoutCodeMarks(parted.rest);
+        if (parted.isTurn) return textPart([large, { ...large, words: measureText(rest, displayFace) }]);
         return textPart([
-          { words: lead, scale: 1, lineHeight: leading(parted.lead, STATEMENT_LINE_HEIGHT) },
+          large,
           {
-            words: rest,
+            words: measureText(rest, textFace),
             scale: REST_SCALE,
             smallest: SMALLEST_REST,
+            largest: LARGEST_REST,
             lineHeight: leading(parted.rest, lineHeight),
             gap: REST_GAP,
           },

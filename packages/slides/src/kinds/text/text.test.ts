@@ -20,7 +20,16 @@ describe('a text that is alone on its slide', () => {
       'We ask for a second shed, and for a ramp.',
     ],
   ])('has its first sentence larger where it begins with %s', (_, text, lead) => {
-    expect(leadOf(text)).toEqual({ lead, rest: text.slice(lead.length + 1) });
+    expect(leadOf(text)).toMatchObject({ lead, rest: text.slice(lead.length + 1) });
+  });
+
+  it('has a short second sentence as large as a short first one', () => {
+    const isTurn = (text: string) => leadOf(text)?.isTurn;
+    expect(isTurn('A vaccine does not fight the disease. It teaches you to.')).toBe(true);
+    expect(isTurn('The average drill runs for 13 minutes. Then it lies in a cupboard. For years.')).toBe(false);
+    expect(isTurn('The average drill runs for 13 minutes. Then it lies in a cupboard for the rest of the year.')).toBe(
+      false,
+    );
   });
 
   it.each([

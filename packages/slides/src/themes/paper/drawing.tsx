@@ -1,3 +1,4 @@
+import { partTexts } from '../../content/blocks.ts';
 import { hasSubtitle } from '../../film/slide-role.ts';
 import { frameOf } from '../../measure/geometry.ts';
 import type { CSSProperties } from 'react';
@@ -8,6 +9,7 @@ import { areBeside, isCompare } from '../../kinds/compare/index.ts';
 import { entrySetting } from '../../kinds/entries.ts';
 import { areNumbers } from '../../kinds/number/index.ts';
 import { isBesidePicture, stage, type BodyLook, type MarkProps, type ThemeProps } from '../../drawing/theme-props.ts';
+import { titlePartsOf } from '../../picture/title-parts.ts';
 import { FittedArea, Folio, ordinal, PageStrokes, Title } from '../../drawing/words.tsx';
 import { Ruler } from './dates.tsx';
 import { Cells } from './figures.tsx';
@@ -20,7 +22,8 @@ export function Paper(theme: ThemeProps) {
   const portrait = orientation === 'portrait';
   const isContent = slide.role === 'content' || theme.dense;
   const rules = stage(entrance, 0, 0.8);
-  const words = stage(entrance, 0.25, 1);
+  // The first picture of a film is a poster.
+  const words = slide.index === 0 ? 1 : stage(entrance, 0.25, 1);
   const { x: margin, y } = frameOf(geometry);
   const top = y - (portrait && !theme.dense ? 104 : theme.dense ? 64 : 48);
   const second = areHalves(theme) ? secondSide(palette) : null;
@@ -163,6 +166,9 @@ const areHalves = ({ geometry, slide }: ThemeProps): boolean =>
 const HALVES_GAP = 152;
 const HALF_HEAD = 1.6;
 
+/** Lists of at least this size are in the face of titles, in reference units. */
+const LARGE_TEXT = 64;
+
 /** Kinds that have a drawing of their own here, with lines. */
 const DRAWINGS = { steps: Treads, timeline: Ruler } satisfies BodyLook['kinds'];
 
@@ -173,11 +179,15 @@ const standsFree = ({ geometry, slide, dense }: ThemeProps): boolean =>
     geometry.statementSize !== undefined ||
     slide.blocks.every(({ kind }) => kind in DRAWINGS));
 
+/** Whether what stands below a title is a date, a list of names or places, or a line below a second part of the title. */
+const isColophon = (slide: ThemeProps['slide']): boolean =>
+  titlePartsOf(slide).tail !== '' || partTexts(slide.blocks).some((text) => /\d|,.*,/u.test(text));
+
 function lookOf(theme: ThemeProps): BodyLook {
   const { palette, faces, slide, dense, geometry } = theme;
   const isContent = slide.role === 'content' || dense;
   const subtitle: CSSProperties = {
-    color: palette.muted,
+    color: isColophon(slide) ? palette.muted : palette.accent,
     fontFamily: faces.title,
     fontStyle: 'italic',
     letterSpacing: '-0.01em',
@@ -194,8 +204,8 @@ function lookOf(theme: ThemeProps): BodyLook {
     radius: 0,
     secondSide: 1,
   };
-  // A list beside its title has few words.
-  const isShort = geometry.arrangement === 'apart' && slide.blocks.every(isBullets);
+  // A list beside its title has few words, and so has one in large letters.
+  const isShort = (geometry.arrangement === 'apart' || theme.textSize >= LARGE_TEXT) && slide.blocks.every(isBullets);
   return {
     mark: NoteNumber,
     marksStand: true,
@@ -207,6 +217,8 @@ function lookOf(theme: ThemeProps): BodyLook {
         ? subtitle
         : { color: palette.text, ...(isShort ? { fontFamily: faces.title, letterSpacing: '-0.012em' } : {}) },
     displayStyle: { fontFamily: faces.title, fontWeight: 400, letterSpacing: '-0.02em' },
+    turnStyle: { fontStyle: 'italic', color: palette.accent },
+    figureStyle: { color: palette.accent },
     pointStyle: { fontFamily: faces.title, fontWeight: 440, letterSpacing: '-0.012em', fontSize: '1.14em' },
     // A shadow would leave lines at the sides where the slide is drawn smaller.
     separator: isContent ? { borderTop: `2px solid ${palette.hairline}`, marginTop: -2 } : {},

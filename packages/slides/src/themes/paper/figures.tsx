@@ -139,13 +139,15 @@ function InRows({ theme, look, figures, room, size }: Figures) {
 function InCells({ theme, look, figures, room, size, columns }: Figures & { readonly columns: number }) {
   const { parts, shown, palette, faces } = theme;
   const rows = Math.ceil(parts.length / columns);
+  // The last row has the whole width, too.
+  const inLastRow = parts.length % columns === 0 ? columns : parts.length % columns;
   const line = `2px solid ${palette.hairline}`;
   return (
     <div
       style={{
         flex: '1 0 auto',
         display: 'grid',
-        gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+        gridTemplateColumns: `repeat(${columns * inLastRow}, minmax(0, 1fr))`,
         gridTemplateRows: `repeat(${rows}, 1fr auto auto 1fr)`,
         fontSize: 'var(--bullet)',
       }}
@@ -162,6 +164,7 @@ function InCells({ theme, look, figures, room, size, columns }: Figures & { read
                 // Figures of a row stand on one line.
                 display: 'grid',
                 gridRow: `${Math.floor(position / columns) * TRACKS + 1} / span ${TRACKS}`,
+                gridColumn: `span ${position >= parts.length - inLastRow ? columns : inLastRow}`,
                 gridTemplateRows: 'subgrid',
                 paddingTop: position < columns ? 0 : BELOW_LABEL,
                 paddingInlineStart: column === 0 ? 0 : SIDE,

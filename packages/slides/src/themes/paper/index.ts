@@ -61,7 +61,11 @@ export const paper = {
   },
   numbersLists: true,
   paletteOf: paperPalette,
-  slideChanges: { beginning: { by: 'fade', seconds: 0.16 }, others: { by: 'fade', seconds: 0.16 } },
+  slideChanges: {
+    beginning: { by: 'clear', seconds: 0.24 },
+    others: { by: 'clear', seconds: 0.24 },
+    toOtherGround: { by: 'wipe', seconds: 0.28 },
+  },
   geometry: paperGeometry,
 } as const satisfies Theme;
 
@@ -73,7 +77,7 @@ function paperPalette(slide: GroundedSlide, tokens: ThemeTokens): Palette {
 }
 
 /** Largest size of a subtitle, in reference units. */
-const SUBTITLE = { landscape: 68, portrait: 72 } as const;
+const SUBTITLE = { landscape: 84, portrait: 84 } as const;
 /** Space between a title and the second side of a comparison, in reference units. */
 const BESIDE_SIDE = 48;
 /** How much lower the ground of steps reaches than other bodies, in reference units. */

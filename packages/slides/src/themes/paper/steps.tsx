@@ -1,4 +1,5 @@
 import type { BlockProps } from '../../drawing/theme-props.ts';
+import { WAITING_MARK } from '../../drawing/words.tsx';
 import { entrySetting } from '../../kinds/entries.ts';
 import { EntryParts } from '../../kinds/entry-words.tsx';
 import { stairsGrid, StepsDrawing } from '../../kinds/steps/drawing.tsx';
@@ -44,6 +45,7 @@ export function Treads(props: BlockProps<Steps>) {
                   fontSize: `${STAIR_NUMBER}em`,
                   lineHeight: 1,
                   color: palette.accent,
+                  opacity: isShown ? 1 : WAITING_MARK,
                 }}
               >
                 {numberOf(block, index)}

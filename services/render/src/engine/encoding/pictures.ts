@@ -46,9 +46,19 @@ export type EncodedPicture =
       readonly caption: number | null;
     }
   | {
+      /** A mix that what is darker or lighter in the first picture leaves first. */
+      readonly kind: 'cleared';
+      readonly by: 'clearLight' | 'clearDark';
+      readonly from: number;
+      readonly to: number;
+      readonly weight: number;
+      readonly key: boolean;
+      readonly caption: number | null;
+    }
+  | {
       /** Parts of both pictures. */
       readonly kind: 'parted';
-      readonly by: Exclude<Entry, 'fade'>;
+      readonly by: Exclude<Entry, 'fade' | 'clearLight' | 'clearDark'>;
       readonly from: number;
       readonly to: number;
       /** How far the second picture has come in, 0 to 1. */
@@ -88,6 +98,8 @@ export function picturesToEncode({ plan, captions = [] }: CaptionedPlan, keyInte
       const common = { from, to: step.to, key: pictures.length === 0, caption: captionAt(captions, at) };
       at += 1;
       if (step.kind === 'blend' || step.by === 'fade') pictures.push({ kind: 'mix', ...common, weight });
+      else if (step.by === 'clearLight' || step.by === 'clearDark')
+        pictures.push({ kind: 'cleared', by: step.by, ...common, weight });
       else pictures.push({ kind: 'parted', by: step.by, ...common, share: enteredShare(weight) });
     }
   }

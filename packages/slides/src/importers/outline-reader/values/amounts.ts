@@ -21,7 +21,7 @@ const MOST_BY_HAND = 20;
 
 const NUMBER = String.raw`(?:\d{1,3}(?:[.,'’\u00A0\u202F]\d{3})+(?:[.,]\d{1,2})?(?!\d)|\d{1,3}(?:\s\d{3})+(?![\d.,]*\d)|[1-9]\/[2-9](?!\d)|\d+(?:[.,]\d+)?[½¼¾⅓⅔]?|[½¼¾⅓⅔])`;
 const CURRENCY = String.raw`(?:[€$£¥₹]|us\$|r\$|chf|eur|usd|gbp|fr\.|kr\.?(?=\s))`;
-const UNIT = String.raw`(?:%|‰|°\s?[cf]?|€|\$|£|¥|chf|eur|usd|gbp|kr|km\/h|m\/s|km²|m²|m³|cm²|cm³|km|cm|mm|µm|nm|kwh|mwh|gwh|twh|kw|mw|gw|wh|khz|mhz|ghz|hz|kcal|kj|kg|mg|µg|hl|dl|cl|ml|bar|hpa|mmhg|gb|mb|tb|kb|mbit\/s|ha|pt|px|db|w|v|a(?!\s\d)|g|t|l|m|h|s|p|ct|x|×)`;
+const UNIT = String.raw`(?:%|‰|°\s?[cf]?|€|\$|£|¥|chf|eur|usd|gbp|kr|km\/h|m\/s|km²|m²|m³|cm²|cm³|km|cm|mm|µm|nm|kwh|mwh|gwh|twh|kw|mw|gw|wh|khz|mhz|ghz|hz|kcal|kj|kg|mg|µg|hl|dl|cl|ml|bar|hpa|mmhg|gb|mb|tb|kb|mbit\/s|ha|pt|px|db|w|v|a(?!\s[\d\p{L}])|g|t|l|m|h|s|p|ct|x|×)`;
 const KITCHEN =
   /(?:^|[\d½¼¾⅓⅔\s])(?:g|kg|ml|cl|dl|l|tsp|tbsp|cups?|oz|el|tl|prise|cucharad\S*|cuill\S*|colher\S*|taza\S*|tasse\S*|x[ií]cara\S*|gram\S*|gr|litros?|pinch|cloves?|tablespoons?|teaspoons?)\.?$/iu;
 
