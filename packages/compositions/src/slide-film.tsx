@@ -2,36 +2,21 @@ import { useEffect, type CSSProperties } from 'react';
 import { AbsoluteFill, useCurrentFrame } from 'remotion';
 import { drawnImageIdsOf } from '@slidewright/slides/kinds/index';
 import { prepareImage } from '@slidewright/slides/kinds/image/loading';
-import type { Entry, SlideFilmProps } from '@slidewright/slides/film/film';
+import type { Entry, SlideFilmProps, VisualState } from '@slidewright/slides/film/film';
 import { enteredShare, pictureAt } from '@slidewright/slides/picture/render-plan';
 import { SlideStill } from '@slidewright/slides/drawing';
 import { Settled } from './settled.tsx';
 
-interface Entering {
-  readonly below: CSSProperties;
-  readonly above: CSSProperties;
-  /** Whether the next still is below. */
-  readonly isTurned?: true;
-}
-
-/** Of each colour the lighter or darker one of both stills, on the way there and from there on. */
-function clearing(mixBlendMode: 'lighten' | 'darken', weight: number): Entering {
-  const isFirst = weight < 0.5;
-  const above: CSSProperties = { mixBlendMode, opacity: isFirst ? 2 * weight : 2 - 2 * weight };
-  return { below: {}, above, ...(isFirst ? {} : { isTurned: true }) };
-}
-
 /** How the still before and the next one are shown after a share of a transition. */
-function entering(entry: Entry, weight: number): Entering {
+function entering(
+  entry: Exclude<Entry, 'clear'>,
+  weight: number,
+): { readonly below: CSSProperties; readonly above: CSSProperties } {
   const share = 100 * enteredShare(weight);
   const hidden = 100 - share;
   switch (entry) {
     case 'fade':
       return { below: {}, above: { opacity: weight } };
-    case 'clearLight':
-      return clearing('lighten', weight);
-    case 'clearDark':
-      return clearing('darken', weight);
     case 'pushLeft':
       return { below: { transform: `translateX(${-share}%)` }, above: { transform: `translateX(${hidden}%)` } };
     case 'pushRight':
@@ -44,6 +29,15 @@ function entering(entry: Entry, weight: number): Entering {
       return { below: {}, above: { clipPath: `inset(${hidden}% 0 0 0)` } };
   }
 }
+
+/** The ground of a slide with what its theme has on all of them. */
+const BARE: VisualState = { entrance: 1, page: 0, step: 0 };
+
+/** The still before vanishes to the ground, then the next one appears on it. */
+const cleared = (weight: number): { readonly below: CSSProperties; readonly above: CSSProperties } => ({
+  below: {},
+  above: { opacity: Math.abs(1 - 2 * weight) },
+});
 
 /**
  * Plays the complete plan of a slide, for the preview and for plain Remotion rendering. A blend draws the second picture
@@ -61,10 +55,12 @@ export function SlideFilm({ slide, format, plan, before }: SlideFilmProps) {
   const above = weight > 0 ? plan.states[to] : undefined;
   if (below === undefined) throw new Error(`The plan has no state ${from ?? 'of the slide before'}.`);
   const stills = [below, ...(above === undefined ? [] : [{ slide, state: above }])];
-  const styles = entering(entry, weight);
+  const isCleared = above !== undefined && entry === 'clear';
+  const styles = isCleared ? cleared(weight) : entering(entry === 'clear' ? 'fade' : entry, weight);
   const next = above === undefined ? null : <SlideStill slide={slide} format={format} state={above} />;
   const current = <SlideStill slide={below.slide} format={format} state={below.state} />;
-  const [lower, upper] = styles.isTurned && next !== null ? [next, current] : [current, next];
+  const ground = <SlideStill slide={{ ...slide, title: '', blocks: [] }} format={format} state={BARE} />;
+  const [lower, upper] = isCleared ? [ground, weight < 0.5 ? current : next] : [current, next];
   return (
     <AbsoluteFill>
       <Settled stills={stills} format={format}>

@@ -86,19 +86,11 @@ export type PlanStep =
 
 /**
  * `fade`: a cross-fade. `push…`: the slide moves in from the side and pushes the one before out. `wipe…`: the slide is
- * uncovered by an edge that moves across the one before. The end of the name is where to. `clear…`: what is darker than the
- * next slide vanishes first, then what is darker in the next one appears, so that two texts are never seen at once and what
- * both have stays; `clearDark` is the same with what is lighter, for slides on dark.
+ * uncovered by an edge that moves across the one before. The end of the name is where to. `clear`: the slide before vanishes
+ * to its ground, and then the next appears on it, so that two texts are never seen at once; rows that are the same in both
+ * stay. Both have the same ground.
  */
-export type Entry =
-  | 'fade'
-  | 'clearLight'
-  | 'clearDark'
-  | 'pushLeft'
-  | 'pushRight'
-  | 'wipeLeft'
-  | 'wipeRight'
-  | 'wipeUp';
+export type Entry = 'fade' | 'clear' | 'pushLeft' | 'pushRight' | 'wipeLeft' | 'wipeRight' | 'wipeUp';
 
 /** All stills and steps of a slide. Steps refer to states by index. */
 export interface SlidePlan {

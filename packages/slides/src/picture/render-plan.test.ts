@@ -133,7 +133,7 @@ describe('planFilmed', () => {
     const section: DrawnSlide = { ...slideWith([]), role: 'section' };
     const sentence: DrawnSlide = { ...slideWith([]), title: '', blocks: [{ kind: 'statement', text: 'Water wins.' }] };
     expect([slideWith(['one']), section].map((slide) => entry('paper', slide))).toEqual([
-      ['clearLight', 7],
+      ['clear', 7],
       ['wipeLeft', 8],
     ]);
     expect([slideWith(['one']), section, sentence].map((slide) => entry('volt', slide))).toEqual([

@@ -16,7 +16,6 @@ import { isEnlarged, movementSeconds, movingParts, PICTURES_A_SECOND } from './m
 import { layoutSlide } from './slide-layout.ts';
 import { textDirection } from '../measure/text-shape.ts';
 import { themeOf } from '../themes/index.ts';
-import { isLight } from '../themes/colour.ts';
 import { interrupts, paletteOf } from '../themes/palette.ts';
 import type { SlideChange } from '../themes/theme.ts';
 import { clickTimes } from '../speech/click-times.ts';
@@ -87,7 +86,7 @@ interface Entering {
 function entryOf(slide: DrawnSlide, before: DrawnSlide, format: VideoFormat, transition: Transition): Entering | null {
   if (transition === 'cut') return null;
   const change = transition === 'theme' ? changeTo(slide, before, format) : { by: transition, seconds: TRANSITION_S };
-  return change === null ? null : { by: directed(change.by, slide, format), seconds: change.seconds };
+  return change === null ? null : { by: directed(change.by, slide), seconds: change.seconds };
 }
 
 /** How a theme replaces the slide before. */
@@ -100,11 +99,9 @@ function changeTo(slide: DrawnSlide, before: DrawnSlide, format: VideoFormat): S
 
 const groundOf = (slide: DrawnSlide, format: VideoFormat): string => paletteOf(themeOf(format), slide).background;
 
-/** A slide comes in from the side where its lines end, or over its ground. */
-function directed(by: SlideChange['by'], slide: DrawnSlide, format: VideoFormat): Entry {
-  if (by === 'fade' || by === 'wipeUp') return by;
-  if (by === 'clear') return isLight(groundOf(slide, format)) ? 'clearLight' : 'clearDark';
-  const { title, blocks } = slide;
+/** A slide comes in from the side where its lines end. */
+function directed(by: SlideChange['by'], { title, blocks }: DrawnSlide): Entry {
+  if (by === 'fade' || by === 'clear' || by === 'wipeUp') return by;
   return `${by}${textDirection([title, ...partTexts(blocks)].join('\n')) === 'rtl' ? 'Right' : 'Left'}`;
 }
 

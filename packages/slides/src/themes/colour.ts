@@ -17,9 +17,6 @@ export function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Whether dark text is read better on a colour than light text. */
-export const isLight = (colour: string): boolean => contrastRatio(colour, '#000000') > contrastRatio(colour, '#ffffff');
-
 /** The contrast ratio of two colours such as '#201c16' (WCAG 2.2). */
 export function contrastRatio(one: string, other: string): number {
   const [dark, light] = [luminance(one), luminance(other)].toSorted((a, b) => a - b) as [number, number];

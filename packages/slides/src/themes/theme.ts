@@ -78,7 +78,7 @@ export type LogoAreas = Readonly<
   Record<Orientation, { readonly end: number; readonly bottom: number; readonly height: number }>
 >;
 
-/** How a slide replaces the one before; 'push' and 'wipe' come from the side where its lines end, 'clear' goes over its ground. */
+/** How a slide replaces the one before; 'push' and 'wipe' come from the side where its lines end. */
 export interface SlideChange {
   readonly by: 'fade' | 'clear' | 'push' | 'wipe' | 'wipeUp';
   readonly seconds: number;

@@ -260,7 +260,7 @@ async function* mixedPictures(
     } else {
       const [a, b] = [pixelsOf(whole.from), pixelsOf(whole.to)];
       if (whole.kind === 'mix') mix(a, b, whole.weight, mixed);
-      else if (whole.kind === 'cleared') clear(a, b, whole, format, mixed);
+      else if (whole.kind === 'cleared') clear(a, b, whole.weight, format, mixed);
       else part(a, b, whole, format, mixed);
     }
     if (strip !== null) layOver(mixed, strip, format);
@@ -294,44 +294,35 @@ export function mix(a: Uint8Array, b: Uint8Array, weight: number, mixed: Uint8Ar
 }
 
 /**
- * Into `cleared`: two pictures (planar, 4:2:0) in the middle of a change at which first what is darker in `a` becomes as `b`
- * is, then what is darker in `b`; `clearDark` with what is lighter.
+ * Into `cleared`: in the first half of a change, `a` (planar, 4:2:0) mixed with the colour of its first sample, in the second
+ * half that colour mixed with `b`. Rows that are the same in both are as they are.
  */
 export function clear(
   a: Uint8Array,
   b: Uint8Array,
-  { by, weight }: Pick<Extract<EncodedPicture, { kind: 'cleared' }>, 'by' | 'weight'>,
+  weight: number,
   { width, height }: { readonly width: number; readonly height: number },
   cleared: Uint8Array,
 ): void {
-  const first = Math.round(Math.min(1, weight * 2) * 256);
-  const second = Math.round(Math.max(0, weight * 2 - 1) * 256);
-  // By how much `b` is lighter, or darker.
-  const sign = by === 'clearLight' ? 1 : -1;
-  const between = (at: number, share: number): number => (a[at]! * (256 - share) + b[at]! * share + 128) >> 8;
+  const [seen, share] = weight < 0.5 ? [a, 256 - Math.round(weight * 512)] : [b, Math.round(weight * 512) - 256];
+  const [from, to] = [words(a), words(b)];
+  const areSame = Array.from({ length: height }, (_, row) => {
+    const end = ((row + 1) * width) >> 2;
+    for (let word = (row * width) >> 2; word < end; word += 1) if (from[word] !== to[word]) return false;
+    return true;
+  });
   const size = width * height;
-  const [from, to, into] = [words(a), words(b), words(cleared)];
-  // Four samples at a time where they are the same, which most are.
-  for (let word = 0; word < size / 4; word += 1) {
-    into[word] = from[word]!;
-    if (from[word] === to[word]) continue;
-    for (let at = word * 4; at < word * 4 + 4; at += 1)
-      cleared[at] = between(at, (b[at]! - a[at]!) * sign > 0 ? first : second);
-  }
-  const columns = width / 2;
-  for (let row = 0; row < height / 2; row += 1) {
-    for (let column = 0; column < columns; column += 1) {
-      const luma = row * 2 * width + column * 2;
-      const lighter =
-        b[luma]! +
-        b[luma + 1]! +
-        b[luma + width]! +
-        b[luma + width + 1]! -
-        (a[luma]! + a[luma + 1]! + a[luma + width]! + a[luma + width + 1]!);
-      const share = lighter * sign > 0 ? first : second;
-      const at = size + row * columns + column;
-      cleared[at] = between(at, share);
-      cleared[at + size / 4] = between(at + size / 4, share);
+  for (const [start, columns, rows, samples] of [
+    [0, width, height, 1],
+    [size, width / 2, height / 2, 2],
+    [(size * 5) / 4, width / 2, height / 2, 2],
+  ] as const) {
+    const ground = a[start]! * (256 - share) + 128;
+    for (let row = 0; row < rows; row += 1) {
+      const first = start + row * columns;
+      if (areSame[row * samples] === true && areSame[(row + 1) * samples - 1] === true)
+        cleared.set(b.subarray(first, first + columns), first);
+      else for (let at = first; at < first + columns; at += 1) cleared[at] = (seen[at]! * share + ground) >> 8;
     }
   }
 }

@@ -46,9 +46,8 @@ export type EncodedPicture =
       readonly caption: number | null;
     }
   | {
-      /** A mix that what is darker or lighter in the first picture leaves first. */
+      /** A mix of one of both pictures with their ground. */
       readonly kind: 'cleared';
-      readonly by: 'clearLight' | 'clearDark';
       readonly from: number;
       readonly to: number;
       readonly weight: number;
@@ -58,7 +57,7 @@ export type EncodedPicture =
   | {
       /** Parts of both pictures. */
       readonly kind: 'parted';
-      readonly by: Exclude<Entry, 'fade' | 'clearLight' | 'clearDark'>;
+      readonly by: Exclude<Entry, 'fade' | 'clear'>;
       readonly from: number;
       readonly to: number;
       /** How far the second picture has come in, 0 to 1. */
@@ -98,8 +97,7 @@ export function picturesToEncode({ plan, captions = [] }: CaptionedPlan, keyInte
       const common = { from, to: step.to, key: pictures.length === 0, caption: captionAt(captions, at) };
       at += 1;
       if (step.kind === 'blend' || step.by === 'fade') pictures.push({ kind: 'mix', ...common, weight });
-      else if (step.by === 'clearLight' || step.by === 'clearDark')
-        pictures.push({ kind: 'cleared', by: step.by, ...common, weight });
+      else if (step.by === 'clear') pictures.push({ kind: 'cleared', ...common, weight });
       else pictures.push({ kind: 'parted', by: step.by, ...common, share: enteredShare(weight) });
     }
   }
