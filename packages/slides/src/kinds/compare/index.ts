@@ -40,7 +40,7 @@ export const SIDE_EDGE = 0.7;
 export const ITEM_GAP = 0.62;
 /** Sizes of titles and points, relative to the slide's text. */
 export const TITLE_SCALE = 1.3;
-const ITEM_SCALES = [1.3, 1.05, 0.92] as const;
+const ITEM_SCALES = [1.6, 1.1, 0.92] as const;
 const ITEM_SCALE = 0.8;
 
 /** Size of the points: larger for up to three on a side. */

@@ -5,6 +5,7 @@ import type { BlockProps } from '../../drawing/theme-props.ts';
 import { entrySetting, WORDS_LINE_HEIGHT } from '../../kinds/entries.ts';
 import { EntryText } from '../../kinds/entry-words.tsx';
 import { TimelineDrawing } from '../../kinds/timeline/drawing.tsx';
+import { timeScale } from '../../kinds/timeline/time-scale.ts';
 import { fitDateColumns, type Timeline } from '../../kinds/timeline/index.ts';
 import { reachesEdges } from './edges.ts';
 import { NARROW_BODY } from '../../measure/geometry.ts';
@@ -18,6 +19,17 @@ const SIDE = 0.5;
 const STEM_SIDE = 0.4;
 /** Largest size of dates by their number, in reference units; more do not stand beside each other. */
 const LARGEST = [200, 200, 190, 150, 124, 108] as const;
+/** Smallest size of dates in columns at their places on a scale of time, and narrowest column, relative to equal ones. */
+const SMALLEST_IN_SCALE = 88;
+const NARROWEST = 0.7;
+/** Heights of ticks above the line, and parts of the space between two marks by its width, in reference units. */
+const TICK = { long: 26, short: 14 } as const;
+const PARTS_OF_STEP = [
+  [220, 10],
+  [100, 5],
+  [44, 2],
+  [0, 1],
+] as const;
 /** Smaller ones stand above and below the line in turn. */
 const SMALLEST = 80;
 /** Size of what stands before a year, relative to the slide's text. */
@@ -52,6 +64,36 @@ function partsOf(dates: readonly string[]): readonly DateParts[] {
   return names.every(({ before }) => before !== '') ? names : dates.map((main) => ({ before: '', main }));
 }
 
+interface ScaledColumns {
+  /** Of the columns, which begin at their dates. */
+  readonly widths: readonly number[];
+  /** From the first date on; long ones are at the marks of the scale. */
+  readonly ticks: readonly { readonly at: number; readonly isLong: boolean }[];
+}
+
+/** Columns at the places of their dates on a scale of time; null where a column would be narrow, or dates are no points in time. */
+function rulerOf(dates: readonly string[], width: number): ScaledColumns | null {
+  const scale = timeScale(dates);
+  if (scale === null) return null;
+  // The last one is as wide as those of equal width.
+  const length = width - width / dates.length;
+  const widths = scale.places.map((place, index) => {
+    const next = scale.places[index + 1];
+    return next === undefined ? width / dates.length : (next - place) * length;
+  });
+  if (Math.min(...widths) < (width / dates.length) * NARROWEST) return null;
+  const [first, second] = scale.marks;
+  if (first === undefined || second === undefined) return { widths, ticks: [] };
+  const step = (second.at - first.at) * length;
+  const parts = PARTS_OF_STEP.find(([least]) => step >= least)![1];
+  const before = Math.floor((first.at * length * parts) / step);
+  const ticks = Array.from({ length: Math.ceil((width * 2 * parts) / step) }, (_, index) => ({
+    at: first.at * length + ((index - before) * step) / parts,
+    isLong: (index - before) % parts === 0,
+  }));
+  return { widths, ticks };
+}
+
 /** The largest size at which texts have few lines of this width, in reference units. */
 function sizeOfEvents(texts: readonly string[], width: number, most: number, face: FaceWidth): number {
   const measured = texts.map((text) => measureText(withoutCodeMarks(text), face));
@@ -77,17 +119,32 @@ export function Ruler(props: BlockProps<Timeline>) {
     fitDateColumns(block, entrySetting(geometry), text.width / count, SIDE / 2);
   if (!isRuler) return <TimelineDrawing {...props} />;
   const dates = partsOf(parts.map(({ index }) => block.dates[index]?.date.trim() ?? ''));
-  const room = text.width / count / theme.textSize - SIDE;
   const widthOf = (words: string): number => textWidth(words, geometry.titleFace);
   const widest = Math.max(1, ...dates.map(({ main }) => widthOf(main)));
   const widestName = Math.max(1, ...dates.flatMap(({ main }) => main.split(/\s+/u).map(widthOf)));
-  const isLine = room / widest >= 1;
-  // A word is made smaller, not broken.
-  const scale = isLine ? Math.min(LARGEST[count - 1]! / theme.textSize, room / widest) : Math.min(1, room / widestName);
+  const setIn = (width: number) => {
+    const room = width / theme.textSize - SIDE;
+    const isLine = room / widest >= 1;
+    // A word is made smaller, not broken.
+    const most = isLine
+      ? Math.min(LARGEST[count - 1]! / theme.textSize, room / widest)
+      : Math.min(1, room / widestName);
+    return { width, isLine, scale: most };
+  };
+  const equal = text.width / count;
+  const ruler = rulerOf(
+    parts.map(({ index }) => block.dates[index]?.date ?? ''),
+    text.width,
+  );
+  const inScale = ruler === null ? null : setIn(Math.min(...ruler.widths));
+  const isInScale = inScale !== null && inScale.scale * theme.textSize >= SMALLEST_IN_SCALE;
+  const { width, isLine, scale } = isInScale ? inScale : setIn(equal);
   if (scale * theme.textSize < SMALLEST) return <TimelineDrawing {...props} />;
+  const ticks = isInScale ? ruler!.ticks : [];
+  const columns = isInScale ? ruler!.widths.map((own) => `${own}px`).join(' ') : `repeat(${count}, minmax(0, 1fr))`;
   const eventSize = sizeOfEvents(
     parts.map(({ index }) => block.dates[index]?.text ?? ''),
-    text.width / count - (SIDE + STEM_SIDE) * theme.textSize,
+    width - (SIDE + STEM_SIDE) * theme.textSize,
     scale * theme.textSize * EVENT,
     geometry.bulletFace,
   );
@@ -104,7 +161,7 @@ export function Ruler(props: BlockProps<Timeline>) {
       style={{
         flex: '1 0 auto',
         display: 'grid',
-        gridTemplateColumns: `repeat(${count}, minmax(0, 1fr))`,
+        gridTemplateColumns: columns,
         // The lines below the dates reach to the foot.
         gridTemplateRows: `minmax(0, 0.4fr) ${hasBefore ? 'auto ' : ''}auto 6px minmax(auto, 1fr)`,
         listStyle: 'none',
@@ -118,8 +175,25 @@ export function Ruler(props: BlockProps<Timeline>) {
           gridArea: `${hasBefore ? 4 : 3} / 1 / auto / -1`,
           marginInlineEnd: -over,
           background: palette.title,
+          position: 'relative',
         }}
-      />
+      >
+        {ticks
+          .filter(({ at }) => at < text.width + over)
+          .map(({ at, isLong }) => (
+            <div
+              key={at}
+              style={{
+                position: 'absolute',
+                insetInlineStart: at,
+                bottom: '100%',
+                width: 2,
+                height: isLong ? TICK.long : TICK.short,
+                background: isLong ? palette.title : palette.muted,
+              }}
+            />
+          ))}
+      </li>
       {parts.map(({ index, isShown }, position) => {
         const { before, main } = dates[position]!;
         const column = position + 1;
