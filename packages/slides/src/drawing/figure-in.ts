@@ -14,8 +14,9 @@ interface Accent {
 }
 
 /** The only figure of a sentence in the style that a theme has for it; nothing where there are several or none. */
-export function figureIn(text: string, { figureStyle: style }: BodyLook): Accent {
-  const [figure, ...others] = style === undefined ? [] : text.matchAll(FIGURE);
+export function figureIn(text: string, { figureStyle: style }: Pick<BodyLook, 'figureStyle'>): Accent {
+  // Marks of code belong together.
+  const [figure, ...others] = style === undefined || text.includes('`') ? [] : text.matchAll(FIGURE);
   if (figure === undefined || others.length > 0 || style === undefined) return {};
   return { accent: { from: figure.index, to: figure.index + figure[0].length, style } };
 }

@@ -67,23 +67,21 @@ const FEWEST_LISTED = 3;
 /** A point of a list, in UTF-16 code units. */
 const LONGEST_LISTED = 110;
 
+const isSentence = ({ text, mark, isJoined }: Point): boolean =>
+  mark === null && !isJoined && text.length <= LONGEST_LISTED && endsSentence(text) && /^\p{Lu}/u.test(text);
+
 /** Tells lines that are sentences from paragraphs: a block of at least three, each short. */
 function withListed(points: readonly Point[]): Point[] {
-  const listed = [...points];
-  for (let start = 0; start < points.length;) {
-    const next = points.findIndex(({ isApart }, at) => at > start && isApart);
-    const end = next === -1 ? points.length : next;
-    const block = points.slice(start, end);
-    const areListed =
-      block.length >= FEWEST_LISTED &&
-      block.every(
-        ({ text, mark, isJoined }) =>
-          mark === null && !isJoined && text.length <= LONGEST_LISTED && endsSentence(text) && /^\p{Lu}/u.test(text),
-      );
-    if (areListed) for (const [at, point] of block.entries()) listed[start + at] = { ...point, isListed: true };
-    start = end;
+  const blocks: Point[][] = [];
+  for (const point of points) {
+    if (blocks.length === 0 || point.isApart) blocks.push([]);
+    blocks.at(-1)!.push(point);
   }
-  return listed;
+  return blocks.flatMap((block) =>
+    block.length >= FEWEST_LISTED && block.every(isSentence)
+      ? block.map((point): Point => ({ ...point, isListed: true }))
+      : block,
+  );
 }
 
 /** Whether a point hangs below the one that is open. */
