@@ -19,12 +19,12 @@ describe('[SC9] a number is joined to its unit', () => {
     ['on May 3', 'on May·3'],
     ['for £15 a year', 'for £15·a·year'],
     ['call 01632 960 417 or +49 30 1234567', 'call 01632·960·417 or +49·30·1234567'],
-    ['a ward - or two – or none', 'a ward·– or two·– or none'],
+    ['a ward - or two – or none, 25 July - 1 August', 'a ward·– or two·– or none, 25·July·– 1·August'],
     ["l'anno in St Paul's, 1902-1990", 'l’anno in St Paul’s, 1902–1990'],
     ["5' 3-2 - 4, grant 2024-117, 020-1902-1990, 555-0142", "5' 3-~2·- 4, grant 2024-~117, 020-~1902-~1990, 555-~0142"],
     ['4-7 pm, 10:30-11:15, 2-3.5 km, A4-5, 5-6-7', '4–7·pm, 10:30–11:15, 2–3.5·km, A4-~5, 5-~6-~7'],
     ['"Open" and (the "old cellar"), a 5" pipe', '“Open” and (the “old cellar”), a 5" pipe'],
-    ["the trustees' meeting, 'a word', the '90s", "the trustees’ meeting, ‘a word’, the '90s"],
+    ["the trustees' meeting, 'a word', the '90s", "the trustees’\u200a meeting, ‘a word’, the '90s"],
     ['to a-b@north-gate.example', 'to a-~b@north-~gate.example'],
   ])('%s', (written, drawn) => {
     expect(typeset(written)).toBe(drawn.replaceAll('·', '\u00a0').replaceAll('~', '\u2060'));

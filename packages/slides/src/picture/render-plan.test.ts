@@ -136,6 +136,11 @@ describe('planFilmed', () => {
       ['clear', 7],
       ['wipeLeft', 8],
     ]);
+    const side = { title: 'Before', items: ['one bus'] };
+    const halves: DrawnSlide = { ...slideWith([]), blocks: [{ kind: 'compare', sides: [side, side] }] };
+    const [onHalves] = planFilmed(halves, halves, thirty, { timing, transition: 'theme' }).plan.steps;
+    expect(onHalves).toMatchObject({ kind: 'enter', by: 'fade' });
+    expect(entry('paper', halves)).toEqual(['clear', 7]);
     expect([slideWith(['one']), section, sentence].map((slide) => entry('volt', slide))).toEqual([
       null,
       ['wipeUp', 7],

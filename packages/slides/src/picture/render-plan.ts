@@ -13,7 +13,8 @@ import {
 import { slideFrames, type SlideTiming } from '@slidewright/domain/film/pace';
 import { isFullPicture } from '../film/layouts.ts';
 import { isEnlarged, movementSeconds, movingParts, PICTURES_A_SECOND } from './motion.ts';
-import { layoutSlide } from './slide-layout.ts';
+import { layoutSlide, slideGeometry } from './slide-layout.ts';
+import { referenceCanvas } from '../measure/geometry.ts';
 import { textDirection } from '../measure/text-shape.ts';
 import { themeOf } from '../themes/index.ts';
 import { interrupts, paletteOf } from '../themes/palette.ts';
@@ -94,8 +95,14 @@ function changeTo(slide: DrawnSlide, before: DrawnSlide, format: VideoFormat): S
   const { beginning, others, toOtherGround } = themeOf(format).slideChanges ?? {};
   if (toOtherGround !== undefined && groundOf(slide, format) !== groundOf(before, format)) return toOtherGround;
   const isBeginning = slide.role !== 'content' || interrupts(slide);
-  return (isBeginning ? beginning : others) ?? null;
+  const change = (isBeginning ? beginning : others) ?? null;
+  // Fields of colour that both slides have would vanish to a ground that neither has.
+  const isOnFields = change?.by === 'clear' && hasFields(slide, format) && hasFields(before, format);
+  return isOnFields ? { by: 'fade', seconds: change.seconds } : change;
 }
+
+const hasFields = (slide: DrawnSlide, format: VideoFormat): boolean =>
+  slideGeometry(themeOf(format), slide, referenceCanvas(format)).fields !== undefined;
 
 const groundOf = (slide: DrawnSlide, format: VideoFormat): string => paletteOf(themeOf(format), slide).background;
 

@@ -3,7 +3,8 @@ import type { DrawnSlide } from '../film/film.ts';
 /** Size of the second part of a title, relative to the first. */
 export const TITLE_TAIL_SCALE = 0.5;
 
-const PARTED = /^(.{2,60}?)(?::| [–—-]|(?<=\?))\s+(\S.*)$/su;
+/** A dash before a figure is within a span: '25 July – 1 August'. */
+const PARTED = /^(.{2,60}?)(?::| [–—-](?!\s*\d)|(?<=\?))\s+(\S.*)$/su;
 
 export interface TitleParts {
   readonly head: string;

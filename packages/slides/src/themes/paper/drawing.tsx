@@ -93,7 +93,13 @@ export function Paper(theme: ThemeProps) {
         <FittedArea
           area={geometry.text}
           holds="both"
-          justify={isBesidePicture(theme) || isBare ? 'safe center' : isContent ? 'flex-start' : 'safe flex-end'}
+          justify={
+            isBesidePicture(theme) || isBare || slide.role === 'opening'
+              ? 'safe center'
+              : isContent
+                ? 'flex-start'
+                : 'safe flex-end'
+          }
         >
           {title}
           <div style={{ height: geometry.gap, flex: 'none', position: 'relative' }}>
