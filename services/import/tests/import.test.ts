@@ -519,7 +519,7 @@ describe('[IM1] the import of a deck', () => {
   });
 
   it('[IM5] says why a file cannot be used, also of one that would be read for years', async () => {
-    stack.use(await start({ pageTimeoutMs: 1_000 }));
+    stack.use(await start({ pageTimeoutMs: 4_000 }));
     const context = testContext();
     const zip = await zipOf(folder, 'x.pptx', { 'hello.txt': 'x' });
     const { status, error } = await ended(await startImport(zip, 'x.pptx', context), context);
