@@ -8,15 +8,15 @@ import { SlideStill } from '@slidewright/slides/drawing';
 import { Settled } from './settled.tsx';
 
 /** How the still before and the next one are shown after a share of a transition. */
-function entering(
-  entry: Exclude<Entry, 'clear'>,
-  weight: number,
-): { readonly below: CSSProperties; readonly above: CSSProperties } {
+function entering(entry: Entry, weight: number): { readonly below: CSSProperties; readonly above: CSSProperties } {
   const share = 100 * enteredShare(weight);
   const hidden = 100 - share;
   switch (entry) {
     case 'fade':
       return { below: {}, above: { opacity: weight } };
+    case 'clear':
+      // Over the ground: first the still before vanishes, then the next one appears.
+      return { below: {}, above: { opacity: Math.abs(1 - 2 * weight) } };
     case 'pushLeft':
       return { below: { transform: `translateX(${-share}%)` }, above: { transform: `translateX(${hidden}%)` } };
     case 'pushRight':
@@ -32,12 +32,6 @@ function entering(
 
 /** The ground of a slide with what its theme has on all of them. */
 const BARE: VisualState = { entrance: 1, page: 0, step: 0 };
-
-/** The still before vanishes to the ground, then the next one appears on it. */
-const cleared = (weight: number): { readonly below: CSSProperties; readonly above: CSSProperties } => ({
-  below: {},
-  above: { opacity: Math.abs(1 - 2 * weight) },
-});
 
 /**
  * Plays the complete plan of a slide, for the preview and for plain Remotion rendering. A blend draws the second picture
@@ -56,7 +50,7 @@ export function SlideFilm({ slide, format, plan, before }: SlideFilmProps) {
   if (below === undefined) throw new Error(`The plan has no state ${from ?? 'of the slide before'}.`);
   const stills = [below, ...(above === undefined ? [] : [{ slide, state: above }])];
   const isCleared = above !== undefined && entry === 'clear';
-  const styles = isCleared ? cleared(weight) : entering(entry === 'clear' ? 'fade' : entry, weight);
+  const styles = entering(entry, weight);
   const next = above === undefined ? null : <SlideStill slide={slide} format={format} state={above} />;
   const current = <SlideStill slide={below.slide} format={format} state={below.state} />;
   const ground = <SlideStill slide={{ ...slide, title: '', blocks: [] }} format={format} state={BARE} />;

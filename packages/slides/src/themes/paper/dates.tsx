@@ -131,17 +131,17 @@ export function Ruler(props: BlockProps<Timeline>) {
       : Math.min(1, room / widestName);
     return { width, isLine, scale: most };
   };
-  const equal = text.width / count;
   const ruler = rulerOf(
     parts.map(({ index }) => block.dates[index]?.date ?? ''),
     text.width,
   );
-  const inScale = ruler === null ? null : setIn(Math.min(...ruler.widths));
-  const isInScale = inScale !== null && inScale.scale * theme.textSize >= SMALLEST_IN_SCALE;
-  const { width, isLine, scale } = isInScale ? inScale : setIn(equal);
+  const narrowestOf = (scaled: ScaledColumns): number => Math.min(...scaled.widths);
+  const fits = ruler !== null && setIn(narrowestOf(ruler)).scale * theme.textSize >= SMALLEST_IN_SCALE;
+  const scaled = fits ? ruler : null;
+  const { width, isLine, scale } = setIn(scaled === null ? text.width / count : narrowestOf(scaled));
   if (scale * theme.textSize < SMALLEST) return <TimelineDrawing {...props} />;
-  const ticks = isInScale ? ruler!.ticks : [];
-  const columns = isInScale ? ruler!.widths.map((own) => `${own}px`).join(' ') : `repeat(${count}, minmax(0, 1fr))`;
+  const ticks = scaled?.ticks ?? [];
+  const columns = scaled?.widths.map((own) => `${own}px`).join(' ') ?? `repeat(${count}, minmax(0, 1fr))`;
   const eventSize = sizeOfEvents(
     parts.map(({ index }) => block.dates[index]?.text ?? ''),
     width - (SIDE + STEM_SIDE) * theme.textSize,

@@ -43,13 +43,46 @@ const OF_ROW = { width: 0.56, height: 0.76 } as const;
 /** Figures that are larger by this in rows have rows. */
 const FOR_ROWS = 1.12;
 
-interface Figures {
+/** How all figures of a slide are set. */
+interface FigureSetting {
   readonly theme: ThemeProps;
   readonly look: BodyLook;
-  readonly figures: readonly NumberBlock[];
   readonly room: FigureRoom;
-  /** The size of all figures, in reference units. */
+  /** In reference units. */
   readonly size: number;
+}
+
+interface Figures extends FigureSetting {
+  readonly figures: readonly NumberBlock[];
+}
+
+type CellProps = FigureSetting & { readonly block: NumberBlock };
+
+function CellFigure({ block, theme, look, room, size }: CellProps) {
+  return (
+    <LargeFigure
+      block={block}
+      theme={theme}
+      look={look}
+      room={room}
+      largest={size}
+      isWrapped={largestIn(block, theme, room).isWrapped}
+      style={{ color: theme.palette.accent }}
+    />
+  );
+}
+
+function CellLabel({ block, theme, look, sizes }: CellProps & { readonly sizes: (typeof SIZES)['wide' | 'narrow'] }) {
+  return (
+    <FigureLabel
+      block={block}
+      theme={theme}
+      look={look}
+      sizes={sizes}
+      style={{ fontFamily: theme.faces.title, fontStyle: 'italic', letterSpacing: '-0.01em' }}
+      noteStyle={{ color: theme.palette.muted }}
+    />
+  );
 }
 
 /** Figures of one size: in cells, or in rows where long ones would be small in cells. */
@@ -78,8 +111,9 @@ export function Cells({ theme, look }: { readonly theme: ThemeProps; readonly lo
 const stands = (theme: ThemeProps, { label }: NumberBlock): boolean => theme.headingsStand && label.trim() !== '';
 
 /** Figures below each other, with their labels beside them. */
-function InRows({ theme, look, figures, room, size }: Figures) {
-  const { parts, shown, palette, faces } = theme;
+function InRows({ figures, ...set }: Figures) {
+  const { theme } = set;
+  const { parts, shown, palette } = theme;
   return (
     <div
       style={{
@@ -107,25 +141,10 @@ function InRows({ theme, look, figures, room, size }: Figures) {
               }}
             >
               <div style={{ opacity: isShown || stands(theme, block) ? 1 : 0 }}>
-                <LargeFigure
-                  block={block}
-                  theme={theme}
-                  look={look}
-                  room={room}
-                  largest={size}
-                  isWrapped={largestIn(block, theme, room).isWrapped}
-                  style={{ color: palette.accent }}
-                />
+                <CellFigure {...set} block={block} />
               </div>
               <div style={{ opacity: isShown ? 1 : 0 }}>
-                <FigureLabel
-                  block={block}
-                  theme={theme}
-                  look={look}
-                  sizes={SIZES.wide}
-                  style={{ fontFamily: faces.title, fontStyle: 'italic', letterSpacing: '-0.01em' }}
-                  noteStyle={{ color: palette.muted }}
-                />
+                <CellLabel {...set} block={block} sizes={SIZES.wide} />
               </div>
             </div>
           </div>
@@ -136,8 +155,9 @@ function InRows({ theme, look, figures, room, size }: Figures) {
 }
 
 /** Figures in cells of one size, with lines between them like the bars of a window. */
-function InCells({ theme, look, figures, room, size, columns }: Figures & { readonly columns: number }) {
-  const { parts, shown, palette, faces } = theme;
+function InCells({ figures, columns, ...set }: Figures & { readonly columns: number }) {
+  const { theme } = set;
+  const { parts, shown, palette } = theme;
   const rows = Math.ceil(parts.length / columns);
   // The last row has the whole width, too.
   const inLastRow = parts.length % columns === 0 ? columns : parts.length % columns;
@@ -176,25 +196,10 @@ function InCells({ theme, look, figures, room, size, columns }: Figures & { read
               <div
                 style={{ gridRow: 2, alignSelf: 'end', minWidth: 0, opacity: isShown || stands(theme, block) ? 1 : 0 }}
               >
-                <LargeFigure
-                  block={block}
-                  theme={theme}
-                  look={look}
-                  room={room}
-                  largest={size}
-                  isWrapped={largestIn(block, theme, room).isWrapped}
-                  style={{ color: palette.accent }}
-                />
+                <CellFigure {...set} block={block} />
               </div>
               <div style={{ gridRow: 3, paddingBlock: `${BELOW_FIGURE}px ${BELOW_LABEL}px`, opacity: isShown ? 1 : 0 }}>
-                <FigureLabel
-                  block={block}
-                  theme={theme}
-                  look={look}
-                  sizes={columns === 3 || rows > 2 ? SIZES.narrow : SIZES.wide}
-                  style={{ fontFamily: faces.title, fontStyle: 'italic', letterSpacing: '-0.01em' }}
-                  noteStyle={{ color: palette.muted }}
-                />
+                <CellLabel {...set} block={block} sizes={columns === 3 || rows > 2 ? SIZES.narrow : SIZES.wide} />
               </div>
             </div>
           </div>
