@@ -188,10 +188,10 @@ function smallFilm(title: string) {
 
 /** Few pictures for the browser, and many blends for the encoder. */
 function longToEncode(): SlideFilmProps {
-  const items = ['One', 'Two', 'Three', 'Four', 'Five', 'Six'];
+  const items = Array.from({ length: 12 }, (_, index) => `Point ${index}`);
   const format: VideoFormat = { width: 1920, height: 1080, frameRate: frameRateOf('60'), theme: 'paper' };
   const slide: DrawnSlide = { ...smallFilm('Long').slide, blocks: [{ kind: 'bullets', items }] };
-  return { slide, format, plan: planSlide(slide, format, { seconds: 12, cues: [] }) };
+  return { slide, format, plan: planSlide(slide, format, { seconds: 30, cues: [] }) };
 }
 
 function restore(folder: string | undefined): void {

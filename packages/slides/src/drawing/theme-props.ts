@@ -35,12 +35,16 @@ export interface ThemeProps {
   readonly entrance: number;
   /** Progress of the movement of the slide; null for a slide that does not move. */
   readonly motion: number | null;
+  /** The mark that is spoken, as an index into those of the body; null for none. */
+  readonly mark: number | null;
   /** The parts of the current page, as indices into the parts of the body. Hidden parts keep their space. */
   readonly parts: readonly number[];
   /** Drawn without a state of a film, as in a thumbnail. */
   readonly isComplete: boolean;
   /** Words above a text, such as the title of a card, stand before it appears; not where clicks show all parts. */
   readonly headingsStand: boolean;
+  /** Opacity of lines of text that are not shown yet. */
+  readonly waiting: number;
   /** Whether each part of the page is shown. */
   readonly shown: readonly boolean[];
   readonly page: number;
@@ -123,6 +127,8 @@ export interface PartOnPage {
 export interface BlockProps<Kind extends Block> {
   readonly block: Kind;
   readonly parts: readonly PartOnPage[];
+  /** The one of its marks that is spoken; not set for none. */
+  readonly mark?: number;
   readonly theme: ThemeProps;
   readonly look: BodyLook;
 }

@@ -49,7 +49,8 @@ export interface DrawnSlide extends Variety {
  * Identifies a still of a slide. `entrance` is the progress of title and decorations, 0 to 1; `page` is the index of a
  * page of parts; `step` is the number of parts of the page that are shown, in order. Parts that stand are shown as well,
  * and headings of parts, unless `clicked` says that clicks show all of them. `motion` is the progress of the movement of the slide, 0 to 1; it is
- * not set for a slide that does not move. `layer` is not set for all of the slide.
+ * not set for a slide that does not move. `mark` is the index, among the marks of all blocks, of the one that is spoken.
+ * `layer` is not set for all of the slide.
  */
 export interface VisualState {
   readonly entrance: number;
@@ -57,6 +58,7 @@ export interface VisualState {
   readonly step: number;
   readonly clicked?: true;
   readonly motion?: number;
+  readonly mark?: number;
   readonly layer?: PictureLayer;
 }
 

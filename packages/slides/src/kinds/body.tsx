@@ -13,11 +13,14 @@ interface BlockOnPage {
   readonly index: number;
   readonly block: Block;
   readonly parts: readonly PartOnPage[];
+  /** The one of its marks that is spoken. */
+  readonly mark?: number;
 }
 
 /** The blocks with a part on the current page. */
-function blocksOnPage({ slide, parts, shown }: ThemeProps): BlockOnPage[] {
+function blocksOnPage({ slide, parts, shown, mark }: ThemeProps): BlockOnPage[] {
   let first = 0;
+  let firstMark = 0;
   return slide.blocks.flatMap((block, index) => {
     const count = kindOf(block).texts(block).length;
     const onPage = parts.flatMap((part, position) =>
@@ -26,7 +29,11 @@ function blocksOnPage({ slide, parts, shown }: ThemeProps): BlockOnPage[] {
         : [],
     );
     first += count;
-    return onPage.length === 0 || isPicture(block) ? [] : [{ index, block, parts: onPage }];
+    const marks = kindOf(block).marks?.(block).length ?? 0;
+    const own = mark === null ? -1 : mark - firstMark;
+    firstMark += marks;
+    const spoken = own >= 0 && own < marks ? { mark: own } : {};
+    return onPage.length === 0 || isPicture(block) ? [] : [{ index, block, parts: onPage, ...spoken }];
   });
 }
 
@@ -91,12 +98,12 @@ export function Body({ theme, look }: { theme: ThemeProps; look: BodyLook }) {
     >
       {hasSpace && <div style={{ flex: above }} />}
       {runs.map(({ blocks, columns }) => {
-        const drawn = blocks.map(({ index, block, parts }) => {
+        const drawn = blocks.map(({ index, block, ...onPage }) => {
           const Drawing = (look.kinds?.[block.kind] ?? BLOCK_DRAWINGS[block.kind]) as ComponentType<BlockProps<Block>>;
           // An element without a box of its own: the page of the editor finds the block by it.
           return (
             <div key={index} data-block={index} style={{ display: 'contents' }}>
-              <Drawing block={block} parts={parts} theme={theme} look={look} />
+              <Drawing block={block} {...onPage} theme={theme} look={look} />
             </div>
           );
         });

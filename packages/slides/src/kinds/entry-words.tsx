@@ -53,12 +53,12 @@ export function EntryParts({
   const isTitleShown = isShown || isHeading(text, props.theme);
   return (
     <>
-      <EntryTitle {...props} text={title} style={{ opacity: isTitleShown ? 1 : 0, ...titleStyle }} />
+      <EntryTitle {...props} text={title} style={{ opacity: isTitleShown ? 1 : props.theme.waiting, ...titleStyle }} />
       <EntryText
         {...props}
         text={text}
         isBelow={!isBeside && title.trim() !== ''}
-        style={{ opacity: isShown ? 1 : 0, ...(isBeside ? { gridColumn: 2 } : {}) }}
+        style={{ opacity: isShown ? 1 : props.theme.waiting, ...(isBeside ? { gridColumn: 2 } : {}) }}
       />
     </>
   );

@@ -206,6 +206,11 @@ export interface BlockKind<Block extends { readonly kind: string }> {
   readonly cues?: (block: Block) => readonly (string | null)[];
   /** When each part appears if the notes have no clicks, in the order of `texts`. Default: 'spoken' for all. */
   readonly appearances?: (block: Block) => readonly Appearance[];
+  /**
+   * What is said of the things in a block that stands, such as rows of a table, each of which is marked while it is
+   * spoken. Default: there are none.
+   */
+  readonly marks?: (block: Block) => readonly string[];
   /** How long its parts move as their slide begins, in seconds; 0 for a block that stands. Default: it stands. */
   readonly movementSeconds?: (block: Block) => number;
   /** The content as text, for those who cannot see it. Default: `texts`. */

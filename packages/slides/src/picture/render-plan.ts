@@ -22,12 +22,14 @@ import type { SlideChange } from '../themes/theme.ts';
 import { clickTimes } from '../speech/click-times.ts';
 import { saidWords, unsaidSeconds } from '../speech/reading-time.ts';
 import { spokenPartTimes } from '../speech/spoken-parts.ts';
+import { spokenMarks, type SpokenMark } from './spoken-marks.ts';
 
 const ENTRANCE_STAGES = [0, 0.45, 0.8, 1] as const;
 const ENTRANCE_S = 0.5;
 /** Length of a transition that the author chose; it replaces the entrance. */
 const TRANSITION_S = 0.4;
 const REVEAL_S = 0.2;
+const MARK_S = 0.12;
 /** A full picture is enlarged for so long, and at most for half of its slide. */
 const ENLARGED_S = 3;
 /** Share of a slide in which it comes in and moves; shorter slides do not move. */
@@ -152,8 +154,15 @@ export function planPages(
   });
   const entryFrames = entry === null ? stage * entrance.length : inFrames(entry.seconds);
   const movement = isMoving ? movementOf(slide, stateOf(1, 0, atOnce), entryFrames, perSecond) : [];
-  const reveals = later.map(({ page, step, second }): Change => {
-    return { to: stateOf(1, page, step), start: Math.round(second * perSecond), length: inFrames(REVEAL_S) };
+  const hasMarks = motion === 'theme' && !isClicked(slide, timing);
+  const marks = hasMarks ? spokenMarks(slide, timing.cues, frames / perSecond) : [];
+  const reveals = mergedChanges(atOnce, later, marks).map(({ page, step, mark, second, length }): Change => {
+    const marked = mark === null ? {} : { mark };
+    return {
+      to: { ...stateOf(1, page, step), ...marked },
+      start: Math.round(second * perSecond),
+      length: inFrames(length),
+    };
   });
   if (entry === null)
     return isStill
@@ -166,6 +175,21 @@ export function planPages(
   const { states, steps } = placeChanges(entered, after, frames - entering);
   const enter: PlanStep[] = entering === 0 ? [] : [{ kind: 'enter', by: entry.by, to: 0, frames: entering }];
   return { frames, states, steps: [...enter, ...steps] };
+}
+
+/** Further parts, and marks of what is spoken, in the order of time. */
+function mergedChanges(
+  atOnce: number,
+  reveals: readonly Reveal[],
+  marks: readonly SpokenMark[],
+): (Reveal & SpokenMark & { readonly length: number })[] {
+  let shown: Omit<Reveal, 'second'> & Omit<SpokenMark, 'second'> = { page: 0, step: atOnce, mark: null };
+  return [...reveals, ...marks]
+    .toSorted((one, other) => one.second - other.second)
+    .map((change) => {
+      shown = { ...shown, ...change };
+      return { ...shown, second: change.second, length: 'mark' in change ? MARK_S : REVEAL_S };
+    });
 }
 
 /** A slide moves if all its moving parts come with it, and nothing else changes until it stands again. */

@@ -99,6 +99,8 @@ export interface Theme {
   readonly grounds?: (palette: GroundColours) => readonly string[];
   /** The main points of a list of several have numbers, also where the list is not numbered. */
   readonly numbersLists?: true;
+  /** Opacity of lines of text that wait for their words, from 0 to 1. Not set where they cannot be seen until then. */
+  readonly waiting?: number;
   /** Where the number of a section shows: on all of its slides, or on its title. */
   readonly sections?: 'slides' | 'titles';
   /**

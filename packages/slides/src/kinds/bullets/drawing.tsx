@@ -81,7 +81,7 @@ export function BulletsDrawing({ block, parts, theme, look }: BlockProps<Bullets
               lineHeight={bulletLineHeight}
               isBalanced={isStatement || isShared}
               style={{
-                opacity: isShown ? 1 : 0,
+                opacity: isShown ? 1 : theme.waiting,
                 whiteSpace: 'normal',
                 maxWidth: theme.measure,
                 ...look.textStyle,

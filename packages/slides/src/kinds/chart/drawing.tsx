@@ -6,7 +6,10 @@ import { problemsOf } from '../compiler.ts';
 import { CHART_GAP, type Chart } from './index.ts';
 import { grownShare } from './growth.ts';
 import { plottedChart, prepareChart } from './plot.ts';
-import { chartSource, type ChartGrowth } from './spec.ts';
+import { chartSource, type ChartGrowth, type ChartSource } from './spec.ts';
+
+/** Opacity of bars and shares that are not spoken while another is. */
+const UNSPOKEN = 0.35;
 
 /** A chart as Vega draws it; its cells if it has no numbers. */
 export const ChartDrawing: BlockDrawing<Chart> = Object.assign(PlottedChart, {
@@ -46,7 +49,19 @@ function grow(picture: HTMLElement, growth: ChartGrowth, share: number): void {
   style('text', () => ({ opacity: share === 1 ? '' : String(Math.max(0, share * 2 - 1)) }));
 }
 
-function PlottedChart({ block, parts, theme }: BlockProps<Chart>) {
+/** While a row is spoken, its bars or its share have the accent, also a pale one, and those of others are pale. */
+function markRow(picture: HTMLElement, { rows, isOneColour }: ChartSource, mark: number | undefined, accent: string) {
+  for (const marks of ['rect', 'arc', 'symbol']) {
+    const found = picture.querySelectorAll<SVGElement>(`.role-mark.mark-${marks} > path`);
+    for (const [index, one] of found.entries()) {
+      const isSpoken = rows[index] === mark;
+      one.style.opacity = mark === undefined || isSpoken ? '' : String(UNSPOKEN);
+      one.style.fill = isSpoken && isOneColour ? accent : '';
+    }
+  }
+}
+
+function PlottedChart({ block, parts, mark, theme }: BlockProps<Chart>) {
   const picture = useRef<HTMLDivElement>(null);
   const { motion } = theme;
   const isShown = parts.some((part) => part.isShown);
@@ -55,7 +70,9 @@ function PlottedChart({ block, parts, theme }: BlockProps<Chart>) {
   const { growth } = source;
   // Every commit may replace the picture.
   useLayoutEffect(() => {
-    if (picture.current !== null && growth !== null && motion !== null) grow(picture.current, growth, motion);
+    if (picture.current === null) return;
+    if (growth !== null && motion !== null) grow(picture.current, growth, motion);
+    if (growth?.marks !== 'lines') markRow(picture.current, source, mark, theme.palette.accent);
   });
   if (plotted !== undefined && 'problem' in plotted) {
     const cells = [block.header, ...block.rows].map((row) => row.join('  ').trim());

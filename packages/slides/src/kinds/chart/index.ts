@@ -69,6 +69,7 @@ export const chart: BlockKind<Chart> = {
   },
   texts: (block) => [saidChart(block)],
   appearances: () => ['standing'],
+  marks: (block) => (block.type === 'bar' || block.type === 'donut' ? saidRows(block) : []),
   movementSeconds: ({ type }) => (type === 'bar' || type === 'line' || type === 'area' ? GROWTH_S : 0),
   description: (block) => [block.axis.trim(), ...saidRows(block)].filter(Boolean).join('\n'),
   read: ({ axis, header, rows }) => [axis, ...header, ...rows.flat()].join('\n'),

@@ -21,6 +21,10 @@ export interface ChartSource {
   readonly height: number;
   /** How it grows as its slide begins; null if it does not. */
   readonly growth: ChartGrowth | null;
+  /** The row of each bar or share, in the order of the picture. */
+  readonly rows: readonly number[];
+  /** Whether colours do not tell several series apart. */
+  readonly isOneColour: boolean;
 }
 
 /** The order of bars is that in the picture. */
@@ -150,6 +154,8 @@ export function chartSource(chart: Chart, theme: ThemeProps): ChartSource {
     width,
     height,
     growth: growthOf(plan, layers),
+    rows: (chart.type === 'donut' ? sharesOf(plan) : plan.data).map(({ row }) => row),
+    isOneColour: chart.type === 'donut' || series.length === 1,
   };
 }
 
@@ -568,8 +574,12 @@ function shareColours({ colours, theme }: Plan, values: readonly Datum[]): strin
   });
 }
 
+/** The values of the first series that have a share. */
+const sharesOf = ({ data, series: [first] }: Plan): Datum[] =>
+  data.filter(({ series, value }) => series === first && value > 0);
+
 function donutLayers(plan: Plan): Layers {
-  const values = plan.data.filter(({ series, value }) => series === plan.series[0] && value > 0);
+  const values = sharesOf(plan);
   const colours = shareColours(plan, values);
   return plan.theme.orientation === 'landscape'
     ? donutBesideRows(plan, values, colours)

@@ -111,7 +111,7 @@ function Side({ side, title, isTitleShown, items, column, rows, scale, theme, lo
             padding: `${ITEM_GAP / 2}em 0`,
           }}
         >
-          <div style={{ flex: '1 1 0', minWidth: 0, opacity: isShown ? 1 : 0 }}>
+          <div style={{ flex: '1 1 0', minWidth: 0, opacity: isShown ? 1 : theme.waiting }}>
             <EntryText text={text} isBelow={false} scale={scale} theme={theme} look={own} />
           </div>
         </div>

@@ -40,13 +40,17 @@ export const SIDE_EDGE = 0.7;
 export const ITEM_GAP = 0.62;
 /** Sizes of titles and points, relative to the slide's text. */
 export const TITLE_SCALE = 1.3;
-const ITEM_SCALES = [1.6, 1.1, 0.92] as const;
-const ITEM_SCALE = 0.8;
+const ITEM_SCALES = [1.6, 1.1, 0.92, 0.8] as const;
+const SHORT_ITEM_SCALES = [1.6, 1.3, 1.15, 1.05, 0.9, 0.8] as const;
+/** The longest point that is short, in UTF-16 units. */
+const SHORT_ITEM = 24;
 
-/** Size of the points: larger for up to three on a side. */
+/** Size of the points: larger for few on a side, and for short ones. */
 export function itemScale({ sides }: Compare): number {
   const rows = Math.max(1, ...sides.map(({ items }) => items.length));
-  return ITEM_SCALES[rows - 1] ?? ITEM_SCALE;
+  const isShort = sides.every(({ items }) => items.every((item) => item.length <= SHORT_ITEM));
+  const scales = isShort ? SHORT_ITEM_SCALES : ITEM_SCALES;
+  return scales[rows - 1] ?? scales.at(-1)!;
 }
 
 /** Higher sides stand below each other, and go on on further pages: at this size, in reference units. */

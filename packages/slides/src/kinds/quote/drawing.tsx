@@ -38,7 +38,7 @@ export function QuoteDrawing({ block, parts, theme, look }: BlockProps<Quote>) {
           <QuoteMark theme={theme} />
         )}
       </div>
-      <div style={{ flex: '1 1 0', minWidth: 0, maxWidth: theme.measure, opacity: isShown ? 1 : 0 }}>
+      <div style={{ flex: '1 1 0', minWidth: 0, maxWidth: theme.measure, opacity: isShown ? 1 : theme.waiting }}>
         <BodyText
           as="blockquote"
           text={block.text}

@@ -23,8 +23,11 @@ function sideOf(block: Table, column: number, { direction }: ThemeProps): Alignm
   return direction === 'rtl' && alignment === 'end' && !isChosen ? 'start' : alignment;
 }
 
+/** The bar beside a row: its width, its distance from the text, and the space above and below it, in reference units. */
+const MARK = { width: 8, off: 32, inset: 14 } as const;
+
 /** The rows of a page below the header, which every page repeats. */
-export function TableDrawing({ block, parts, theme, look }: BlockProps<Table>) {
+export function TableDrawing({ block, parts, mark, theme, look }: BlockProps<Table>) {
   const { geometry, palette, textSize } = theme;
   const shares = tableShares(block, geometry.bulletFace, textSize, geometry.text.width);
   const columns = [...Array(columnCount(block)).keys()];
@@ -84,19 +87,36 @@ export function TableDrawing({ block, parts, theme, look }: BlockProps<Table>) {
                 key={column}
                 style={{
                   ...padding(column),
+                  position: 'relative',
                   borderBottom: `2px solid ${position === parts.length - 1 ? 'transparent' : palette.hairline}`,
                 }}
               >
-                {cell(
-                  block.rows[index]?.[column] ?? '',
-                  column,
-                  column === 0 && columns.length > 1 ? { fontWeight: 560 } : {},
-                )}
+                {index === mark && column === 0 && <MarkOfRow colour={palette.accent} />}
+                {cell(block.rows[index]?.[column] ?? '', column, {
+                  ...(column === 0 && columns.length > 1 ? { fontWeight: 560 } : {}),
+                  ...(index === mark ? { color: palette.accent } : {}),
+                })}
               </td>
             ))}
           </tr>
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** A bar in the margin beside the row that is spoken. */
+function MarkOfRow({ colour }: { readonly colour: string }) {
+  return (
+    <div
+      aria-hidden
+      style={{
+        position: 'absolute',
+        insetBlock: MARK.inset,
+        insetInlineStart: -MARK.off,
+        width: MARK.width,
+        background: colour,
+      }}
+    />
   );
 }

@@ -191,6 +191,7 @@ export const table: BlockKind<Table> = {
       : block.rows.map((cells) => saidRow(block, cells)),
   read: ({ header, rows }) => [header, ...rows].flat().join('\n'),
   appearances: ({ rows }) => Array.from({ length: Math.max(1, rows.length) }, () => 'standing'),
+  marks: (block) => block.rows.map((cells) => saidRow(block, cells)),
   content: ({ header, rows }) => JSON.stringify(['table', header, rows]),
   measure: (block, { textFace }) => measureRows(block, textFace),
   toMarkdown(block) {

@@ -32,7 +32,7 @@ function DateWords({ block, part, theme, look }: DateProps) {
 function EventWords({ block, part, theme, look, isBelow }: DateProps & { readonly isBelow: boolean }) {
   const { text = '' } = block.dates[part.index] ?? {};
   return (
-    <div style={{ opacity: part.isShown ? 1 : 0 }}>
+    <div style={{ opacity: part.isShown ? 1 : theme.waiting }}>
       <EntryText text={text} isBelow={isBelow} scale={EVENT_SCALE} theme={theme} look={look} />
     </div>
   );

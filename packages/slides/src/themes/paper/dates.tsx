@@ -148,13 +148,15 @@ export function Ruler(props: BlockProps<Timeline>) {
     scale * theme.textSize * EVENT,
     geometry.bulletFace,
   );
+  // The line is drawn as far as the dates that are shown.
+  const isWaiting = (position: number): boolean => parts[position]?.isShown === false && theme.waiting > 0;
+  const drawn = parts.findIndex((_, position) => isWaiting(position));
   const hasBefore = dates.some(({ before }) => before !== '');
   // The line goes on to the edge.
   const over = reachesEdges(theme) ? text.x : 0;
   const dateStyle: CSSProperties = {
     ...look.displayStyle,
     whiteSpace: 'normal',
-    color: palette.accent,
   };
   return (
     <ol
@@ -174,10 +176,17 @@ export function Ruler(props: BlockProps<Timeline>) {
         style={{
           gridArea: `${hasBefore ? 4 : 3} / 1 / auto / -1`,
           marginInlineEnd: -over,
-          background: palette.title,
+          background: drawn === -1 ? palette.title : palette.hairline,
           position: 'relative',
         }}
-      >
+      />
+      {drawn > 0 && (
+        <li
+          aria-hidden
+          style={{ gridArea: `${hasBefore ? 4 : 3} / 1 / auto / ${drawn + 1}`, background: palette.title }}
+        />
+      )}
+      <li aria-hidden style={{ gridArea: `${hasBefore ? 4 : 3} / 1 / auto / -1`, position: 'relative' }}>
         {ticks
           .filter(({ at }) => at < text.width + over)
           .map(({ at, isLong }) => (
@@ -197,6 +206,7 @@ export function Ruler(props: BlockProps<Timeline>) {
       {parts.map(({ index, isShown }, position) => {
         const { before, main } = dates[position]!;
         const column = position + 1;
+        const ink = isWaiting(position) ? palette.muted : palette.accent;
         return (
           <li key={index} style={{ display: 'contents' }}>
             {hasBefore && (
@@ -226,6 +236,7 @@ export function Ruler(props: BlockProps<Timeline>) {
                 isBalanced
                 style={{
                   ...dateStyle,
+                  color: ink,
                   fontSize: `${scale}em`,
                   overflowWrap: 'normal',
                   ...(isLine ? { lineHeight: 1, textWrap: 'nowrap' } : {}),
@@ -235,13 +246,13 @@ export function Ruler(props: BlockProps<Timeline>) {
             <div
               style={{
                 gridArea: `${hasBefore ? 5 : 4} / ${column}`,
-                borderInlineStart: `3px solid ${palette.accent}`,
+                borderInlineStart: `3px solid ${isWaiting(position) ? palette.hairline : palette.accent}`,
                 paddingBlock: '0.6em 0.4em',
                 paddingInlineStart: `${STEM_SIDE}em`,
                 paddingInlineEnd: `${SIDE}em`,
               }}
             >
-              <div style={{ opacity: isShown ? 1 : 0 }}>
+              <div style={{ opacity: isShown ? 1 : theme.waiting }}>
                 <EntryText
                   text={block.dates[index]?.text ?? ''}
                   isBelow={false}

@@ -143,7 +143,7 @@ function InRows({ figures, ...set }: Figures) {
               <div style={{ opacity: isShown || stands(theme, block) ? 1 : 0 }}>
                 <CellFigure {...set} block={block} />
               </div>
-              <div style={{ opacity: isShown ? 1 : 0 }}>
+              <div style={{ opacity: isShown ? 1 : theme.waiting }}>
                 <CellLabel {...set} block={block} sizes={SIZES.wide} />
               </div>
             </div>
@@ -198,7 +198,13 @@ function InCells({ figures, columns, ...set }: Figures & { readonly columns: num
               >
                 <CellFigure {...set} block={block} />
               </div>
-              <div style={{ gridRow: 3, paddingBlock: `${BELOW_FIGURE}px ${BELOW_LABEL}px`, opacity: isShown ? 1 : 0 }}>
+              <div
+                style={{
+                  gridRow: 3,
+                  paddingBlock: `${BELOW_FIGURE}px ${BELOW_LABEL}px`,
+                  opacity: isShown ? 1 : theme.waiting,
+                }}
+              >
                 <CellLabel {...set} block={block} sizes={columns === 3 || rows > 2 ? SIZES.narrow : SIZES.wide} />
               </div>
             </div>

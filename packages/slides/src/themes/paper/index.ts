@@ -60,6 +60,7 @@ export const paper = {
     portrait: { end: 278, bottom: 82, height: 64 },
   },
   numbersLists: true,
+  waiting: 0.16,
   paletteOf: paperPalette,
   slideChanges: {
     beginning: { by: 'clear', seconds: 0.24 },

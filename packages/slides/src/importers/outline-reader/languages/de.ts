@@ -17,14 +17,14 @@ export const de: Words = {
   mailHeaders: 'betreff|von|an|cc|bcc|datum|gesendet|antwort an',
   placeholders: 'tbd|tba|tbc|folgt|noch offen|offen|k. a.|k.a.|wird ergänzt|noch zu ergänzen|entfällt',
   notes: 'sagen|notiz|notizen|sprechernotiz|sprechernotizen|anmerkung für mich',
-  pictures: 'foto|fotos|bild|bilder|abbildung|bild einfügen|foto einfügen|grafik|video|logo',
+  pictures: 'zeichnung|skizze|diagramm|foto|fotos|bild|bilder|abbildung|bild einfügen|foto einfügen|grafik|video|logo',
   questionMarks: 'f/a|frage/antwort',
   meetingLabels:
     'anwesend|anwesende|entschuldigt|abwesend|protokoll|leitung|datum|zeit|ort|uhrzeit|beginn|ende|teilnehmer|teilnehmende|autor|autorin',
   by: 'von',
   conjunctions: 'und|oder|aber|sondern|sowie|denn',
   opposites:
-    'für/gegen|am anfang/am ende|zu beginn/am ende|gut/schlecht|vorher/nachher|vorher/jetzt|früher/jetzt|damals/jetzt|früher/heute|damals/heute|vorteile/nachteile|pro/contra|pro/kontra|dafür/dagegen|mit/ohne|stärken/schwächen|chancen/risiken|plus/minus|alt/neu|richtig/falsch|erlaubt/verboten|mythos/wahrheit|mythos/fakt|ja/nein|innen/außen|wunsch/wirklichkeit|ist/soll|sommer/winter|stadt/land|tun/lassen|höhen/tiefen',
+    'links/rechts|tag/nacht|sommer/winter|winter/sommer|norden/süden|für/gegen|am anfang/am ende|zu beginn/am ende|gut/schlecht|vorher/nachher|vorher/jetzt|früher/jetzt|damals/jetzt|früher/heute|damals/heute|vorteile/nachteile|pro/contra|pro/kontra|dafür/dagegen|mit/ohne|stärken/schwächen|chancen/risiken|plus/minus|alt/neu|richtig/falsch|erlaubt/verboten|mythos/wahrheit|mythos/fakt|ja/nein|innen/außen|wunsch/wirklichkeit|ist/soll|sommer/winter|stadt/land|tun/lassen|höhen/tiefen',
   negations: 'nicht|kein|keine|keinen',
   two: 'zwei|beide|beiden',
   versus: 'vs|vs.|versus|gegen|gegenüber|im vergleich zu|kontra|contra',

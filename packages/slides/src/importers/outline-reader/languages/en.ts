@@ -17,14 +17,14 @@ export const en: Words = {
     'tbd|tbc|tba|to follow|todo|to do|to be confirmed|to be decided|to be done|n/a|none yet|coming soon|xxx|lorem ipsum',
   notes: 'say|note|notes|speaker note|speaker notes|presenter note|presenter notes|note to self',
   pictures:
-    'slide|put picture|put a picture|put photo|put a photo|add picture|add photo|add image|photo|photos|picture|pictures|image|images|pic|insert photo|insert picture|insert image|screenshot|video|logo',
+    'chart|diagram|drawing|sketch|graph|map|photograph|cartoon|slide|put picture|put a picture|put photo|put a photo|add picture|add photo|add image|photo|photos|picture|pictures|image|images|pic|insert photo|insert picture|insert image|screenshot|video|logo',
   questionMarks: 'q/a|question/answer',
   meetingLabels:
     'present|apologies|attendees|absent|chair|minutes|in attendance|date|time|place|where|when|location|venue|author|authors|participants',
   by: 'by|presented by|written by',
   conjunctions: 'and|or|but|nor|plus|as well as',
   opposites:
-    'liked/didn’t like|liked/did not like|like/don’t like|like/do not like|worked/didn’t work|worked/did not work|works/doesn’t work|at the beginning/at the end|in the beginning/in the end|at the start/at the end|at first/in the end|before/now|if we/if we don’t|if we/if we do not|if you/if you don’t|if you/if you do not|us/others|we/others|before/after|pros/cons|pro/con|advantages/disadvantages|do/do not|do/don’t|dos/don’ts|do’s/don’ts|with/without|for/against|strengths/weaknesses|opportunities/threats|benefits/risks|benefits/drawbacks|upsides/downsides|good/bad|the good/the bad|good news/bad news|then/now|old/new|old way/new way|myth/fact|myths/facts|in scope/out of scope|plus/minus|expectation/reality|likes/dislikes|yes/no|allowed/not allowed|inside/outside|buy/rent|good points/bad points|highs/lows|hits/misses|wins/losses|won/lost|well/badly|what went well/what went badly|gains/losses|strong/weak|allowed/forbidden|keep/drop|start/stop|expectations/reality|what we expected/what we got',
+    'left/right|day/night|summer/winter|winter/summer|north/south|hot/cold|liked/didn’t|worked/didn’t|liked/didn’t like|liked/did not like|like/don’t like|like/do not like|worked/didn’t work|worked/did not work|works/doesn’t work|at the beginning/at the end|in the beginning/in the end|at the start/at the end|at first/in the end|before/now|if we/if we don’t|if we/if we do not|if you/if you don’t|if you/if you do not|us/others|we/others|before/after|pros/cons|pro/con|advantages/disadvantages|do/do not|do/don’t|dos/don’ts|do’s/don’ts|with/without|for/against|strengths/weaknesses|opportunities/threats|benefits/risks|benefits/drawbacks|upsides/downsides|good/bad|the good/the bad|good news/bad news|then/now|old/new|old way/new way|myth/fact|myths/facts|in scope/out of scope|plus/minus|expectation/reality|likes/dislikes|yes/no|allowed/not allowed|inside/outside|buy/rent|good points/bad points|highs/lows|hits/misses|wins/losses|won/lost|well/badly|what went well/what went badly|gains/losses|strong/weak|allowed/forbidden|keep/drop|start/stop|expectations/reality|what we expected/what we got',
   negations: 'not|don’t|doesn’t|no',
   two: 'two|both',
   versus: 'vs|vs.|versus|compared to|compared with|against',

@@ -16,13 +16,14 @@ export const es: Words = {
   mailHeaders: 'asunto|de|para|cc|cco|fecha|enviado|responder a',
   placeholders: 'pendiente|por definir|por confirmar|por decidir|a definir|tbd|tba|tbc|próximamente',
   notes: 'decir|nota|notas|notas del orador|notas del presentador|nota para mí',
-  pictures: 'foto|fotos|imagen|imágenes|insertar foto|insertar imagen|captura|vídeo|video|logo',
+  pictures:
+    'dibujo|esquema|gráfico|gráfica|mapa|diagrama|foto|fotos|imagen|imágenes|insertar foto|insertar imagen|captura|vídeo|video|logo',
   questionMarks: 'p/r|pregunta/respuesta',
   meetingLabels: 'presentes|asistentes|ausentes|excusados|acta|fecha|hora|lugar|preside|participantes|autor|autora',
   by: 'por|de',
   conjunctions: 'y|e|o|u|pero|sino',
   opposites:
-    'al principio/al final|bien/mal|antes/después|antes/ahora|ventajas/desventajas|ventajas/inconvenientes|pros/contras|pro/contra|a favor/en contra|con/sin|fortalezas/debilidades|oportunidades/amenazas|sí/no|hacer/no hacer|ayer/hoy|mito/realidad|mitos/realidades|lo bueno/lo malo|bueno/malo|viejo/nuevo|permitido/prohibido|verano/invierno|campo/ciudad|qué hacer/qué no hacer|lo mejor/lo peor',
+    'izquierda/derecha|día/noche|verano/invierno|invierno/verano|norte/sur|al principio/al final|bien/mal|antes/después|antes/ahora|ventajas/desventajas|ventajas/inconvenientes|pros/contras|pro/contra|a favor/en contra|con/sin|fortalezas/debilidades|oportunidades/amenazas|sí/no|hacer/no hacer|ayer/hoy|mito/realidad|mitos/realidades|lo bueno/lo malo|bueno/malo|viejo/nuevo|permitido/prohibido|verano/invierno|campo/ciudad|qué hacer/qué no hacer|lo mejor/lo peor',
   negations: 'no',
   two: 'dos|ambos|ambas',
   versus: 'vs|vs.|versus|contra|frente a|comparado con|o',

@@ -16,13 +16,14 @@ export const fr: Words = {
   mailHeaders: 'objet|de|à|cc|cci|date|envoyé|sujet|répondre à',
   placeholders: 'à compléter|à définir|à confirmer|à venir|à décider|tbd|tba|tbc|néant',
   notes: 'dire|note|notes|notes de l’orateur|notes du présentateur|note pour moi',
-  pictures: 'photo|photos|image|images|insérer photo|insérer image|capture|vidéo|logo|illustration',
+  pictures:
+    'dessin|schéma|croquis|graphique|diagramme|photo|photos|image|images|insérer photo|insérer image|capture|vidéo|logo|illustration',
   questionMarks: 'q/r|question/réponse',
   meetingLabels: 'présents|excusés|absents|participants|secrétaire|date|heure|lieu|président|auteur|auteure',
   by: 'par|de',
   conjunctions: 'et|ou|mais|ni|ainsi que',
   opposites:
-    'au début/à la fin|ce que j’ai aimé/ce que je n’ai pas aimé|bien/mal|avant/après|avant/maintenant|avantages/inconvénients|pour/contre|les pour/les contre|avec/sans|forces/faiblesses|opportunités/menaces|points forts/points faibles|à faire/à ne pas faire|à faire/à éviter|hier/aujourd’hui|autrefois/aujourd’hui|mythe/réalité|idée reçue/réalité|ancien/nouveau|oui/non|permis/interdit|le bon/le mauvais|plus/moins|été/hiver|ville/campagne|vrai/faux',
+    'gauche/droite|à gauche/à droite|jour/nuit|été/hiver|hiver/été|nord/sud|au début/à la fin|ce que j’ai aimé/ce que je n’ai pas aimé|bien/mal|avant/après|avant/maintenant|avantages/inconvénients|pour/contre|les pour/les contre|avec/sans|forces/faiblesses|opportunités/menaces|points forts/points faibles|à faire/à ne pas faire|à faire/à éviter|hier/aujourd’hui|autrefois/aujourd’hui|mythe/réalité|idée reçue/réalité|ancien/nouveau|oui/non|permis/interdit|le bon/le mauvais|plus/moins|été/hiver|ville/campagne|vrai/faux',
   negations: 'ne|pas|non|n’est',
   two: 'deux',
   versus: 'vs|vs.|versus|contre|face à|par rapport à',

@@ -16,13 +16,14 @@ export const it: Words = {
   mailHeaders: 'oggetto|da|a|cc|ccn|data|inviato|rispondi a',
   placeholders: 'da definire|da confermare|da decidere|da completare|in arrivo|tbd|tba|tbc|prossimamente|nessuno',
   notes: 'dire|nota|note|note del relatore|appunti|nota per me',
-  pictures: 'foto|immagine|immagini|inserire foto|inserire immagine|schermata|video|logo',
+  pictures:
+    'disegno|schema|grafico|mappa|diagramma|foto|immagine|immagini|inserire foto|inserire immagine|schermata|video|logo',
   questionMarks: 'd/r|domanda/risposta',
   meetingLabels: 'presenti|assenti|giustificati|verbale|data|ora|orario|luogo|presiede|partecipanti|autore|autrice',
   by: 'di|a cura di',
   conjunctions: 'e|ed|o|ma|però|oppure',
   opposites:
-    'prima/dopo|prima/ora|prima/adesso|ieri/oggi|vantaggi/svantaggi|pro/contro|pregi/difetti|a favore/contro|con/senza|punti di forza/punti deboli|opportunità/minacce|sì/no|mito/realtà|miti/realtà|vero/falso|buono/cattivo|il bello/il brutto|vecchio/nuovo|permesso/vietato|estate/inverno|città/campagna|all’inizio/alla fine|comprare/affittare|bene/male',
+    'sinistra/destra|giorno/notte|estate/inverno|inverno/estate|nord/sud|prima/dopo|prima/ora|prima/adesso|ieri/oggi|vantaggi/svantaggi|pro/contro|pregi/difetti|a favore/contro|con/senza|punti di forza/punti deboli|opportunità/minacce|sì/no|mito/realtà|miti/realtà|vero/falso|buono/cattivo|il bello/il brutto|vecchio/nuovo|permesso/vietato|estate/inverno|città/campagna|all’inizio/alla fine|comprare/affittare|bene/male',
   negations: 'non',
   two: 'due|entrambi',
   versus: 'vs|vs.|versus|contro|rispetto a|a confronto|o',

@@ -15,14 +15,15 @@ export const nl: Words = {
   mailHeaders: 'onderwerp|van|aan|cc|bcc|datum|verzonden|antwoord aan',
   placeholders: 'volgt|volgt nog|nog te bepalen|ntb|n.t.b.|nader te bepalen|nog in te vullen|vervalt',
   notes: 'zeg|notitie|notities|sprekersnotitie|sprekersnotities|notitie voor mezelf',
-  pictures: 'foto|foto’s|afbeelding|plaatje|foto invoegen|afbeelding invoegen|video|logo',
+  pictures:
+    'tekening|schets|grafiek|diagram|foto|foto’s|afbeelding|plaatje|foto invoegen|afbeelding invoegen|video|logo',
   questionMarks: 'v/a|vraag/antwoord',
   meetingLabels:
     'aanwezig|aanwezigen|afwezig|afgemeld|notulen|voorzitter|datum|tijd|plaats|waar|wanneer|locatie|deelnemers|auteur',
   by: 'door',
   conjunctions: 'en|of|maar|noch|plus|want',
   opposites:
-    'voor/na|voordelen/nadelen|voor/tegen|wel/niet|vroeger/nu|toen/nu|oud/nieuw|met/zonder|sterk/zwak|sterke punten/zwakke punten|kansen/bedreigingen|plus/min|goed/slecht|goed/fout|mythe/feit|ja/nee|binnen/buiten|kopen/huren|in het begin/aan het eind|verwachting/werkelijkheid|wat goed ging/wat niet goed ging|zomer/winter|stad/platteland',
+    'links/rechts|dag/nacht|zomer/winter|winter/zomer|noord/zuid|voor/na|voordelen/nadelen|voor/tegen|wel/niet|vroeger/nu|toen/nu|oud/nieuw|met/zonder|sterk/zwak|sterke punten/zwakke punten|kansen/bedreigingen|plus/min|goed/slecht|goed/fout|mythe/feit|ja/nee|binnen/buiten|kopen/huren|in het begin/aan het eind|verwachting/werkelijkheid|wat goed ging/wat niet goed ging|zomer/winter|stad/platteland',
   negations: 'niet|geen',
   two: 'twee|beide',
   versus: 'vs|vs.|versus|tegen|tegenover|vergeleken met',

@@ -16,13 +16,14 @@ export const pt: Words = {
   mailHeaders: 'assunto|de|para|cc|cco|data|enviado|responder a',
   placeholders: 'a definir|a confirmar|por definir|por confirmar|pendente|em breve|a decidir|tbd|tba|tbc',
   notes: 'dizer|nota|notas|notas do orador|notas do apresentador|nota para mim',
-  pictures: 'foto|fotos|imagem|imagens|inserir foto|inserir imagem|captura|vídeo|logo|logotipo',
+  pictures:
+    'desenho|esquema|gráfico|mapa|diagrama|foto|fotos|imagem|imagens|inserir foto|inserir imagem|captura|vídeo|logo|logotipo',
   questionMarks: 'p/r|pergunta/resposta',
   meetingLabels: 'presentes|participantes|ausentes|ata|data|hora|local|presidente|autor|autora',
   by: 'por|de',
   conjunctions: 'e|ou|mas|nem',
   opposites:
-    'no início/no fim|no começo/no fim|bem/mal|antes/depois|antes/agora|vantagens/desvantagens|prós/contras|pró/contra|a favor/contra|com/sem|pontos fortes/pontos fracos|forças/fraquezas|oportunidades/ameaças|sim/não|fazer/não fazer|o que fazer/o que não fazer|ontem/hoje|hoje/amanhã|mito/verdade|mito/realidade|mitos/verdades|o bom/o mau|bom/mau|velho/novo|antigo/novo|permitido/proibido|verão/inverno|campo/cidade',
+    'esquerda/direita|dia/noite|verão/inverno|inverno/verão|norte/sul|no início/no fim|no começo/no fim|bem/mal|antes/depois|antes/agora|vantagens/desvantagens|prós/contras|pró/contra|a favor/contra|com/sem|pontos fortes/pontos fracos|forças/fraquezas|oportunidades/ameaças|sim/não|fazer/não fazer|o que fazer/o que não fazer|ontem/hoje|hoje/amanhã|mito/verdade|mito/realidade|mitos/verdades|o bom/o mau|bom/mau|velho/novo|antigo/novo|permitido/proibido|verão/inverno|campo/cidade',
   negations: 'não',
   two: 'dois|duas|ambos',
   versus: 'vs|vs.|versus|contra|em comparação com|ou',

@@ -243,7 +243,10 @@ class Sorter {
     this.lines.forEach((line, index) => {
       if (line.isBlank || this.taken.has(index) || line.raw.length > 300) return;
       const inside = BRACKETED.exec(line.raw)?.groups!['inside'] ?? '';
-      if (IMAGE.test(line.raw) || (inside !== '' && this.words.starts('pictures', inside)))
+      const isInSquare = inside !== '' && line.raw.startsWith('[');
+      // '[old photo of the opening]'
+      const wishes = isInSquare ? [inside, inside.replace(/^\S+\s+/u, '')] : [inside];
+      if (IMAGE.test(line.raw) || wishes.some((wish) => this.words.starts('pictures', wish)))
         this.leaveOut(index, index, 'picture');
     });
   }

@@ -94,7 +94,7 @@ function patternsOf(vocabulary: Vocabulary): Patterns {
   ].join('|');
   const before = String.raw`(?:${list('datePrefixes')}\s+|[~≈]\s?){0,2}`;
   const span = String.raw`(?:\s*[–—-]\s*|\s+${list('spans')}\s+)`;
-  const clock = String.raw`(?:\d{1,2}[:.h]\d{2}(?!\d|[.,]\d|\s?%)|\d{1,2}(?=\s?${list('hours')}(?!\p{L})))(?:\s?${list('hours')}(?!\p{L}))?`;
+  const clock = String.raw`(?:(?:\d{1,2}[:.h]|\d{1,2} h )\d{2}(?!\d|[.,]\d|\s?%)|\d{1,2}(?=\s?${list('hours')}(?!\p{L})))(?:\s?${list('hours')}(?!\p{L}))?`;
   const partOfMonth = String.raw`(?:(?:${list('datePrefixes')}|${list('seasons')})[\s-]+)?`;
   const daysOnly = String.raw`${weekday}(?:\s*[–-]\s*${weekday}|\s+${list('spans')}\s+${weekday})?`;
   const end = String.raw`(?:${point}|(?:${list('dateWords')}|present)(?!\p{L})|\d{2}(?!\d))`;
