@@ -338,15 +338,23 @@ describe.each(THEME_IDS)('before they are spoken, parts of %s', (theme) => {
     });
     for (const [index, { name }] of stills.entries()) expect(empty[index], name).toBe(0);
 
-    const shown = async (blocks: readonly Block[], clicked: boolean) => {
+    const textsOf = async (blocks: readonly Block[], clicked: boolean) => {
       const state = { entrance: 1, page: 0, step: 1, ...(clicked ? { clicked: true as const } : {}) };
       const { texts } = await stage.draw({ slide: slide('', [], { blocks }), format: format(theme), state });
-      return texts.filter(({ opacity, text }) => opacity > 0.1 && text !== '').map(({ text }) => text);
+      const written = texts.filter(({ text }) => text !== '');
+      const of = (some: typeof texts) => some.map(({ text }) => text);
+      return {
+        shown: of(written.filter(({ opacity }) => opacity > 0.4)),
+        pale: of(written.filter(({ opacity }) => opacity > 0.01 && opacity <= 0.4)),
+      };
     };
     for (const name of ['cards', 'steps']) {
       const first = ['Sand', 'What a river carries'];
-      expect(await shown(bodies[name]!, false), name).toEqual([...first, 'Silt', 'Stones', 'Seeds']);
-      expect(await shown(bodies[name]!, true), name).toEqual(first);
+      const { shown, pale } = await textsOf(bodies[name]!, false);
+      expect(shown, name).toEqual([...first, 'Silt', 'Stones', 'Seeds']);
+      // Of one theme, lines that wait are pale, not hidden.
+      expect(pale, name).toEqual(Array(theme === 'paper' ? 3 : 0).fill('What a river carries'));
+      expect(await textsOf(bodies[name]!, true), name).toEqual({ shown: first, pale: [] });
     }
   });
 });
@@ -637,6 +645,49 @@ describe('columns below each other', () => {
       const { texts } = await stage.draw({ slide: KIND_EXAMPLES.columns.cjk, format: format(theme, 'portrait') });
       const [, first, second, next] = texts.map(({ box }) => box);
       expect(next!.top - second!.bottom, theme).toBeGreaterThan((second!.top - first!.bottom) * 1.5);
+    }
+  });
+});
+
+describe.each(THEME_IDS)('what is spoken of %s', (theme) => {
+  const rows = [
+    ['Delta', '12'],
+    ['Gorge', '40'],
+    ['Mouth', '7'],
+  ];
+  const drawMarked = (block: Block, mark?: number) => {
+    const state = { entrance: 1, page: 0, step: 3, ...(mark === undefined ? {} : { mark }) };
+    return stage.draw({ slide: slide('Rivers', [], { blocks: [block] }), format: format(theme), state });
+  };
+
+  it('is in another colour in its row of a table, with a bar beside it', async () => {
+    const look = async (mark?: number) => {
+      await drawMarked({ kind: 'table', header: ['Place', 'Age'], rows }, mark);
+      return stage.page.evaluate(() =>
+        [...document.querySelectorAll('tbody tr')].map((row) => ({
+          colours: [...row.querySelectorAll('[data-text]')].map((cell) => getComputedStyle(cell).color),
+          bars: row.querySelectorAll('[aria-hidden]').length,
+        })),
+      );
+    };
+    const [plain, marked] = [await look(), await look(1)];
+    expect(plain.map(({ bars }) => bars)).toEqual([0, 0, 0]);
+    expect(marked.map(({ bars }) => bars)).toEqual([0, 1, 0]);
+    expect([marked[0], marked[2]]).toEqual([plain[0], plain[2]]);
+  });
+
+  it('is a full bar or share of a chart, and the others are pale', async () => {
+    for (const type of ['bar', 'donut'] as const) {
+      const look = async (mark?: number) => {
+        await drawMarked({ kind: 'chart', type, axis: '', header: ['', ''], rows }, mark);
+        return stage.page.evaluate(() =>
+          [...document.querySelectorAll('.role-mark:is(.mark-rect, .mark-arc) > path')].map((one) =>
+            Number.parseFloat(getComputedStyle(one).opacity),
+          ),
+        );
+      };
+      expect(await look(), type).toEqual([1, 1, 1]);
+      expect(await look(2), type).toEqual([0.35, 0.35, 1]);
     }
   });
 });

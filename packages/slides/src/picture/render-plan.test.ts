@@ -476,6 +476,76 @@ describe('[SC7] the motion of a slide', () => {
     expect([isMoving(plan(800)), isMoving(plan(4_000))]).toEqual([false, true]);
   });
 
+  describe('as rows of a table and parts of a chart are spoken', () => {
+    const rows = [
+      ['Delta', '12'],
+      ['Gorge', '40'],
+      ['Mouth', '7'],
+    ];
+    const table = (count = 3): DrawnSlide => ({
+      ...slideWith([]),
+      blocks: [{ kind: 'table', header: ['Place', 'Age'], rows: rows.slice(0, count) }],
+    });
+    const donut: DrawnSlide = {
+      ...slideWith([]),
+      blocks: [{ kind: 'chart', type: 'donut', axis: '', header: ['', ''], rows }],
+    };
+    const cues = [
+      { text: 'Delta. Age 12.', startMs: 4_000, endMs: 6_000 },
+      { text: 'Gorge. Age 40.', startMs: 7_000, endMs: 9_000 },
+      { text: 'Mouth. Age 7.', startMs: 10_000, endMs: 12_000 },
+    ];
+    const spoken = (slide: DrawnSlide, motion: Motion = 'theme', more: Partial<SlideTiming> = {}) =>
+      planFilmed(slide, slideWith(['Silt']), thirty, {
+        timing: { seconds: 14, cues, ...more },
+        transition: 'cut',
+        motion,
+      });
+    /** The marks that stand in some seconds. */
+    const marksAt = ({ plan }: ReturnType<typeof spoken>, seconds: readonly number[]) =>
+      seconds.map((second) => plan.states[pictureAt(plan, second * 30).to]!.mark);
+
+    it('marks the one that is spoken, from its first word until the next, and none when the voice ends', () => {
+      for (const slide of [table(), donut]) {
+        expect(marksAt(spoken(slide), [3.5, 4.1, 6.5, 7.1, 10.1, 11.9, 12.6, 13.9])).toEqual([
+          undefined,
+          0,
+          0,
+          1,
+          2,
+          2,
+          undefined,
+          undefined,
+        ]);
+        expect(spoken(slide).plan.states.filter(({ mark }) => mark !== undefined)).toHaveLength(3);
+        const { plan } = spoken(slide);
+        expect(new Set(plan.states.map((state) => JSON.stringify(state))).size).toBe(plan.states.length);
+        expect(plan.steps.reduce((sum, { frames }) => sum + frames, 0)).toBe(plan.frames);
+      }
+    });
+
+    it('marks none where the setting is none, where clicks lead, and where the voice says other words', () => {
+      const clicks = clickMarksOf('Look. [click] Delta. [click] Gorge. [click] Mouth.');
+      const other = [{ text: 'Quite another matter.', startMs: 1_000, endMs: 9_000 }];
+      const plans = [
+        spoken(table(), 'none'),
+        spoken(table(), 'theme', { clicks }),
+        spoken(table(), 'theme', { cues: other }),
+      ];
+      for (const { plan } of plans) expect(plan.states.some(({ mark }) => mark !== undefined)).toBe(false);
+    });
+
+    it('leaves the slide after it the still without a mark', () => {
+      const { before } = planFilmed(slideWith(['one']), table(), thirty, {
+        timing: { seconds: 14, cues },
+        transition: 'fade',
+        motion: 'theme',
+      });
+      const { plan } = spoken(table());
+      expect(before!.state).toEqual(plan.states[pictureAt(plan, plan.frames - 1).to]);
+    });
+  });
+
   it('shows the slide before a transition as it stood', () => {
     const state = (before: DrawnSlide) =>
       planFilmed(slideWith(['one']), before, thirty, { timing, transition: 'fade', motion: 'theme' }).before!.state;

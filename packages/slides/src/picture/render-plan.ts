@@ -415,20 +415,28 @@ function placeChanges(first: VisualState, wanted: readonly Change[], frames: num
   const states: VisualState[] = [
     changes.length === wanted.length ? first : (wanted[wanted.length - changes.length - 1]?.to ?? first),
   ];
+  // Each is drawn once: after the last mark the slide is as it was before the first.
+  const places = new Map([[JSON.stringify(states[0]), 0]]);
+  const placeOf = (state: VisualState): number => {
+    const name = JSON.stringify(state);
+    if (!places.has(name)) places.set(name, states.push(state) - 1);
+    return places.get(name)!;
+  };
   const steps: PlanStep[] = [];
   let at = 0;
+  let from = 0;
   changes.forEach((change, index) => {
     const latestStart = frames - 1 - (changes.length - index);
     const start = Math.min(Math.max(change.start, at), latestStart);
     const length = Math.min(change.length, latestStart + 1 - start);
-    const from = states.length - 1;
     if (start > at) steps.push({ kind: 'hold', state: from, frames: start - at });
-    states.push(change.to);
-    if (change.isMoving && length > 0) steps.push({ kind: 'hold', state: from + 1, frames: length, isMoving: true });
-    if (!change.isMoving) steps.push({ kind: 'blend', from, to: from + 1, frames: length });
+    const to = placeOf(change.to);
+    if (change.isMoving && length > 0) steps.push({ kind: 'hold', state: to, frames: length, isMoving: true });
+    if (!change.isMoving) steps.push({ kind: 'blend', from, to, frames: length });
     at = start + length;
+    from = to;
   });
-  steps.push({ kind: 'hold', state: states.length - 1, frames: frames - at });
+  steps.push({ kind: 'hold', state: from, frames: frames - at });
   return { frames, states, steps };
 }
 
