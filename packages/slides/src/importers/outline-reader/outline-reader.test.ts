@@ -213,7 +213,7 @@ describe('the sections of an outline', () => {
     [
       'lines at the margin of a program for slides, whose first slide is the cover',
       'Roundabouts\n\tLesson 6, for pupils\nWhat goes wrong\n\tToo fast\n\tNo signal\nWhat if you miss it?\n\tGo round again.\nWhich lane?\n\tLeft\n\t\tfirst exit\n\tRight\n\t\tlast exit',
-      ['What goes wrong [bullets]', 'What if you miss it? [statement]', 'Which lane? [bullets]'],
+      ['What goes wrong [bullets]', 'What if you miss it? [statement]', 'Which lane? [compare]'],
     ],
     [
       'lines at the margin below a cover, with numbers and dots',
@@ -481,6 +481,7 @@ describe('the shape of a section', () => {
       'Doors',
       '17.30\tset the chairs\n17.45  open the gate\n18:05 first bell\nabout 19\tlast guests',
     ],
+    ['timeline', 'hours apart from their minutes', 'Journée', '9 h 00 : la farine\n9 h 30 : le sel\n11 h 30 : le four'],
     ['timeline', 'times beside hours', 'Day one', '9:15 walk to the mill\n10-12 lunch and boats\n13:30 tour'],
     ['timeline', 'months to months in words', 'Plan', '3 May - vote\nJune to August 2027 - works\n1 October - party'],
     [
@@ -684,6 +685,12 @@ describe('the shape of a section', () => {
       'what was liked and what was not',
       'My book',
       'What I liked:\nthe robin\nthe garden\nWhat I didn’t like:\nthe length\nthe end',
+    ],
+    [
+      'compare',
+      'a left and a right side',
+      'Left or right?',
+      'Left side\n- thick wall\n- bright red\nRight side\n- thinner wall\n- dark red',
     ],
     [
       'compare',
@@ -972,6 +979,14 @@ describe('what is on no slide', () => {
       'a wish for a picture',
       'Talk\n\nAims\n- one\n- two\n\n[photo: the street in 1962]',
       [['[photo: the street in 1962]', 'picture']],
+    ],
+    [
+      'wishes for a drawing and an old photo',
+      'Talk\n\nAims\n- one\n- two\n\n[diagram of the heart, with arrows]\n\n[old photo of the mill]',
+      [
+        ['[diagram of the heart, with arrows]', 'picture'],
+        ['[old photo of the mill]', 'picture'],
+      ],
     ],
     [
       'a signature on the line of its words',
