@@ -72,9 +72,6 @@ export function RaisedText({ text }: { text: string }) {
   );
 }
 
-/** Opacity of the mark of a part that has not appeared yet, where marks stand. */
-export const WAITING_MARK = 0.3;
-
 /** Style of a part of the body with `gap` em and a share of the page's spare room around it; hidden, it keeps its space. */
 export function partStyle(isShown: boolean, gap = BULLET_GAP): CSSProperties {
   return { paddingBlock: `calc(${gap / 2}em + var(--air))`, opacity: isShown ? 1 : 0 };
@@ -88,7 +85,7 @@ const smallWords = (scale: number): CSSProperties => ({
   letterSpacing: SMALL_TRACKING,
 });
 
-interface BodyTextProps {
+export interface BodyTextProps {
   readonly text: string;
   readonly theme: ThemeProps;
   readonly as?: 'p' | 'blockquote' | 'figcaption' | 'div';
@@ -128,7 +125,7 @@ export function BodyText({
   before,
   suffix,
 }: BodyTextProps) {
-  const { dir, style: aligned } = directed(text, theme, align);
+  const { dir, style: aligned } = directed(text + (tail?.text ?? ''), theme, align);
   return (
     <Tag
       dir={dir}
@@ -137,7 +134,7 @@ export function BodyText({
         ...UNCLIPPED,
         ...aligned,
         whiteSpace: 'pre-line',
-        lineHeight: leading(text, lineHeight),
+        lineHeight: leading(text + (tail?.text ?? ''), lineHeight),
         textWrap: isBalanced ? 'balance' : 'pretty',
         ...style,
       }}
@@ -172,6 +169,12 @@ export function BodyText({
       )}
     </Tag>
   );
+}
+
+/** A text whose end waits until it is spoken. */
+export function withTail(text: string, waiting: string, theme: ThemeProps): Pick<BodyTextProps, 'text' | 'tail'> {
+  const tail = { text: waiting, style: { opacity: theme.waiting } };
+  return waiting === '' ? { text } : { text: text.slice(0, text.length - waiting.length), tail };
 }
 
 /** The number of a bullet: digits on the first level, letters on the second where the slide is left to right. */

@@ -20,7 +20,10 @@ describe('[SC9] a number is joined to its unit', () => {
     ['for £15 a year', 'for £15·a·year'],
     ['call 01632 960 417 or +49 30 1234567', 'call 01632·960·417 or +49·30·1234567'],
     ['a ward - or two – or none, 25 July - 1 August', 'a ward·– or two·– or none, 25·July·– 1·August'],
-    ["l'anno in St Paul's, 1902-1990", 'l’anno in St Paul’s, 1902–1990'],
+    ["l'anno in St Paul's, 1902-1990", 'l’anno in St\u00a0Paul’s, 1902–1990'],
+    ['On 16 June 1987 Ted Bray left in 1988', 'On 16\u00a0June\u00a01987 Ted\u00a0Bray left in\u00a01988'],
+    ['light, 1824 - 2024', 'light, 1824–2024'],
+    ['listen to it, no. 9, please', 'listen to it, no.\u00a09, please'],
     ["5' 3-2 - 4, grant 2024-117, 020-1902-1990, 555-0142", "5' 3-~2·- 4, grant 2024-~117, 020-~1902-~1990, 555-~0142"],
     ['4-7 pm, 10:30-11:15, 2-3.5 km, A4-5, 5-6-7', '4–7·pm, 10:30–11:15, 2–3.5·km, A4-~5, 5-~6-~7'],
     ['"Open" and (the "old cellar"), a 5" pipe', '“Open” and (the “old cellar”), a 5" pipe'],
@@ -30,7 +33,7 @@ describe('[SC9] a number is joined to its unit', () => {
     expect(typeset(written)).toBe(drawn.replaceAll('·', '\u00a0').replaceAll('~', '\u2060'));
   });
 
-  it.each(['4 mice', '5 of the 6', 'in 2025 a year', 'Room 5 is free', 'No. five', '3 largest', 'chapter 2 him'])(
+  it.each(['4 mice', '5 of the 6', 'in 250 a year', 'Room 5 is free', 'No. five', '3 largest', 'chapter 2 him'])(
     'and to no other word: %s',
     (written) => expect(typeset(written)).toBe(written),
   );

@@ -29,9 +29,16 @@ const UNIT = `(?:[µμnmckdhMGTP]?(?:${PREFIXED})(?:[²³]|[23](?!\\d))?(?:/[\\p
 
 const BEFORE_UNIT = new RegExp(`([\\p{Nd}¼½¾⅓⅔][\\p{Nd}.,'’]*) (?=${UNIT}(?![\\p{L}\\p{N}]))`, 'gu');
 const AFTER_SIGN =
-  /([€$£¥₹₽₩§#№]|(?<![\p{L}\p{N}])(?:No|Nr|Art|Fig|Abb|p|pp|S|n[.º°]|Vol|[Ee]xt|[Tt]el)\.|(?<![\p{L}\p{N}])(?:EUR|USD|GBP|CHF)) (?=\p{Nd})/gu;
+  /([€$£¥₹₽₩§#№]|(?<![\p{L}\p{N}])(?:[Nn]o|Nr|Art|Fig|Abb|p|pp|S|n[.º°]|Vol|[Ee]xt|[Tt]el)\.|(?<![\p{L}\p{N}])(?:EUR|USD|GBP|CHF)) (?=\p{Nd})/gu;
 
 const BEFORE_DAY = new RegExp(`(?<!\\p{L})(${MONTHS}) (?=\\d{1,2}(?![\\d.,:]))`, 'gu');
+/** 'December 1819' and 'in 1819' */
+const BEFORE_YEAR = new RegExp(
+  `(?<!\\p{L})(${MONTHS}|in|im|en|em|nel|seit|since) (?=(?:1\\d|20)\\d{2}(?![\\d.,:]\\d|\\d))`,
+  'gu',
+);
+/** A first name before another one, within a sentence: 'by Ted Bray'. */
+const FIRST_NAME = /(?<=[\p{Ll}\p{Nd}],? )(\p{Lu}\p{Ll}{1,11}) (?=\p{Lu}\p{Ll}{1,13}(?!\p{L}))/gu;
 /** Groups of digits of a telephone number: '01632 960 417'. */
 const IN_TELEPHONE = /(?<![\p{N}.,])(?:\+\d{1,3}|0\d{2,5})(?: \d{2,8}){1,4}(?![\d.,]*\d)/gu;
 /** '£15 a year' */
@@ -66,6 +73,8 @@ const SIGNS_OF_PRINT: readonly (readonly [RegExp, string])[] = [
   // With a hair space, because faces draw a space behind it too narrow.
   [/(?<=\p{L}[sxz])'(?=\s+\p{L})/gu, '’\u200a'],
   [/(?<=[\p{L}.,)’"”!?]) - (?=[\p{L}\p{N}"“„«(])/gu, ' – '],
+  // Years.
+  [/(?<![\d.,])((?:1\d|20)\d{2}) - (?=(?:1\d|20)\d{2}(?![\d.,]*\d))/gu, '$1–'],
 ];
 
 /** Markup, JSON and the like keep their signs. */
@@ -73,8 +82,8 @@ const CODE = /[{}<>=`\\]|":/u;
 
 /**
  * A text as it is drawn: with apostrophes, quotation marks and dashes of print, and U+00A0 between a number and its unit
- * ('17 kg', '1.2 million', '€ 12', 'No. 5'), the day and the month of a date ('13 October'), and before a dash, so that a
- * line does not end between them. Addresses and numbers are not parted at a hyphen. What is stored, spoken, captioned and
+ * ('17 kg', '1.2 million', '€ 12', 'No. 5'), within a date ('13 October 1819') and a name, and before a dash, so that a line
+ * does not end between them. Addresses and numbers are not parted at a hyphen. What is stored, spoken, captioned and
  * exported keeps its signs.
  */
 export function typeset(text: string): string {
@@ -83,6 +92,7 @@ export function typeset(text: string): string {
     : SIGNS_OF_PRINT.reduce((set, [pattern, sign]) => set.replaceAll(pattern, sign), text);
   const joined = printed
     .replaceAll(BEFORE_DASH, '\u00a0')
+    .replaceAll(FIRST_NAME, '$1\u00a0')
     .replaceAll(ADDRESS, (address) =>
       address.length > LONGEST_ADDRESS ? address : address.replaceAll('-', `-${WORD_JOINER}`),
     );
@@ -93,6 +103,7 @@ export function typeset(text: string): string {
     .replaceAll(BEFORE_UNIT, '$1\u00a0')
     .replaceAll(AFTER_SIGN, '$1\u00a0')
     .replaceAll(BEFORE_DAY, '$1\u00a0')
+    .replaceAll(BEFORE_YEAR, '$1\u00a0')
     .replaceAll(FOR_EACH, '\u00a0$1\u00a0')
     .replaceAll(IN_TELEPHONE, (number) => number.replaceAll(' ', '\u00a0'));
 }

@@ -143,54 +143,65 @@ export function planPages(
       .some((part) => ['standing', 'spoken'].includes(appearances[part] ?? ''));
     return { entrance, page, step, ...(waits ? { clicked: true } : {}), ...rest };
   };
+  const hasMarks = motion === 'theme' && !isClicked(slide, timing);
+  const textWaits = themeOf(format).waiting !== undefined;
+  const marks = hasMarks ? spokenMarks(slide, timing.cues, frames / perSecond, textWaits) : [];
+  const begin = marks[0] !== undefined && marks[0].second === 0 ? marks[0].mark : null;
   const stage = inFrames(ENTRANCE_S / (ENTRANCE_STAGES.length - 1));
   const isMoving = rest.motion === 1 && canMove(slide, pages, { atOnce, later }, timing, frames / perSecond);
   // Until the movement.
   const unmoved = isMoving ? { motion: 0 } : {};
-  const entered = { ...stateOf(1, 0, atOnce), ...unmoved };
+  const standing = { ...stateOf(1, 0, atOnce), ...markedBy(begin) };
+  const entered = { ...standing, ...unmoved };
   const entrance = ENTRANCE_STAGES.slice(1).map((share, index): Change => {
     const to = share === 1 ? entered : { ...stateOf(share, 0, 0), ...unmoved };
     return { to, start: index * stage, length: stage };
   });
-  const entryFrames = entry === null ? stage * entrance.length : inFrames(entry.seconds);
-  const movement = isMoving ? movementOf(slide, stateOf(1, 0, atOnce), entryFrames, perSecond) : [];
-  const hasMarks = motion === 'theme' && !isClicked(slide, timing);
-  const marks = hasMarks ? spokenMarks(slide, timing.cues, frames / perSecond) : [];
-  const reveals = mergedChanges(atOnce, later, marks).map(({ page, step, mark, second, length }): Change => {
-    const marked = mark === null ? {} : { mark };
-    return {
-      to: { ...stateOf(1, page, step), ...marked },
+  // In an even number of frames, none of which shows the ground alone.
+  const isEven = entry?.by === 'clear' && inFrames(entry.seconds) % 2 === 1;
+  const entryFrames = entry === null ? stage * entrance.length : inFrames(entry.seconds) + (isEven ? 1 : 0);
+  const movement = isMoving ? movementOf(slide, standing, entryFrames, perSecond) : [];
+  const reveals = mergedChanges({ page: 0, step: atOnce, mark: begin }, later, marks).map(
+    ({ page, step, mark, second, length }): Change => ({
+      to: { ...stateOf(1, page, step), ...markedBy(mark) },
       start: Math.round(second * perSecond),
       length: inFrames(length),
-    };
-  });
+    }),
+  );
   if (entry === null)
     return isStill
       ? placeChanges(entered, reveals, frames)
       : placeChanges({ ...stateOf(0, 0, 0), ...unmoved }, [...entrance, ...movement, ...reveals], frames);
   // Each change needs a frame, and so does the last still.
   const changes = [...movement, ...reveals];
-  const entering = Math.min(inFrames(entry.seconds), Math.max(0, frames - 1 - changes.length));
+  const entering = Math.min(entryFrames, Math.max(0, frames - 1 - changes.length));
   const after = changes.map((change) => ({ ...change, start: change.start - entering }));
   const { states, steps } = placeChanges(entered, after, frames - entering);
   const enter: PlanStep[] = entering === 0 ? [] : [{ kind: 'enter', by: entry.by, to: 0, frames: entering }];
   return { frames, states, steps: [...enter, ...steps] };
 }
 
+/** What a slide shows at a time, and how long the change to it takes, in seconds. */
+type TimedChange = Reveal & SpokenMark & { readonly length: number };
+
 /** Further parts, and marks of what is spoken, in the order of time. */
 function mergedChanges(
-  atOnce: number,
+  first: Omit<TimedChange, 'second' | 'length'>,
   reveals: readonly Reveal[],
   marks: readonly SpokenMark[],
-): (Reveal & SpokenMark & { readonly length: number })[] {
-  let shown: Omit<Reveal, 'second'> & Omit<SpokenMark, 'second'> = { page: 0, step: atOnce, mark: null };
+): TimedChange[] {
+  let shown = first;
   return [...reveals, ...marks]
     .toSorted((one, other) => one.second - other.second)
-    .map((change) => {
+    .flatMap((change): TimedChange[] => {
+      const isMark = 'mark' in change;
+      if (isMark && change.mark === shown.mark) return [];
       shown = { ...shown, ...change };
-      return { ...shown, second: change.second, length: 'mark' in change ? MARK_S : REVEAL_S };
+      return [{ ...shown, second: change.second, length: isMark ? MARK_S : REVEAL_S }];
     });
 }
+
+const markedBy = (mark: number | null): Pick<VisualState, 'mark'> => (mark === null ? {} : { mark });
 
 /** A slide moves if all its moving parts come with it, and nothing else changes until it stands again. */
 function canMove(

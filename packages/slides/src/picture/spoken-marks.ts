@@ -1,5 +1,5 @@
 import type { Cue } from '@slidewright/domain/captions/cue';
-import { kindOf } from '../kinds/index.ts';
+import { kindOf, type Block } from '../kinds/index.ts';
 import type { DrawnSlide } from '../film/film.ts';
 import { spokenPartTimes } from '../speech/spoken-parts.ts';
 
@@ -17,9 +17,21 @@ export interface SpokenMark {
   readonly second: number;
 }
 
-/** What is marked on a slide of this length as it is spoken, in order, and at last nothing. */
-export function spokenMarks({ blocks }: DrawnSlide, cues: readonly Cue[], seconds: number): SpokenMark[] {
-  const words = blocks.flatMap((block) => kindOf(block).marks?.(block) ?? []);
+/**
+ * What is marked on a slide of this length as it is spoken, in order, and at last nothing. Where text waits, a text that is
+ * alone has its first sentence marked from the beginning.
+ */
+export function spokenMarks(
+  { blocks }: DrawnSlide,
+  cues: readonly Cue[],
+  seconds: number,
+  textWaits: boolean,
+): SpokenMark[] {
+  const isInTurn = (block: Block): boolean => kindOf(block).areMarksInTurn === true;
+  const words = blocks.flatMap((block) => (isInTurn(block) ? [] : (kindOf(block).marks?.(block) ?? [])));
+  const [only, ...others] = blocks;
+  if (textWaits && only !== undefined && others.length === 0 && isInTurn(only))
+    return inTurn(kindOf(only).marks?.(only) ?? [], cues);
   if (words.length === 0 || words.length > MOST_MARKS) return [];
   const end = Math.min((cues.at(-1)?.endMs ?? 0) / 1_000 + AFTER_S, seconds - UNMARKED_S);
   const marks = spokenPartTimes(words, cues).flatMap((spoken, mark): SpokenMark[] => {
@@ -27,4 +39,15 @@ export function spokenMarks({ blocks }: DrawnSlide, cues: readonly Cue[], second
     return second === null || second >= end ? [] : [{ mark, second }];
   });
   return marks.length === 0 ? [] : [...marks, { mark: null, second: end }];
+}
+
+/** The pieces of a text, the first of which is there from the beginning; none where the voice says another text. */
+function inTurn(words: readonly string[], cues: readonly Cue[]): SpokenMark[] {
+  if (words.length < 2 || words.length > MOST_MARKS) return [];
+  const times = spokenPartTimes(words, cues);
+  if (!times.every((second) => second !== null)) return [];
+  return times.map((second, mark) => ({
+    mark: mark === words.length - 1 ? null : mark,
+    second: mark === 0 ? 0 : Math.max(0, second - LEAD_S),
+  }));
 }

@@ -37,8 +37,10 @@ interface Before {
 }
 
 const PICTURE = 'picture';
+/** Bodies whose parts have grounds of their own. */
+const ON_GROUNDS: ReadonlySet<string | null> = new Set([PICTURE, 'compare']);
 /** After so many slides without colour or a picture the next one is on colour. */
-const MOST_PLAIN = 4;
+const MOST_PLAIN = 2;
 
 /** Kept, because the editor asks for all slides whenever one changes. */
 const forms = new WeakMap<Varied, Form>();
@@ -90,13 +92,13 @@ export function placesOf(slides: readonly Varied[], theme: ThemeId): SlidePlace[
     const isSame = isContent && name !== null && before.name === name;
     const isTurned = layout === 'image-left' || (layout === null && isSame && !before.isTurned);
     const isGround = role === 'closing' || interrupts(slide);
-    const isDue = before.plain >= (begins(index + 2) ? MOST_PLAIN - 1 : MOST_PLAIN) && !begins(index + 1);
-    const isSet = begins(index) || (isDue && name !== PICTURE);
+    const isDue = before.plain >= MOST_PLAIN && !begins(index + 1);
+    const isSet = begins(index) || (isDue && !ON_GROUNDS.has(name));
     // A slide before the last one, or before a section, leaves the colour to it.
     const next = filmed[index + 1];
     const yields = next !== undefined && (index === total - 2 ? total >= 3 : interrupts(next));
     const isColoured = isContent && !isGround && !before.isColoured && isSet && !yields;
-    const isPlain = !isGround && !isColoured && name !== PICTURE;
+    const isPlain = !isGround && !isColoured && !ON_GROUNDS.has(name);
     before = {
       name: isContent ? name : null,
       title,

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { sharesHeight } from '../../drawing/shared-height.ts';
-import { BodyText, WAITING_MARK } from '../../drawing/words.tsx';
+import { BodyText } from '../../drawing/words.tsx';
 import type { BlockProps } from '../../drawing/theme-props.ts';
 import { BESIDE_GAP, BULLET_GAP, SMALLEST_BULLET } from '../../measure/geometry.ts';
 import { leading } from '../../measure/leading.ts';
@@ -59,7 +59,7 @@ export function BulletsDrawing({ block, parts, theme, look }: BlockProps<Bullets
                 aria-hidden
                 style={{
                   // Of the second level only with their text.
-                  opacity: isShown ? 1 : isSecond ? 0 : WAITING_MARK,
+                  opacity: isShown || !isSecond ? 1 : theme.waiting,
                   width: `${isSecond ? SECOND_LEVEL_MARK : indent}em`,
                   height: `${leading(text, bulletLineHeight) * (isSecond ? SECOND_LEVEL_SCALE : 1)}em`,
                   display: 'flex',

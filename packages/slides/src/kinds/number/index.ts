@@ -40,7 +40,7 @@ export const LARGEST = { label: 66, note: 46 } as const;
 export const UNIT_SCALE = 0.36;
 
 const WITH_WORDS =
-  /^(?:(?<before>\p{L}+\.?(?: \p{L}+){0,2})\s)?(?<figure>\P{L}*\p{Nd}\P{L}*?)(?:\s(?<unit>°\p{L}|\p{L}[\p{L}.]+(?: [\p{L}.]+)*))?$/u;
+  /^(?:(?<before>\p{L}+\.?(?: \p{L}+){0,2})\s)?(?<figure>\P{L}*\p{Nd}\P{L}*?)(?:\s(?<unit>°\p{L}|[^\P{L}xX]|\p{L}[\p{L}.]+(?: [\p{L}.]+)*))?$/u;
 
 interface FigureParts {
   readonly before: string;

@@ -1,6 +1,8 @@
 import type { CSSProperties } from 'react';
-import { BodyText, partStyle, WAITING_MARK } from '../../drawing/words.tsx';
+import { onOwnLines } from '../../drawing/sentence-lines.ts';
+import { BodyText, partStyle, withTail } from '../../drawing/words.tsx';
 import type { BlockProps } from '../../drawing/theme-props.ts';
+import { sentencesIn } from '../sentences.ts';
 import { sharesHeight } from '../../drawing/shared-height.ts';
 import {
   ATTRIBUTION_GAP,
@@ -13,7 +15,7 @@ import {
 } from './index.ts';
 
 /** The quotation in the theme's display face next to a bar, with the attribution below. */
-export function QuoteDrawing({ block, parts, theme, look }: BlockProps<Quote>) {
+export function QuoteDrawing({ block, parts, mark, theme, look }: BlockProps<Quote>) {
   const isStatement = theme.geometry.statementSize !== undefined;
   const { quoteMark: QuoteMark } = look;
   const hasSourceLine = look.hasSourceLine === true && isStatement;
@@ -25,13 +27,19 @@ export function QuoteDrawing({ block, parts, theme, look }: BlockProps<Quote>) {
     alignContent: 'center',
     ...(isFirst ? {} : look.separator),
   });
+  const { geometry, textSize } = theme;
+  const width = Math.min(theme.measure, geometry.text.width - QUOTE_INDENT * textSize) / textSize;
+  const words = isStatement ? onOwnLines(block.text, geometry.titleFace, width) : block.text;
+  const sentences = sentencesIn(words);
+  const waiting = mark === undefined ? '' : sentences.slice(mark + 1).join('');
+  const isSourceWaiting = mark !== undefined && mark < sentences.length;
   const stands = isRow && look.marksStand === true && theme.headingsStand;
   return parts.map(({ index, isShown, isFirstOnPage }) => (
     <figure
       key={index}
       style={{ ...partStyle(isShown || stands), display: 'flex', margin: 0, ...(isRow ? row(isFirstOnPage) : {}) }}
     >
-      <div aria-hidden style={{ flex: 'none', width: `${QUOTE_INDENT}em`, opacity: isShown ? 1 : WAITING_MARK }}>
+      <div aria-hidden style={{ flex: 'none', width: `${QUOTE_INDENT}em` }}>
         {QuoteMark === undefined ? (
           <div style={{ width: '0.12em', height: '100%', borderRadius: '0.06em', background: theme.palette.accent }} />
         ) : (
@@ -41,7 +49,7 @@ export function QuoteDrawing({ block, parts, theme, look }: BlockProps<Quote>) {
       <div style={{ flex: '1 1 0', minWidth: 0, maxWidth: theme.measure, opacity: isShown ? 1 : theme.waiting }}>
         <BodyText
           as="blockquote"
-          text={block.text}
+          {...withTail(words, waiting, theme)}
           theme={theme}
           lineHeight={quoteLineHeight(isStatement)}
           isBalanced={isStatement || isRow}
@@ -65,6 +73,7 @@ export function QuoteDrawing({ block, parts, theme, look }: BlockProps<Quote>) {
                 marginTop: `${ATTRIBUTION_GAP}em`,
                 fontSize: `max(${attributionScale(isStatement)}em, ${SMALLEST_SOURCE}px)`,
                 ...look.textStyle,
+                ...(isSourceWaiting ? { opacity: theme.waiting } : {}),
               }}
             />
           </>

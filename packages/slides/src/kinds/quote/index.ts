@@ -9,7 +9,7 @@ import { measureText, textWidth } from '../../measure/text-shape.ts';
 import { cut, text } from '../fields.ts';
 import type { BlockKind } from '../kind.ts';
 import { NOTHING, ofOneNode, oneLine, paragraph, phrasing, trimmedLines } from '../markdown.ts';
-import { withFullStop } from '../sentences.ts';
+import { sentencesIn, withFullStop } from '../sentences.ts';
 import { textPart } from '../text-part.ts';
 
 const schema = z.object({
@@ -96,6 +96,8 @@ export const quote: BlockKind<Quote> = {
   written: (block) => (block.text.trim() === '' && block.attribution.trim() === '' ? null : block),
   singleText: () => 'text',
   texts: ({ text, attribution }) => [[withFullStop(text.trim()), attribution.trim()].join(' ').trim()],
+  marks: ({ text, attribution }) => [...sentencesIn(text), ...(attribution.trim() === '' ? [] : [attribution])],
+  areMarksInTurn: true,
   content: ({ text, attribution }) => JSON.stringify(['quote', text, attribution]),
   measure({ text, attribution }, { textFace, displayFace, isStatement }) {
     const said = withoutCodeMarks(text);

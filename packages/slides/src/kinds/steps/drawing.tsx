@@ -2,7 +2,6 @@ import type { CSSProperties } from 'react';
 import type { BlockProps, ThemeProps } from '../../drawing/theme-props.ts';
 import { entrySetting } from '../entries.ts';
 import { EntryParts } from '../entry-words.tsx';
-import { WAITING_MARK } from '../../drawing/words.tsx';
 import {
   ABOVE_STAIRS,
   areStairs,
@@ -111,7 +110,6 @@ function Rows({ block, parts, theme, look }: BlockProps<Steps>) {
                 boxSizing: 'border-box',
                 width: `${numberWidth(block)}em`,
                 ...numeral(theme, look.displayStyle),
-                ...(isShown || theme.waiting === 0 ? {} : { opacity: WAITING_MARK }),
               }}
             >
               <span style={{ fontSize: '1.25em' }}>{numberOf(block, index)}</span>

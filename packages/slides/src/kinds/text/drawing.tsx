@@ -1,5 +1,5 @@
 import { hasSubtitle } from '../../film/slide-role.ts';
-import { BodyText, partStyle } from '../../drawing/words.tsx';
+import { BodyText, partStyle, withTail } from '../../drawing/words.tsx';
 import type { BlockProps } from '../../drawing/theme-props.ts';
 import { STATEMENT_LINE_HEIGHT } from '../statement/index.ts';
 import {
@@ -12,46 +12,60 @@ import {
   SMALLEST_REST,
   type Text,
 } from './index.ts';
+import { onOwnLines } from '../../drawing/sentence-lines.ts';
+import { sentencesIn } from '../sentences.ts';
 import { figureIn } from '../../drawing/figure-in.ts';
 
 /**
  * Paragraphs in the face of the body; a short text that is alone is in that of titles, and so is the first sentence of a
  * longer one.
  */
-export function TextDrawing({ block, parts, theme, look }: BlockProps<Text>) {
+export function TextDrawing({ block, parts, mark, theme, look }: BlockProps<Text>) {
   const { statementSize, bulletLineHeight } = theme.geometry;
   const paragraphs = paragraphsOf(block.text);
   const isAlone = statementSize !== undefined;
   const parted = isAlone ? leadOf(block.text) : null;
   const isLarge = isAlone && (parted !== null || isShortText(block.text));
   const style = { maxWidth: theme.measure, ...look.textStyle };
-  return parts.map(({ index, isShown }) => (
-    <div key={index} style={partStyle(isShown)}>
-      <BodyText
-        text={parted?.lead ?? paragraphs[index] ?? ''}
-        theme={theme}
-        lineHeight={isLarge ? STATEMENT_LINE_HEIGHT : bulletLineHeight}
-        isBalanced={isAlone || hasSubtitle(theme.slide) || isShortText(block.text)}
-        {...(isLarge && parted?.isTurn !== true ? figureIn(parted?.lead ?? block.text, look) : {})}
-        style={{ ...style, ...(isLarge ? look.displayStyle : {}) }}
-      />
-      {parted !== null && (
+  const whole = (paragraph: string): string =>
+    isLarge ? onOwnLines(paragraph, theme.geometry.titleFace, theme.measure / theme.textSize) : paragraph;
+  // Only a text of one paragraph has marks; `before`: sentences above this text.
+  const waitingOf = (text: string, before: number): string =>
+    mark === undefined
+      ? ''
+      : sentencesIn(text)
+          .slice(mark + 1 - before)
+          .join('');
+  return parts.map(({ index, isShown }) => {
+    const words = parted?.lead ?? whole(paragraphs[index] ?? '');
+    return (
+      <div key={index} style={partStyle(isShown)}>
         <BodyText
-          text={parted.rest}
+          {...withTail(words, parted === null ? waitingOf(words, 0) : '', theme)}
           theme={theme}
-          lineHeight={parted.isTurn ? STATEMENT_LINE_HEIGHT : bulletLineHeight}
-          isBalanced
-          style={{
-            ...style,
-            ...(parted.isTurn
-              ? { ...look.displayStyle, ...look.turnStyle }
-              : {
-                  fontSize: `clamp(${SMALLEST_REST}px, ${REST_SCALE}em, ${LARGEST_REST}px)`,
-                  marginTop: `${REST_GAP}em`,
-                }),
-          }}
+          lineHeight={isLarge ? STATEMENT_LINE_HEIGHT : bulletLineHeight}
+          isBalanced={isAlone || hasSubtitle(theme.slide) || isShortText(block.text)}
+          {...(isLarge && parted?.isTurn !== true ? figureIn(words, look) : {})}
+          style={{ ...style, ...(isLarge ? look.displayStyle : {}) }}
         />
-      )}
-    </div>
-  ));
+        {parted !== null && (
+          <BodyText
+            {...withTail(parted.rest, waitingOf(parted.rest, 1), theme)}
+            theme={theme}
+            lineHeight={parted.isTurn ? STATEMENT_LINE_HEIGHT : bulletLineHeight}
+            isBalanced
+            style={{
+              ...style,
+              ...(parted.isTurn
+                ? { ...look.displayStyle, ...look.turnStyle }
+                : {
+                    fontSize: `clamp(${SMALLEST_REST}px, ${REST_SCALE}em, ${LARGEST_REST}px)`,
+                    marginTop: `${REST_GAP}em`,
+                  }),
+            }}
+          />
+        )}
+      </div>
+    );
+  });
 }

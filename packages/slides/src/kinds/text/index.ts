@@ -9,6 +9,7 @@ import { measureText, textWidth } from '../../measure/text-shape.ts';
 import { text } from '../fields.ts';
 import type { BlockKind } from '../kind.ts';
 import { ofOneNode, paragraph, phrasing, trimmedLines } from '../markdown.ts';
+import { sentencesIn } from '../sentences.ts';
 import { textPart } from '../text-part.ts';
 
 const schema = z.object({ kind: z.literal('text'), text: text(LIMITS.textLength) });
@@ -85,6 +86,12 @@ export function leadOf(words: string): Lead | null {
   return { lead, rest, isTurn };
 }
 
+/** The sentences of a text; one that is set larger is the first. */
+function sentencesOf(words: string): string[] {
+  const parted = leadOf(words);
+  return parted === null ? sentencesIn(words.trim()) : [parted.lead, ...sentencesIn(parted.rest)];
+}
+
 /** The paragraphs of a text, which blank lines separate; at least one. Long ones are split after a sentence. */
 export function paragraphsOf(text: string): string[] {
   const found = text
@@ -137,6 +144,8 @@ export const plainText: BlockKind<Text> = {
   written: (block) => (block.text.trim() === '' ? null : block),
   singleText: ({ text: words }) => (paragraphsOf(words).length === 1 ? 'text' : null),
   texts: (block) => paragraphsOf(block.text),
+  marks: ({ text: words }) => (paragraphsOf(words).length === 1 ? sentencesOf(words) : []),
+  areMarksInTurn: true,
   content: (block) => JSON.stringify(['text', block.text]),
   measure: (block, { textFace, displayFace, lineHeight, isStatement }) =>
     paragraphsOf(block.text).map((paragraph) => {

@@ -31,7 +31,7 @@ const PARTS_OF_STEP = [
   [0, 1],
 ] as const;
 /** Smaller ones stand above and below the line in turn. */
-const SMALLEST = 80;
+const SMALLEST = 64;
 /** Size of what stands before a year, relative to the slide's text. */
 const BEFORE_YEAR = 0.72;
 /** Largest size of what happened, relative to the dates. */
@@ -40,6 +40,8 @@ const EVENT = 0.95;
 const EVENTS = [76, 68, 62, 58, 54, 50, 46, 42] as const;
 const MOST_EVENT_LINES = 5;
 const WITH_YEAR = /^(?<before>.*(?:[^\s,/.-]|\p{L}\.)[\s,]+|\d{1,2}[./]\d{1,2}[./])(?<main>\d{4})$/u;
+/** A day before its month, '14 November'. */
+const DAY_OF_MONTH = /^(?<main>\d{1,2}\.?)\s(?<before>\p{L}{3,}\.?)$/u;
 /** A day of the week or a month before figures. */
 const WITH_NAME = /^(?<before>\p{L}{2,}\.?),?\s+(?<main>\d.*)$/u;
 
@@ -56,12 +58,16 @@ function dateParts(date: string, pattern: RegExp): DateParts {
   return { before: before.replace(/[\s,/]+$|(?<=\d)\.$/u, ''), main };
 }
 
-/** The parts of dates beside each other: years apart where all have one or are short, or else the names before figures. */
+/** The parts of dates beside each other: years apart where all have one, or else the names beside figures. */
 function partsOf(dates: readonly string[]): readonly DateParts[] {
   const years = dates.map((date) => dateParts(date, WITH_YEAR));
-  if (years.every(({ main }) => main.length <= SHORT)) return years;
-  const names = dates.map((date) => dateParts(date, WITH_NAME));
-  return names.every(({ before }) => before !== '') ? names : dates.map((main) => ({ before: '', main }));
+  const isYears = years.some(({ before }) => before !== '') && years.every(({ main }) => main.length <= SHORT);
+  if (isYears) return years;
+  for (const pattern of [WITH_NAME, DAY_OF_MONTH]) {
+    const parts = dates.map((date) => dateParts(date, pattern));
+    if (parts.every(({ before }) => before !== '')) return parts;
+  }
+  return dates.map((main) => ({ before: '', main }));
 }
 
 interface ScaledColumns {

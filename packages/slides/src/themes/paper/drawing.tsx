@@ -171,6 +171,7 @@ const areHalves = ({ geometry, slide }: ThemeProps): boolean =>
 /** Space between the sides that are the halves of a slide, in reference units, and size of their headings, relative to its text. */
 const HALVES_GAP = 152;
 const HALF_HEAD = 1.6;
+const HALF_HEAD_OF_CAPITALS = 1.2;
 
 /** Lists of at least this size are in the face of titles, in reference units. */
 const LARGE_TEXT = 64;
@@ -199,12 +200,19 @@ function lookOf(theme: ThemeProps): BodyLook {
     letterSpacing: '-0.01em',
   };
   const second = secondSide(palette);
+  // Capitals have no good italics.
+  const isItalic = slide.blocks
+    .filter(isCompare)
+    .every(({ sides }) => sides.every(({ title }) => /\p{Ll}/u.test(title)));
+  const headStyle: CSSProperties = isItalic
+    ? { fontStyle: 'italic', fontSize: `${HALF_HEAD}em` }
+    : { fontSize: `${HALF_HEAD_OF_CAPITALS}em`, letterSpacing: '0.02em' };
   const halves: BodyLook['grounds'] = {
     of(side) {
       const { ink, line } = side === 0 ? { ink: palette.text, line: palette.hairline } : second;
       return { ground: 'transparent', ink, mark: ink, line };
     },
-    heads: [palette.muted, second.head].map((color) => ({ color, fontStyle: 'italic', fontSize: `${HALF_HEAD}em` })),
+    heads: [palette.muted, second.head].map((color) => ({ color, ...headStyle })),
     gap: HALVES_GAP,
     padding: '0',
     radius: 0,

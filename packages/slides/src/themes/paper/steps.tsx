@@ -1,5 +1,4 @@
 import type { BlockProps, ThemeProps } from '../../drawing/theme-props.ts';
-import { WAITING_MARK } from '../../drawing/words.tsx';
 import { entrySetting } from '../../kinds/entries.ts';
 import { EntryParts, EntryTitle, isHeading } from '../../kinds/entry-words.tsx';
 import { textWidth } from '../../measure/text-shape.ts';
@@ -65,7 +64,6 @@ export function Treads(props: BlockProps<Steps>) {
                     fontSize: `${STAIR_NUMBER}em`,
                     lineHeight: 1,
                     color: palette.accent,
-                    opacity: isShown ? 1 : WAITING_MARK,
                   }}
                 >
                   {numberOf(block, index)}

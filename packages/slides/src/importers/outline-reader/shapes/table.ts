@@ -7,6 +7,17 @@ import { eachOf, isFlat, type Shape } from './shape.ts';
 const FEWEST_LINES = 3;
 const LONGEST_CELL = 40;
 
+/** A year, a date or an amount. */
+const BEGINS_WITH_NUMBER = /^\D{0,3}\d[\d\s.,:/–-]*\P{L}{0,3}\p{L}{0,3}$/u;
+
+/** The rows with the first as their header, unless its first cell is a number as all of those below it are. */
+function headed(lines: readonly (readonly string[])[]): ReadContent {
+  const rows = lines.map((row) => [...row]);
+  const isData = rows.length > 1 && rows.every(([first = '']) => BEGINS_WITH_NUMBER.test(first));
+  const [header = [], ...others] = rows;
+  return { kind: 'table', ...(isData ? { header: [], rows } : { header, rows: others }) };
+}
+
 /** Two columns that only white space parts begin at the same place in each line. */
 function inColumns(points: readonly Point[]): ReadContent | null {
   const lines = eachOf(points, ({ raw, mark }) =>
@@ -14,11 +25,7 @@ function inColumns(points: readonly Point[]): ReadContent | null {
   );
   if (lines === null || lines.length < FEWEST_LINES || new Set(lines.map(([start]) => start.length)).size > 1)
     return null;
-  const [header = [], ...rows] = lines.map(({ 0: start, groups, input }) => [
-    groups!['left']!,
-    input.slice(start.length),
-  ]);
-  return { kind: 'table', header, rows };
+  return headed(lines.map(({ 0: start, groups, input }) => [groups!['left']!, input.slice(start.length)]));
 }
 
 /** Three or more short cells between semicolons, the same number in each line, as in a file of a spreadsheet. */
@@ -27,8 +34,7 @@ function inSemicolons(points: readonly Point[]): ReadContent | null {
   const columns = rows?.[0]?.length ?? 0;
   if (rows === null || columns < 3 || rows.some((row) => row.length !== columns)) return null;
   if (rows.flat().some((cell) => cell.length > LONGEST_CELL)) return null;
-  const [header = [], ...others] = rows;
-  return { kind: 'table', header, rows: others };
+  return headed(rows);
 }
 
 /** Lines of the same number of cells: at least three by '|' or ';' within lines, or two by tabs or by '|' around lines. */
@@ -55,7 +61,7 @@ export const table: Shape = {
     const isOfTwo = points.every(({ raw }) => raw.startsWith('|') || !raw.includes('|'));
     // Empty cells at the end of a row are not written by every program.
     if (columns < (isOfTwo ? 2 : 3) || rows.some((row) => row.length < (isOfTwo ? 2 : columns))) return null;
-    const [header = [], ...others] = rows.map((row) => [...row, ...Array<string>(columns - row.length).fill('')]);
-    return { score: columns > 2 ? 0.95 : 0.7, content: { kind: 'table', header, rows: others } };
+    const filled = rows.map((row) => [...row, ...Array<string>(columns - row.length).fill('')]);
+    return { score: columns > 2 ? 0.95 : 0.7, content: headed(filled) };
   },
 };
