@@ -216,6 +216,16 @@ describe('the sections of an outline', () => {
       ['What goes wrong [bullets]', 'What if you miss it? [statement]', 'Which lane? [compare]'],
     ],
     [
+      'lines above two opposites, which are one slide below it',
+      'Heating\n\nWhy\nIt is old, and it is dear.\n\nBefore we asked, after we asked\nBefore\nit is loud\nit is dear\nAfter\nit hums\nwe pay less\n\nNext\n- one\n- two',
+      ['Why [statement]', 'Before we asked, after we asked [compare]', 'Next [bullets]'],
+    ],
+    [
+      'what was liked of something, and what was not',
+      'Nursery?\n\nSo far\nWe both work, and she naps.\n\nNursery: what we liked\n+ the garden\n+ the music\nNursery: what we didn’t\n- the queue\n- the noise',
+      ['So far [statement]', '[compare]'],
+    ],
+    [
       'lines at the margin below a cover, with numbers and dots',
       'Home with a new hip\nthe first weeks\n\nBefore\n\traise the bed\n\troll up the rugs\nGetting into bed\n\t1. Walk backwards\n\t2. Sit down slowly\nWhen can I...\n\tshower – on day 3\n\tdrive – in week 6',
       ['Before [bullets]', 'Getting into bed [steps]', 'When can I... [bullets]'],
@@ -685,6 +695,12 @@ describe('the shape of a section', () => {
       'what was liked and what was not',
       'My book',
       'What I liked:\nthe robin\nthe garden\nWhat I didn’t like:\nthe length\nthe end',
+    ],
+    [
+      'compare',
+      'a side with a condition in brackets',
+      'El patio',
+      'Antes\ntodo cemento\nfútbol en el centro\nDespués (si nos dan la ayuda)\nseis moreras\ntres zonas',
     ],
     [
       'compare',

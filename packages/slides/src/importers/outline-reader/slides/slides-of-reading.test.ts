@@ -33,6 +33,22 @@ describe('the slides of a reading', () => {
       ],
     ],
     [
+      'tables, whose first row is none of names where it begins with a year as all do',
+      'Below',
+      '1824 | 24 lamps | whale oil\n1867 | one lamp | paraffin\n1998 | LED | solar cells',
+      [
+        {
+          kind: 'table',
+          header: [],
+          rows: [
+            ['1824', '24 lamps', 'whale oil'],
+            ['1867', 'one lamp', 'paraffin'],
+            ['1998', 'LED', 'solar cells'],
+          ],
+        },
+      ],
+    ],
+    [
       'charts',
       'Below',
       'Shops: 60 %\nBars: 40 %',

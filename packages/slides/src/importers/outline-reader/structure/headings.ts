@@ -313,11 +313,11 @@ function oppositeLines({ blocks, words }: OutlineDocument): Set<number> {
       (row) =>
         (row.mark === null || row.mark.type === 'emoji') &&
         !row.isContinuation &&
-        wordCount(row.text) <= FEW_OPPOSITE_WORDS &&
+        wordCount(row.text.replace(/\s\(.*\)$/u, '')) <= FEW_OPPOSITE_WORDS &&
         row.text.length < 40,
     );
     // The heading of the two may begin with one of them.
-    const sides = short.filter(({ text }) => words.starts('sides', text)).slice(0, 3);
+    const sides = short.filter(({ text }) => words.starts('sides', text) || /:\s/u.test(text)).slice(0, 3);
     for (const [first, second] of negatedSides(short, words)) {
       if (first.index + 1 >= second.index || second.isLast) continue;
       found.add(first.at).add(second.at);
@@ -325,6 +325,9 @@ function oppositeLines({ blocks, words }: OutlineDocument): Set<number> {
     for (const [index, first] of sides.entries()) {
       const second = sides.slice(index + 1).find((one) => areOpposites(first.text, one.text, words));
       if (second === undefined || first.index > 1 || first.index + 1 >= second.index || second.isLast) continue;
+      // The line above them is the heading of both.
+      const [above] = block;
+      if (first.index === 1 && above!.mark === null && !endsLikeText(above!.text)) found.add(above!.at);
       found.add(first.at).add(second.at);
     }
   }
