@@ -27,9 +27,10 @@ export function Paper(theme: ThemeProps) {
   const { x: margin, y } = frameOf(geometry);
   const top = y - (portrait && !theme.dense ? 104 : theme.dense ? 64 : 48);
   const second = areHalves(theme) ? secondSide(palette) : null;
+  const isTurned = second !== null && areTurned(theme);
   const rule: CSSProperties = {
     position: 'absolute',
-    insetInlineStart: margin,
+    insetInlineStart: isTurned ? '50%' : margin,
     width: ((second === null ? theme.width - margin : theme.width / 2) - margin) * rules,
     background: palette.title,
   };
@@ -45,6 +46,7 @@ export function Paper(theme: ThemeProps) {
         maxWidth: geometry.title.width,
         opacity: words,
         transform: `translateY(${12 * (1 - words)}px)`,
+        ...(isTurned ? { color: second.ink } : {}),
       }}
       tailStyle={{ fontStyle: 'italic', color: palette.accent, lineHeight: 1.15, paddingTop: '0.06em' }}
     />
@@ -71,8 +73,8 @@ export function Paper(theme: ThemeProps) {
           style={{
             position: 'absolute',
             insetBlock: 0,
-            insetInlineStart: '50%',
-            insetInlineEnd: 0,
+            insetInlineStart: isTurned ? 0 : '50%',
+            width: '50%',
             background: second.ground,
           }}
         />
@@ -134,9 +136,9 @@ export function Paper(theme: ThemeProps) {
           fontStyle: 'italic',
           fontSize: portrait ? 36 : 30,
           opacity: words,
-          ...(second === null ? {} : { color: second.ink }),
+          ...(second === null || isTurned ? {} : { color: second.ink }),
         }}
-        totalStyle={second === null ? { color: palette.muted } : { opacity: 0.7 }}
+        totalStyle={second === null || isTurned ? { color: palette.muted } : { opacity: 0.7 }}
       />
     </div>
   );
@@ -167,6 +169,9 @@ const areHalves = ({ geometry, slide }: ThemeProps): boolean =>
   geometry.fields !== undefined &&
   geometry.picture === undefined &&
   slide.blocks.some((block) => isCompare(block) && areBeside(block, entrySetting(geometry)));
+
+/** Whether the first side of a comparison is on colour, because the slide before has its second side there. */
+const areTurned = ({ slide }: ThemeProps): boolean => slide.isTurned === true;
 
 /** Space between the sides that are the halves of a slide, in reference units, and size of their headings, relative to its text. */
 const HALVES_GAP = 152;
@@ -209,10 +214,14 @@ function lookOf(theme: ThemeProps): BodyLook {
     : { fontSize: `${HALF_HEAD_OF_CAPITALS}em`, letterSpacing: '0.02em' };
   const halves: BodyLook['grounds'] = {
     of(side) {
-      const { ink, line } = side === 0 ? { ink: palette.text, line: palette.hairline } : second;
+      const isOnPage = (side === 0) !== areTurned(theme);
+      const { ink, line } = isOnPage ? { ink: palette.text, line: palette.hairline } : second;
       return { ground: 'transparent', ink, mark: ink, line };
     },
-    heads: [palette.muted, second.head].map((color) => ({ color, ...headStyle })),
+    heads: (areTurned(theme) ? [second.head, palette.muted] : [palette.muted, second.head]).map((color) => ({
+      color,
+      ...headStyle,
+    })),
     gap: HALVES_GAP,
     padding: '0',
     radius: 0,
