@@ -33,11 +33,14 @@ export function largestText(blocks: readonly Block[], orientation: Orientation):
 }
 
 const MOST_FEW_WORDS = 4;
+/** Lists of more words are smaller. */
+const SMALLEST_OF_FEW_WORDS = 72;
 
 /** Whether a body is a list of two to four items of few words, on one level. */
 export function isFewWords(blocks: readonly Block[]): boolean {
   const [only] = blocks;
   if (only === undefined || onlyKind(blocks) === null || kindOf(only).sharesHeight?.(only) === false) return false;
   const count = kindOf(only).items?.count(only) ?? 1;
-  return count > 1 && count <= MOST_FEW_WORDS && largestText(blocks, 'landscape') !== null;
+  const size = largestText(blocks, 'landscape') ?? 0;
+  return count > 1 && count <= MOST_FEW_WORDS && size >= SMALLEST_OF_FEW_WORDS;
 }

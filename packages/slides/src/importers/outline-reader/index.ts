@@ -2,6 +2,7 @@ import { detectLanguage } from '@slidewright/domain';
 import { folded, vocabularyOf, type Vocabulary } from './languages/index.ts';
 import type { LeftOut, ReadContent, Reading, ReadSlide } from './reading.ts';
 import { comparedParts } from './shapes/compare.ts';
+import { sentenceCase } from './structure/capitals.ts';
 import { coverOf, coverOfSubject, type Cover } from './structure/cover.ts';
 import { documentOf, type OutlineDocument, type Row } from './structure/document.ts';
 import { headingsOf } from './structure/headings.ts';
@@ -258,6 +259,17 @@ function nameOf(document: OutlineDocument, slides: readonly ReadSlide[]): string
   return titled === '' ? clauseOf(document.rows[0]?.text.slice(0, 300) ?? '') : titled;
 }
 
+/** Sets the headings of a slide that are in capitals as sentences. */
+function inSentenceCase(document: OutlineDocument): (slide: ReadSlide) => ReadSlide {
+  const cased = sentenceCase(document);
+  return (slide) => {
+    const { title, content } = slide;
+    if (content.kind !== 'compare') return { ...slide, title: cased(title) };
+    const columns = content.columns.map((column) => ({ ...column, title: cased(column.title) }));
+    return { ...slide, title: cased(title), content: { ...content, columns } };
+  };
+}
+
 /**
  * Reads an outline as a person means it: a title, sections as slides, and the shape of what stands below each heading.
  * Any text has a reading. Pure and deterministic, in time that is proportional to the length of the text.
@@ -287,7 +299,7 @@ export function readOutline(text: string): Reading {
   );
   const { shown, said } = partSaid(withJoinedLines(written, document));
   const notes = [...sorted.notes, ...said].toSorted((first, second) => first.at - second.at);
-  const slides = withNotes(slidesOf(shown, document), notes);
+  const slides = withNotes(slidesOf(shown, document), notes).map(inSentenceCase(document));
   return {
     language,
     title: cover?.title ?? nameOf(document, slides),

@@ -283,7 +283,7 @@ describe('the sections of an outline', () => {
     [
       'capitals behind an arrow, and words with three points',
       'Our club\n\nWho we are...\nTwo sisters and a kettle from a school. We brew what we like.\n\n=> WHAT WE BREW\n=> stout\n=> ale',
-      ['Who we are... [text]', 'WHAT WE BREW [bullets]'],
+      ['Who we are... [text]', 'What we brew [bullets]'],
     ],
     [
       'opposites behind signs',
@@ -432,16 +432,44 @@ describe('lines typed by hand', () => {
     ]);
   });
 
+  it('[QF2] have headings in capitals as sentences, with the letters of names and abbreviations', () => {
+    const titles = (outline: string) => readOutline(outline).slides.map(({ title }) => title);
+    const outline = [
+      'A year of ours',
+      'WHAT OUR AGM SAID',
+      '- we met on a Friday',
+      '- the ferry of St Kilda came late',
+      'THE FERRY TO KILDA',
+      '- runs twice',
+      '- in the UK only',
+      'SO, WILL IT? I THINK SO',
+      '- yes',
+      '- on FRIDAYS IN MAY',
+      'WHAT THE UK AND CO2 COST',
+      '- a lot',
+      '- and more',
+    ];
+    expect(titles(outline.join('\n').replaceAll(/\n(?=[A-Z])/g, '\n\n'))).toEqual([
+      'What our AGM said',
+      'The ferry to Kilda',
+      'So, will it? I think so',
+      'What the UK and CO2 cost',
+    ]);
+    const german =
+      'Unser Jahr\n\nUNSERE ZIELE\n- wir wollen mehr Bäume\n- und die Wiese\n\nWAS FEHLT\n- die Bank\n- der Brunnen';
+    expect(titles(german)).toEqual(['UNSERE ZIELE', 'WAS FEHLT']);
+  });
+
   it('[QF2] have levels by stars', () => {
     const stars = '* WENT WELL\n** no rollbacks\n** [x] good talks\n* NEXT\n** a new plan\n** more tea';
-    expect(slidesOf(`Retro\n\n${stars}`)).toEqual(['WENT WELL [bullets]', 'NEXT [bullets]']);
+    expect(slidesOf(`Retro\n\n${stars}`)).toEqual(['Went well [bullets]', 'Next [bullets]']);
     expect(textsOf(`Retro\n\n${stars}`)[0]).toEqual(['no rollbacks', 'good talks']);
   });
 
   it('[QF2] have headings that count with a zero, behind a word, or above a line of dashes', () => {
     expect(slidesOf('Budget\n\n1.0 WHERE WE ARE\n- here\n- there\n\n2.0 FIGURES\n£3m gap\n£4m cuts')).toEqual([
-      'WHERE WE ARE [bullets]',
-      'FIGURES [number]',
+      'Where we are [bullets]',
+      'Figures [number]',
     ]);
     expect(slidesOf('Evening\n\nTOP 1: Welcome\n\nTOP 2: The trip\nWhen: June\nCost: 90\nPay: now')).toEqual([
       '[statement]',

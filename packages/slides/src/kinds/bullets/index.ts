@@ -99,6 +99,8 @@ const SHORT_LISTS_OF_ONE_LEVEL: readonly {
   { most: 3, widest: letters(36), size: { landscape: 92, portrait: 104 } },
   { most: 4, widest: letters(40), size: { landscape: 88, portrait: 92 } },
   { most: 4, widest: letters(70), size: { landscape: 72, portrait: 84 } },
+  { most: 3, widest: letters(110), size: { landscape: 66, portrait: 80 } },
+  { most: 4, widest: letters(96), size: { landscape: 60, portrait: 76 } },
   { most: 5, widest: letters(34), size: { landscape: 88, portrait: 84 } },
   { most: 5, widest: letters(44), size: { landscape: 72, portrait: 84 } },
   { most: 5, widest: letters(70), size: { landscape: 60, portrait: 76 } },

@@ -563,14 +563,16 @@ function isNearZero(data: readonly Datum[]): boolean {
 function shareColours({ colours, theme }: Plan, values: readonly Datum[]): string[] {
   // More shades would look alike.
   if (values.length > MOST_SHADES) return values.map((_, at) => colours[at % colours.length]!);
-  const { accent, background } = theme.palette;
+  const { accent, background, title } = theme.palette;
+  // On colour, the accent and the ground have no good mixtures.
+  const tinted = theme.slide.isColoured === true || theme.slide.role === 'closing' ? title : accent;
   const largest = values.reduce((best, datum, at) => (datum.value > values[best]!.value ? at : best), 0);
   const step = (SHADES.darkest - SHADES.lightest) / Math.max(1, values.length - 2);
   let shade = SHADES.darkest + step;
   return values.map((_, at) => {
     if (at === largest) return accent;
     shade -= step;
-    return mixed(background, accent, Math.max(SHADES.lightest, shade));
+    return mixed(background, tinted, Math.max(SHADES.lightest, shade));
   });
 }
 

@@ -16,6 +16,9 @@ export function areOpposites(first: string, second: string, words: Vocabulary): 
   const [one, two] = [bareTitle(first), bareTitle(second)];
   if (one === '' || two === '' || one === two) return false;
   if (withoutNegation(second, words) === one) return true;
+  // 'From east to west' and 'From west to east'
+  const inOrder = (title: string): string => title.split(' ').toSorted().join(' ');
+  if (one.split(' ').length > 3 && inOrder(one) === inOrder(two)) return true;
   // 'Ravi before Hannah' and 'Ravi after Hannah' differ in one word.
   const [left, right] = withoutCommon(one.split(' '), two.split(' '));
   if (left !== one && words.list('opposites').includes(`${left}/${right}`)) return true;

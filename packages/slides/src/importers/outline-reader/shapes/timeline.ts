@@ -27,6 +27,9 @@ function areYears(events: readonly (Dated & { readonly year?: number })[], isBel
   return steps.every((step) => step > 0) || steps.every((step) => step < 0);
 }
 
+/** 'Day 3' */
+const COUNTED = /^\p{L}+\s\d{1,3}$/u;
+
 const VERSE = /^([1-9]):(\d{2})$/u;
 
 /** Whether times that count minute by minute from an hour without '0' are verses with their chapter: '3:16', '3:17'. */
@@ -52,7 +55,8 @@ export const timeline: Shape = {
     if (events === null || areVerses(events) || !areYears(events, words.has('dateHeadings', title))) return null;
     // Sentences in which dates occur.
     const prose = events.filter(({ text }) => /[.!?]\s+\p{Lu}/u.test(text) && endsSentence(text)).length;
-    if (prose > events.length / 2) return null;
+    const areCounted = events.every(({ date }) => COUNTED.test(date));
+    if (prose > events.length / 2 && !areCounted) return null;
     // Messages with the time and the name of who sent them.
     const senders = events.map(({ text }) => labelled(text)?.label).filter((label) => label !== undefined);
     if (senders.length === events.length && new Set(senders).size < senders.length) return null;

@@ -82,8 +82,8 @@ function patternsOf(vocabulary: Vocabulary): Patterns {
     String.raw`${list('seasons')}${joint}\s+(?:(?:${month}\s+)?${year}|[’']\d\d(?!\d))`,
     String.raw`(?:q[1-4]|h[12]|[1-4]\. quartal|t[1-4])[\s/]+${year}`,
     String.raw`(?:\p{L}{3,12}\s+){1,2}${year}(?=\s*[:–—-])`,
-    String.raw`\d{1,5}${era}`,
-    century,
+    String.raw`(?:\d{1,2}[,.]\d{3}|\d{1,5})${era}`,
+    String.raw`${century}${era}?`,
     year,
   ].join('|');
   const point = [

@@ -1,0 +1,70 @@
+import type { OutlineDocument } from './document.ts';
+import { isCapitals } from './line-class.ts';
+
+/** Words that are written in capitals within sentences. */
+const ABBREVIATIONS: ReadonlySet<string> = new Set(
+  'UK EU US USA UN UNO AI HR PR TV DVD USB VAT FAQ AGM CEO CFO CTO KPI KPIS ROI IPO PTA PTO MOT NGO NATO NASA UNESCO UNICEF HIV AIDS ADHD IQ EQ UFO VIP DIY RSVP ASAP API SWOT STEM ISO EV BBC ONU OTAN UE IVA AMPA ONG OMS'.split(
+    ' ',
+  ),
+);
+/** English names that an outline may have in its headings alone. */
+const NAMES =
+  /^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|january|february|april|june|july|august|september|october|november|december|christmas|easter|english|french|german|spanish|italian|british|european|american|england|europe|britain|london)$/;
+const WORD = /[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*/gu;
+const VOWEL = /[AEIOUYÀ-ÖØ-Ý]/u;
+const LONGEST_WITHOUT_VOWEL = 5;
+const STARTS_SENTENCE = /(?:^|[.!?]\s+)\P{L}*$/u;
+/** Words behind these may begin with capitals, too: a label, a cell. */
+const STARTS_TEXT = /(?:^|[.!?:|\t]|\s{2})\P{L}*$/u;
+
+type Form = 'small' | 'capital' | 'capitals';
+
+/** In what letters the lines that are not in capitals have a word, but for the first words of sentences. */
+function formsIn({ rows }: OutlineDocument): ReadonlyMap<string, Form> {
+  const forms = new Map<string, Form>();
+  for (const { text } of rows) {
+    if (isCapitals(text)) continue;
+    for (const { 0: word, index } of text.matchAll(WORD)) {
+      const isFirst = STARTS_TEXT.test(text.slice(0, index));
+      const form = formOf(word);
+      const name = word.toLowerCase();
+      if (form === null || (form === 'capital' && isFirst)) continue;
+      if (form === 'small' || !forms.has(name)) forms.set(name, form);
+    }
+  }
+  return forms;
+}
+
+function formOf(word: string): Form | null {
+  if (/^\p{Ll}/u.test(word)) return 'small';
+  if (!/^\p{Lu}/u.test(word)) return null;
+  return word.length > 1 && !/\p{Ll}/u.test(word) ? 'capitals' : 'capital';
+}
+
+/**
+ * A heading in capitals as a sentence: capitals are its mark, as underlining is. Its words have the letters that other lines
+ * of the outline write them in; abbreviations stay. German is left as it is, because its nouns have capital letters.
+ */
+export function sentenceCase(document: OutlineDocument): (heading: string) => string {
+  const { words, isAllCapitals } = document;
+  if (isAllCapitals || words.language === 'de') return (heading) => heading;
+  const forms = formsIn(document);
+  const wordIn = (word: string, before: string, behind: string): string => {
+    const small = word.toLowerCase();
+    const form = forms.get(small);
+    const isOfSign = /[\p{N}&./-]$/u.test(before) || /^[\p{N}&/-]/u.test(behind);
+    const isAbbreviation =
+      ABBREVIATIONS.has(word) || isOfSign || (word.length <= LONGEST_WITHOUT_VOWEL && !VOWEL.test(word));
+    if (form === 'capitals' || (form === undefined && isAbbreviation)) return word;
+    if (words.language === 'en' && /^I(?:['’]|$)/u.test(word)) return `I${small.slice(1)}`;
+    const isName = form === 'capital' || (words.language === 'en' && NAMES.test(small));
+    const isRaised = isName || STARTS_SENTENCE.test(before);
+    return isRaised ? word.slice(0, 1) + small.slice(1) : small;
+  };
+  return (heading) =>
+    isCapitals(heading)
+      ? heading.replaceAll(WORD, (word, at: number) =>
+          wordIn(word, heading.slice(0, at), heading.slice(at + word.length)),
+        )
+      : heading;
+}
