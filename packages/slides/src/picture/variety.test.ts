@@ -147,7 +147,9 @@ describe('[SC10] a slide on colour', () => {
     const lists = ['a', 'b', 'c', 'd'].map(list);
     expect(numbersIn([...lists, list('e'), list('f'), cards('g')])).toEqual([3, 6, 8]);
     expect(numbersIn([...lists.slice(1), list('e'), quotation('f'), list('g'), cards('h')])).toEqual([3, 6, 8]);
-    expect(numbersIn([list('a'), picture('b'), list('c'), list('d'), list('e'), list('f'), cards('g')])).toEqual([6, 8]);
+    expect(numbersIn([list('a'), picture('b'), list('c'), list('d'), list('e'), list('f'), cards('g')])).toEqual([
+      6, 8,
+    ]);
   });
 
   it('stays the same where the words of another slide change', () => {
