@@ -2,7 +2,7 @@ import { useEffect, type CSSProperties } from 'react';
 import { AbsoluteFill, useCurrentFrame } from 'remotion';
 import { drawnImageIdsOf } from '@slidewright/slides/kinds/index';
 import { prepareImage } from '@slidewright/slides/kinds/image/loading';
-import type { Entry, SlideFilmProps, VisualState } from '@slidewright/slides/film/film';
+import type { Entry, SlideFilmProps } from '@slidewright/slides/film/film';
 import { enteredShare, pictureAt } from '@slidewright/slides/picture/render-plan';
 import { SlideStill } from '@slidewright/slides/drawing';
 import { Settled } from './settled.tsx';
@@ -14,9 +14,6 @@ function entering(entry: Entry, weight: number): { readonly below: CSSProperties
   switch (entry) {
     case 'fade':
       return { below: {}, above: { opacity: weight } };
-    case 'clear':
-      // Over the ground: first the still before vanishes, then the next one appears.
-      return { below: {}, above: { opacity: Math.abs(1 - 2 * weight) } };
     case 'pushLeft':
       return { below: { transform: `translateX(${-share}%)` }, above: { transform: `translateX(${hidden}%)` } };
     case 'pushRight':
@@ -29,9 +26,6 @@ function entering(entry: Entry, weight: number): { readonly below: CSSProperties
       return { below: {}, above: { clipPath: `inset(${hidden}% 0 0 0)` } };
   }
 }
-
-/** The ground of a slide with what its theme has on all of them. */
-const BARE: VisualState = { entrance: 1, page: 0, step: 0 };
 
 /**
  * Plays the complete plan of a slide, for the preview and for plain Remotion rendering. A blend draws the second picture
@@ -49,17 +43,18 @@ export function SlideFilm({ slide, format, plan, before }: SlideFilmProps) {
   const above = weight > 0 ? plan.states[to] : undefined;
   if (below === undefined) throw new Error(`The plan has no state ${from ?? 'of the slide before'}.`);
   const stills = [below, ...(above === undefined ? [] : [{ slide, state: above }])];
-  const isCleared = above !== undefined && entry === 'clear';
   const styles = entering(entry, weight);
-  const next = above === undefined ? null : <SlideStill slide={slide} format={format} state={above} />;
-  const current = <SlideStill slide={below.slide} format={format} state={below.state} />;
-  const ground = <SlideStill slide={{ ...slide, title: '', blocks: [] }} format={format} state={BARE} />;
-  const [lower, upper] = isCleared ? [ground, weight < 0.5 ? current : next] : [current, next];
   return (
     <AbsoluteFill>
       <Settled stills={stills} format={format}>
-        <div style={upper === null ? {} : styles.below}>{lower}</div>
-        {upper !== null && <div style={{ position: 'absolute', inset: 0, ...styles.above }}>{upper}</div>}
+        <div style={above === undefined ? {} : styles.below}>
+          <SlideStill slide={below.slide} format={format} state={below.state} />
+        </div>
+        {above !== undefined && (
+          <div style={{ position: 'absolute', inset: 0, ...styles.above }}>
+            <SlideStill slide={slide} format={format} state={above} />
+          </div>
+        )}
       </Settled>
     </AbsoluteFill>
   );

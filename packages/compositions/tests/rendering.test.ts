@@ -165,37 +165,6 @@ describe('drawing', () => {
     }
   });
 
-  it('[TH3] clears the slide before until only its ground and rules are there, and then shows the next', async () => {
-    const plan: SlidePlan = {
-      frames: 5,
-      states: [{ entrance: 1, page: 0, step: 1 }],
-      steps: [
-        { kind: 'enter', by: 'clear', to: 0, frames: 3 },
-        { kind: 'hold', state: 0, frames: 2 },
-      ],
-    };
-    const shape = format('paper', 'small');
-    const before = { slide: slide('Nehirler', ['Kum']), state: plan.states[0]! };
-    const film = { slide: slide('Rivers', ['Sand']), format: shape, plan, before };
-    const still = { frames: 1, steps: [{ kind: 'hold', state: 0, frames: 1 }] } as const;
-    const shown = await stills([
-      { slide: before.slide, format: shape, plan: { ...still, states: [before.state] } },
-      { slide: film.slide, format: shape, plan: { ...still, states: plan.states } },
-    ]);
-    const [old, own, middle] = [...shown, ...(await frames(film, [1, 1]))].map((picture) => decodePng(picture));
-    // Its ground, and the rule above it.
-    const rows = Array.from({ length: 700 }, (_, y) => y).filter((y) => y < 640);
-    const differs = (one: typeof old, y: number) =>
-      Array.from({ length: 1_280 }, (_, x) => x).some((x) => `${pixelAt(one!, x, y)}` !== `${pixelAt(middle!, x, y)}`);
-    const ground = pixelAt(middle!, 4, 4);
-    const written = rows.filter((y) => differs(old, y) || differs(own, y));
-    expect(written.length).toBeGreaterThan(100);
-    for (const y of written) for (const x of [90, 200, 400, 800]) expect(pixelAt(middle!, x, y)).toEqual(ground);
-    const isRule = (y: number) => `${pixelAt(middle!, 200, y)}` !== `${ground}`;
-    expect(rows.filter(isRule).length).toBeGreaterThan(3);
-    for (const y of rows.filter(isRule)) expect(pixelAt(middle!, 200, y)).toEqual(pixelAt(old!, 200, y));
-  });
-
   it('[BL4] waits for the colours of code, on every slide of a deck', async () => {
     const plan: SlidePlan = {
       frames: 1,

@@ -13,7 +13,7 @@ interface SourcePanelProps {
 /** The source of a block that cannot be compiled, set as code. The editor says what is wrong; a film never does. */
 export function SourcePanel({ source, isShown, theme }: SourcePanelProps) {
   return (
-    <div style={partStyle(isShown)}>
+    <div style={partStyle(isShown, theme)}>
       <pre
         dir="ltr"
         data-text="body"

@@ -66,6 +66,8 @@ export interface BodyLook {
   readonly figureStyle?: CSSProperties;
   /** Style of the points of a list that has points below them. */
   readonly pointStyle?: CSSProperties;
+  /** Style of the numbers of steps in rows. */
+  readonly numeralStyle?: CSSProperties;
   /** What stands before a quotation, as wide as its indent; default: a bar. */
   readonly quoteMark?: ComponentType<{ readonly theme: ThemeProps }>;
   /** Style of every row of a page except the first. */
@@ -127,7 +129,10 @@ export interface PartOnPage {
 export interface BlockProps<Kind extends Block> {
   readonly block: Kind;
   readonly parts: readonly PartOnPage[];
-  /** The one of its marks that is spoken; not set for none. */
+  /**
+   * The one of its marks that is spoken; not set for none. Of pieces of text it is below 0 while texts above are spoken,
+   * and may be behind the last.
+   */
   readonly mark?: number;
   readonly theme: ThemeProps;
   readonly look: BodyLook;

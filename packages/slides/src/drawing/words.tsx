@@ -73,8 +73,8 @@ export function RaisedText({ text }: { text: string }) {
 }
 
 /** Style of a part of the body with `gap` em and a share of the page's spare room around it; hidden, it keeps its space. */
-export function partStyle(isShown: boolean, gap = BULLET_GAP): CSSProperties {
-  return { paddingBlock: `calc(${gap / 2}em + var(--air))`, opacity: isShown ? 1 : 0 };
+export function partStyle(isShown: boolean, { waiting }: Pick<ThemeProps, 'waiting'>, gap = BULLET_GAP): CSSProperties {
+  return { paddingBlock: `calc(${gap / 2}em + var(--air))`, opacity: isShown ? 1 : waiting };
 }
 
 /** Of smaller letters beside large ones, whose spacing they would have in units of the larger size. */

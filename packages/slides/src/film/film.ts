@@ -88,11 +88,9 @@ export type PlanStep =
 
 /**
  * `fade`: a cross-fade. `push…`: the slide moves in from the side and pushes the one before out. `wipe…`: the slide is
- * uncovered by an edge that moves across the one before. The end of the name is where to. `clear`: the slide before vanishes
- * to its ground, and then the next appears on it, so that two texts are never seen at once; rows that are the same in both
- * stay. Both have the same ground.
+ * uncovered by an edge that moves across the one before. The end of the name is where to.
  */
-export type Entry = 'fade' | 'clear' | 'pushLeft' | 'pushRight' | 'wipeLeft' | 'wipeRight' | 'wipeUp';
+export type Entry = 'fade' | 'pushLeft' | 'pushRight' | 'wipeLeft' | 'wipeRight' | 'wipeUp';
 
 /** All stills and steps of a slide. Steps refer to states by index. */
 export interface SlidePlan {

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { BLOCK_DRAWINGS } from './drawings.ts';
 import { isPicture, kindOf, sentenceOf, type Block } from './index.ts';
 import { areNumbers } from './number/index.ts';
+import { areInTurn } from '../picture/spoken-marks.ts';
 import { besideRuns } from '../picture/beside.ts';
 import { BESIDE_GAP, isBesideTitle } from '../measure/geometry.ts';
 import { hasSubtitle } from '../film/slide-role.ts';
@@ -13,7 +14,7 @@ interface BlockOnPage {
   readonly index: number;
   readonly block: Block;
   readonly parts: readonly PartOnPage[];
-  /** The one of its marks that is spoken. */
+  /** As in BlockProps. */
   readonly mark?: number;
 }
 
@@ -21,6 +22,7 @@ interface BlockOnPage {
 function blocksOnPage({ slide, parts, shown, mark }: ThemeProps): BlockOnPage[] {
   let first = 0;
   let firstMark = 0;
+  const inTurn = areInTurn(slide.blocks);
   return slide.blocks.flatMap((block, index) => {
     const count = kindOf(block).texts(block).length;
     const onPage = parts.flatMap((part, position) =>
@@ -30,9 +32,10 @@ function blocksOnPage({ slide, parts, shown, mark }: ThemeProps): BlockOnPage[] 
     );
     first += count;
     const marks = kindOf(block).marks?.(block).length ?? 0;
-    const own = mark === null ? -1 : mark - firstMark;
+    const own = mark === null ? null : mark - firstMark;
     firstMark += marks;
-    const spoken = own >= 0 && own < marks ? { mark: own } : {};
+    const isOwn = own !== null && marks > 0 && (inTurn || (own >= 0 && own < marks));
+    const spoken = isOwn ? { mark: own } : {};
     return onPage.length === 0 || isPicture(block) ? [] : [{ index, block, parts: onPage, ...spoken }];
   });
 }

@@ -211,7 +211,7 @@ export interface BlockKind<Block extends { readonly kind: string }> {
    * spoken. Default: there are none.
    */
   readonly marks?: (block: Block) => readonly string[];
-  /** The marks are a text in pieces: those after the spoken one wait in themes where text does, if the block is alone. */
+  /** The marks are a text in pieces: those after the spoken one wait, in themes where text does. */
   readonly areMarksInTurn?: true;
   /** How long its parts move as their slide begins, in seconds; 0 for a block that stands. Default: it stands. */
   readonly movementSeconds?: (block: Block) => number;

@@ -22,6 +22,7 @@ describe('[SC9] a number is joined to its unit', () => {
     ['a ward - or two – or none, 25 July - 1 August', 'a ward·– or two·– or none, 25·July·– 1·August'],
     ["l'anno in St Paul's, 1902-1990", 'l’anno in St\u00a0Paul’s, 1902–1990'],
     ['On 16 June 1987 Ted Bray left in 1988', 'On 16\u00a0June\u00a01987 Ted\u00a0Bray left in\u00a01988'],
+    ['on Saturday 5 April', 'on Saturday\u00a05\u00a0April'],
     ['light, 1824 - 2024', 'light, 1824–2024'],
     ['listen to it, no. 9, please', 'listen to it, no.\u00a09, please'],
     ["5' 3-2 - 4, grant 2024-117, 020-1902-1990, 555-0142", "5' 3-~2·- 4, grant 2024-~117, 020-~1902-~1990, 555-~0142"],

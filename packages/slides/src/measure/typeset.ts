@@ -32,6 +32,10 @@ const AFTER_SIGN =
   /([€$£¥₹₽₩§#№]|(?<![\p{L}\p{N}])(?:[Nn]o|Nr|Art|Fig|Abb|p|pp|S|n[.º°]|Vol|[Ee]xt|[Tt]el)\.|(?<![\p{L}\p{N}])(?:EUR|USD|GBP|CHF)) (?=\p{Nd})/gu;
 
 const BEFORE_DAY = new RegExp(`(?<!\\p{L})(${MONTHS}) (?=\\d{1,2}(?![\\d.,:]))`, 'gu');
+/** 'Saturday 5 April' */
+const WEEKDAYS =
+  'Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Mon|Tue|Wed|Thu|Fri|Sat|Sun|Montag|Dienstag|Mittwoch|Donnerstag|Freitag|Samstag|Sonntag';
+const BEFORE_DATE = new RegExp(`(?<!\\p{L})(${WEEKDAYS}),? (?=\\d{1,2}\\.? (?:${MONTHS})(?!\\p{L}))`, 'gu');
 /** 'December 1819' and 'in 1819' */
 const BEFORE_YEAR = new RegExp(
   `(?<!\\p{L})(${MONTHS}|in|im|en|em|nel|seit|since) (?=(?:1\\d|20)\\d{2}(?![\\d.,:]\\d|\\d))`,
@@ -100,6 +104,7 @@ export function typeset(text: string): string {
   return joined
     .replaceAll(SPAN, (written, from: string, to: string) => (isSpan(from, to) ? `${from}–${to}` : written))
     .replaceAll(/(?<=\d)-(?=\d)/g, `-${WORD_JOINER}`)
+    .replaceAll(BEFORE_DATE, (written) => `${written.trimEnd()}\u00a0`)
     .replaceAll(BEFORE_UNIT, '$1\u00a0')
     .replaceAll(AFTER_SIGN, '$1\u00a0')
     .replaceAll(BEFORE_DAY, '$1\u00a0')

@@ -133,14 +133,9 @@ describe('planFilmed', () => {
     const section: DrawnSlide = { ...slideWith([]), role: 'section' };
     const sentence: DrawnSlide = { ...slideWith([]), title: '', blocks: [{ kind: 'statement', text: 'Water wins.' }] };
     expect([slideWith(['one']), section].map((slide) => entry('paper', slide))).toEqual([
-      ['clear', 6],
+      ['fade', 5],
       ['wipeLeft', 8],
     ]);
-    const side = { title: 'Before', items: ['one bus'] };
-    const halves: DrawnSlide = { ...slideWith([]), blocks: [{ kind: 'compare', sides: [side, side] }] };
-    const [onHalves] = planFilmed(halves, halves, thirty, { timing, transition: 'theme' }).plan.steps;
-    expect(onHalves).toMatchObject({ kind: 'enter', by: 'fade' });
-    expect(entry('paper', halves)).toEqual(['clear', 6]);
     expect([slideWith(['one']), section, sentence].map((slide) => entry('volt', slide))).toEqual([
       null,
       ['wipeUp', 7],

@@ -13,11 +13,10 @@ import {
 import { slideFrames, type SlideTiming } from '@slidewright/domain/film/pace';
 import { isFullPicture } from '../film/layouts.ts';
 import { isEnlarged, movementSeconds, movingParts, PICTURES_A_SECOND } from './motion.ts';
-import { layoutSlide, slideGeometry } from './slide-layout.ts';
-import { referenceCanvas } from '../measure/geometry.ts';
+import { layoutSlide } from './slide-layout.ts';
 import { textDirection } from '../measure/text-shape.ts';
 import { themeOf } from '../themes/index.ts';
-import { interrupts, paletteOf } from '../themes/palette.ts';
+import { interrupts } from '../themes/palette.ts';
 import type { SlideChange } from '../themes/theme.ts';
 import { clickTimes } from '../speech/click-times.ts';
 import { saidWords, unsaidSeconds } from '../speech/reading-time.ts';
@@ -30,6 +29,8 @@ const ENTRANCE_S = 0.5;
 const TRANSITION_S = 0.4;
 const REVEAL_S = 0.2;
 const MARK_S = 0.12;
+/** Changes that follow sooner are one. */
+const TOGETHER_S = 0.15;
 /** A full picture is enlarged for so long, and at most for half of its slide. */
 const ENLARGED_S = 3;
 /** Share of a slide in which it comes in and moves; shorter slides do not move. */
@@ -67,7 +68,7 @@ export function planFilmed(
   }: { readonly timing: SlideTiming; readonly transition: Transition; readonly motion?: Motion },
 ): SlideFilmProps {
   const { pages } = layoutSlide(slide, format);
-  const entry = before === null ? null : entryOf(slide, before, format, transition);
+  const entry = before === null ? null : entryOf(slide, format, transition);
   const plan = planPages(slide, pages, format, timing, { entry, motion });
   if (before === null || entry === null) return { slide, format, plan };
   const last = layoutSlide(before, format).pages;
@@ -86,31 +87,22 @@ interface Entering {
 }
 
 /** How a slide replaces the one before; null for a cut. */
-function entryOf(slide: DrawnSlide, before: DrawnSlide, format: VideoFormat, transition: Transition): Entering | null {
+function entryOf(slide: DrawnSlide, format: VideoFormat, transition: Transition): Entering | null {
   if (transition === 'cut') return null;
-  const change = transition === 'theme' ? changeTo(slide, before, format) : { by: transition, seconds: TRANSITION_S };
+  const change = transition === 'theme' ? changeTo(slide, format) : { by: transition, seconds: TRANSITION_S };
   return change === null ? null : { by: directed(change.by, slide), seconds: change.seconds };
 }
 
 /** How a theme replaces the slide before. */
-function changeTo(slide: DrawnSlide, before: DrawnSlide, format: VideoFormat): SlideChange | null {
-  const { beginning, others, toOtherGround } = themeOf(format).slideChanges ?? {};
-  if (toOtherGround !== undefined && groundOf(slide, format) !== groundOf(before, format)) return toOtherGround;
+function changeTo(slide: DrawnSlide, format: VideoFormat): SlideChange | null {
+  const { beginning, others } = themeOf(format).slideChanges ?? {};
   const isBeginning = slide.role !== 'content' || interrupts(slide);
-  const change = (isBeginning ? beginning : others) ?? null;
-  // Fields of colour that both slides have would vanish to a ground that neither has.
-  const isOnFields = change?.by === 'clear' && hasFields(slide, format) && hasFields(before, format);
-  return isOnFields ? { by: 'fade', seconds: change.seconds } : change;
+  return (isBeginning ? beginning : others) ?? null;
 }
-
-const hasFields = (slide: DrawnSlide, format: VideoFormat): boolean =>
-  slideGeometry(themeOf(format), slide, referenceCanvas(format)).fields !== undefined;
-
-const groundOf = (slide: DrawnSlide, format: VideoFormat): string => paletteOf(themeOf(format), slide).background;
 
 /** A slide comes in from the side where its lines end. */
 function directed(by: SlideChange['by'], { title, blocks }: DrawnSlide): Entry {
-  if (by === 'fade' || by === 'clear' || by === 'wipeUp') return by;
+  if (by === 'fade' || by === 'wipeUp') return by;
   return `${by}${textDirection([title, ...partTexts(blocks)].join('\n')) === 'rtl' ? 'Right' : 'Left'}`;
 }
 
@@ -157,9 +149,7 @@ export function planPages(
     const to = share === 1 ? entered : { ...stateOf(share, 0, 0), ...unmoved };
     return { to, start: index * stage, length: stage };
   });
-  // In an even number of frames, none of which shows the ground alone.
-  const isEven = entry?.by === 'clear' && inFrames(entry.seconds) % 2 === 1;
-  const entryFrames = entry === null ? stage * entrance.length : inFrames(entry.seconds) + (isEven ? 1 : 0);
+  const entryFrames = entry === null ? stage * entrance.length : inFrames(entry.seconds);
   const movement = isMoving ? movementOf(slide, standing, entryFrames, perSecond) : [];
   const reveals = mergedChanges({ page: 0, step: atOnce, mark: begin }, later, marks).map(
     ({ page, step, mark, second, length }): Change => ({
@@ -174,7 +164,7 @@ export function planPages(
       : placeChanges({ ...stateOf(0, 0, 0), ...unmoved }, [...entrance, ...movement, ...reveals], frames);
   // Each change needs a frame, and so does the last still.
   const changes = [...movement, ...reveals];
-  const entering = Math.min(entryFrames, Math.max(0, frames - 1 - changes.length));
+  const entering = Math.min(inFrames(entry.seconds), Math.max(0, frames - 1 - changes.length));
   const after = changes.map((change) => ({ ...change, start: change.start - entering }));
   const { states, steps } = placeChanges(entered, after, frames - entering);
   const enter: PlanStep[] = entering === 0 ? [] : [{ kind: 'enter', by: entry.by, to: 0, frames: entering }];
@@ -191,14 +181,17 @@ function mergedChanges(
   marks: readonly SpokenMark[],
 ): TimedChange[] {
   let shown = first;
-  return [...reveals, ...marks]
-    .toSorted((one, other) => one.second - other.second)
-    .flatMap((change): TimedChange[] => {
-      const isMark = 'mark' in change;
-      if (isMark && change.mark === shown.mark) return [];
-      shown = { ...shown, ...change };
-      return [{ ...shown, second: change.second, length: isMark ? MARK_S : REVEAL_S }];
-    });
+  const changes: TimedChange[] = [];
+  for (const change of [...reveals, ...marks].toSorted((one, other) => one.second - other.second)) {
+    const isMark = 'mark' in change;
+    if (isMark && change.mark === shown.mark) continue;
+    shown = { ...shown, ...change };
+    const before = changes.at(-1);
+    const isTogether = before !== undefined && change.second - before.second < TOGETHER_S;
+    const begun = isTogether ? changes.pop()! : { second: change.second, length: isMark ? MARK_S : REVEAL_S };
+    changes.push({ ...shown, second: begun.second, length: begun.length });
+  }
+  return changes;
 }
 
 const markedBy = (mark: number | null): Pick<VisualState, 'mark'> => (mark === null ? {} : { mark });

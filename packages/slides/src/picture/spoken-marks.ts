@@ -5,8 +5,8 @@ import { spokenPartTimes } from '../speech/spoken-parts.ts';
 
 /** A slide with more would need a still for each, and none would stand for long. */
 const MOST_MARKS = 12;
-/** The mark moves this long before its words are spoken, and goes so long after the last of them. In seconds. */
-const LEAD_S = 0.15;
+/** A mark moves this long before its words are spoken, and goes so long after the last of them. In seconds. */
+const LEAD_S = 0.2;
 const AFTER_S = 0.3;
 /** The slide stands without marks for at least so long at its end. */
 const UNMARKED_S = 0.4;
@@ -17,9 +17,15 @@ export interface SpokenMark {
   readonly second: number;
 }
 
+/** Whether the marks of a slide are pieces of its texts, which wait one after the other; rows of tables and the like come before them. */
+export const areInTurn = (blocks: readonly Block[]): boolean =>
+  blocks.every((block) => kindOf(block).areMarksInTurn === true || marksOf(block).length === 0);
+
+const marksOf = (block: Block): readonly string[] => kindOf(block).marks?.(block) ?? [];
+
 /**
- * What is marked on a slide of this length as it is spoken, in order, and at last nothing. Where text waits, a text that is
- * alone has its first sentence marked from the beginning.
+ * What is marked on a slide of this length as it is spoken, in order, and at last nothing. Where text waits, the first piece
+ * of texts alone is there from the beginning.
  */
 export function spokenMarks(
   { blocks }: DrawnSlide,
@@ -27,27 +33,29 @@ export function spokenMarks(
   seconds: number,
   textWaits: boolean,
 ): SpokenMark[] {
-  const isInTurn = (block: Block): boolean => kindOf(block).areMarksInTurn === true;
-  const words = blocks.flatMap((block) => (isInTurn(block) ? [] : (kindOf(block).marks?.(block) ?? [])));
-  const [only, ...others] = blocks;
-  if (textWaits && only !== undefined && others.length === 0 && isInTurn(only))
-    return inTurn(kindOf(only).marks?.(only) ?? [], cues);
-  if (words.length === 0 || words.length > MOST_MARKS) return [];
-  const end = Math.min((cues.at(-1)?.endMs ?? 0) / 1_000 + AFTER_S, seconds - UNMARKED_S);
-  const marks = spokenPartTimes(words, cues).flatMap((spoken, mark): SpokenMark[] => {
-    const second = spoken === null ? null : Math.max(0, spoken - LEAD_S);
-    return second === null || second >= end ? [] : [{ mark, second }];
-  });
-  return marks.length === 0 ? [] : [...marks, { mark: null, second: end }];
-}
-
-/** The pieces of a text, the first of which is there from the beginning; none where the voice says another text. */
-function inTurn(words: readonly string[], cues: readonly Cue[]): SpokenMark[] {
-  if (words.length < 2 || words.length > MOST_MARKS) return [];
-  const times = spokenPartTimes(words, cues);
-  if (!times.every((second) => second !== null)) return [];
-  return times.map((second, mark) => ({
-    mark: mark === words.length - 1 ? null : mark,
-    second: mark === 0 ? 0 : Math.max(0, second - LEAD_S),
+  const inTurn = areInTurn(blocks);
+  const marks = blocks
+    .flatMap((block) => marksOf(block).map((words) => ({ words, isPiece: kindOf(block).areMarksInTurn === true })))
+    .map((one, mark) => ({ ...one, mark }))
+    .filter(({ isPiece }) => isPiece === inTurn);
+  if (marks.length === 0 || marks.length > MOST_MARKS || (inTurn && !textWaits)) return [];
+  const times = spokenPartTimes(
+    marks.map(({ words }) => words),
+    cues,
+  );
+  const timed = marks.map(({ mark }, index) => ({
+    mark,
+    spoken: times[index]!,
+    second: Math.max(0, (times[index] ?? 0) - LEAD_S),
   }));
+  if (inTurn) {
+    const isSaid = times.length > 1 && times.every((second) => second !== null);
+    // With the last one nothing waits.
+    const at = ({ mark, second }: SpokenMark, index: number): SpokenMark =>
+      index === 0 ? { mark, second: 0 } : { mark: index === times.length - 1 ? null : mark, second };
+    return isSaid ? timed.map(at) : [];
+  }
+  const end = Math.min((cues.at(-1)?.endMs ?? 0) / 1_000 + AFTER_S, seconds - UNMARKED_S);
+  const spoken = timed.filter((one) => one.spoken !== null && one.second < end);
+  return spoken.length === 0 ? [] : [...spoken, { mark: null, second: end }];
 }

@@ -80,7 +80,7 @@ export type LogoAreas = Readonly<
 
 /** How a slide replaces the one before; 'push' and 'wipe' come from the side where its lines end. */
 export interface SlideChange {
-  readonly by: 'fade' | 'clear' | 'push' | 'wipe' | 'wipeUp';
+  readonly by: 'fade' | 'push' | 'wipe' | 'wipeUp';
   readonly seconds: number;
 }
 
@@ -105,13 +105,11 @@ export interface Theme {
   readonly sections?: 'slides' | 'titles';
   /**
    * How slides replace each other where their author leaves that to the theme: those that begin something, which are
-   * sections, single sentences and the last slide, and all others; `toOtherGround` is of slides on another colour than the
-   * one before. Not set for a cut.
+   * sections, single sentences and the last slide, and all others. Not set for a cut.
    */
   readonly slideChanges?: {
     readonly beginning?: SlideChange;
     readonly others?: SlideChange;
-    readonly toOtherGround?: SlideChange;
   };
   /** The colours of a slide, in a theme that has more than two grounds. */
   readonly paletteOf?: (slide: GroundedSlide, tokens: ThemeTokens) => Palette;

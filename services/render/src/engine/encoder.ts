@@ -260,7 +260,6 @@ async function* mixedPictures(
     } else {
       const [a, b] = [pixelsOf(whole.from), pixelsOf(whole.to)];
       if (whole.kind === 'mix') mix(a, b, whole.weight, mixed);
-      else if (whole.kind === 'cleared') clear(a, b, whole.weight, format, mixed);
       else part(a, b, whole, format, mixed);
     }
     if (strip !== null) layOver(mixed, strip, format);
@@ -290,40 +289,6 @@ export function mix(a: Uint8Array, b: Uint8Array, weight: number, mixed: Uint8Ar
     const even = Math.imul(x & 0xff00ff, rest) + Math.imul(y & 0xff00ff, share) + 0x800080;
     const odd = Math.imul((x >>> 8) & 0xff00ff, rest) + Math.imul((y >>> 8) & 0xff00ff, share) + 0x800080;
     into[i] = ((even >>> 8) & 0xff00ff) | (odd & 0xff00ff00);
-  }
-}
-
-/**
- * Into `cleared`: in the first half of a change, `a` (planar, 4:2:0) mixed with the colour of its first sample, in the second
- * half that colour mixed with `b`. Rows that are the same in both are as they are.
- */
-export function clear(
-  a: Uint8Array,
-  b: Uint8Array,
-  weight: number,
-  { width, height }: { readonly width: number; readonly height: number },
-  cleared: Uint8Array,
-): void {
-  const [seen, share] = weight < 0.5 ? [a, 256 - Math.round(weight * 512)] : [b, Math.round(weight * 512) - 256];
-  const [from, to] = [words(a), words(b)];
-  const areSame = Array.from({ length: height }, (_, row) => {
-    const end = ((row + 1) * width) >> 2;
-    for (let word = (row * width) >> 2; word < end; word += 1) if (from[word] !== to[word]) return false;
-    return true;
-  });
-  const size = width * height;
-  for (const [start, columns, rows, samples] of [
-    [0, width, height, 1],
-    [size, width / 2, height / 2, 2],
-    [(size * 5) / 4, width / 2, height / 2, 2],
-  ] as const) {
-    const ground = a[start]! * (256 - share) + 128;
-    for (let row = 0; row < rows; row += 1) {
-      const first = start + row * columns;
-      if (areSame[row * samples] === true && areSame[(row + 1) * samples - 1] === true)
-        cleared.set(b.subarray(first, first + columns), first);
-      else for (let at = first; at < first + columns; at += 1) cleared[at] = (seen[at]! * share + ground) >> 8;
-    }
   }
 }
 

@@ -2,7 +2,7 @@ import { detectLanguage } from '@slidewright/domain';
 import { folded, vocabularyOf, type Vocabulary } from './languages/index.ts';
 import type { LeftOut, ReadContent, Reading, ReadSlide } from './reading.ts';
 import { comparedParts } from './shapes/compare.ts';
-import { sentenceCase } from './structure/capitals.ts';
+import { sentenceCase, titleCase } from './structure/capitals.ts';
 import { coverOf, coverOfSubject, type Cover } from './structure/cover.ts';
 import { documentOf, type OutlineDocument, type Row } from './structure/document.ts';
 import { headingsOf } from './structure/headings.ts';
@@ -302,7 +302,7 @@ export function readOutline(text: string): Reading {
   const slides = withNotes(slidesOf(shown, document), notes).map(inSentenceCase(document));
   return {
     language,
-    title: cover?.title ?? nameOf(document, slides),
+    title: cover === null ? nameOf(document, slides) : titleCase(document, cover.title),
     subtitle: cover?.subtitle ?? '',
     cover: cover?.lines ?? null,
     slides,

@@ -18,7 +18,7 @@ describe('the cover of an outline', () => {
     [
       'a title in capitals',
       'OWLS OF THE NORTH\nfor the board on 4 May 2026\n\nFOOD\nmice',
-      'OWLS OF THE NORTH',
+      'Owls of the North',
       'for the board on 4 May 2026',
     ],
     [

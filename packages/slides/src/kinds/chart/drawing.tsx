@@ -81,7 +81,7 @@ function PlottedChart({ block, parts, mark, theme }: BlockProps<Chart>) {
   // The picture keeps its proportions where the text becomes smaller than in the layout.
   const svg = plotted?.output.replace('<svg ', '<svg style="display:block;width:100%;height:100%" ') ?? '';
   return (
-    <div style={partStyle(isShown, CHART_GAP)}>
+    <div style={partStyle(isShown, theme, CHART_GAP)}>
       <div
         // A picture that stands has no traces of a movement.
         key={String(motion === null)}

@@ -31,7 +31,7 @@ function CodePanel({ block, parts, theme }: BlockProps<Code>) {
   const isChunkShown = (chunk: (typeof chunks)[number]) =>
     parts.some(({ index, isShown }) => isShown && steps[index]!.chunk === chunk);
   return (
-    <div style={{ ...partStyle(current !== undefined), ...(isShared ? FILLING : {}) }}>
+    <div style={{ ...partStyle(current !== undefined, theme), ...(isShared ? FILLING : {}) }}>
       <pre
         dir="ltr"
         style={{

@@ -24,7 +24,7 @@ function MermaidDiagram({ block, parts, theme }: BlockProps<Diagram>) {
   const em = (units: number) => `${units / theme.textSize}em`;
   const { svg, width, height } = drawn?.output ?? { svg: '', width: 0, height: 0 };
   return (
-    <div style={partStyle(isShown, DIAGRAM_GAP)}>
+    <div style={partStyle(isShown, theme, DIAGRAM_GAP)}>
       <div
         dir="ltr"
         data-text="body"

@@ -24,7 +24,7 @@ function TypesetEquation({ block, parts, theme }: BlockProps<Equation>) {
     return <SourcePanel source={block.latex} isShown={isShown} theme={theme} />;
   const size = equationSize(block, theme.textSize, theme.geometry.text.width);
   return (
-    <div style={partStyle(isShown, EQUATION_GAP)}>
+    <div style={partStyle(isShown, theme, EQUATION_GAP)}>
       <div
         ref={box}
         dir="ltr"

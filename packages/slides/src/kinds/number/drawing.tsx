@@ -41,7 +41,7 @@ export function NumberDrawing({ block, parts, theme, look }: BlockProps<NumberBl
     },
   ];
   return parts.map(({ index, isShown }) => (
-    <div key={index} style={partStyle(isShown, NUMBER_GAP)}>
+    <div key={index} style={partStyle(isShown, theme, NUMBER_GAP)}>
       <FigureText
         block={block}
         theme={theme}

@@ -31,13 +31,18 @@ export function QuoteDrawing({ block, parts, mark, theme, look }: BlockProps<Quo
   const width = Math.min(theme.measure, geometry.text.width - QUOTE_INDENT * textSize) / textSize;
   const words = isStatement ? onOwnLines(block.text, geometry.titleFace, width) : block.text;
   const sentences = sentencesIn(words);
-  const waiting = mark === undefined ? '' : sentences.slice(mark + 1).join('');
+  const waiting = mark === undefined ? '' : sentences.slice(Math.max(0, mark + 1)).join('');
   const isSourceWaiting = mark !== undefined && mark < sentences.length;
   const stands = isRow && look.marksStand === true && theme.headingsStand;
   return parts.map(({ index, isShown, isFirstOnPage }) => (
     <figure
       key={index}
-      style={{ ...partStyle(isShown || stands), display: 'flex', margin: 0, ...(isRow ? row(isFirstOnPage) : {}) }}
+      style={{
+        ...partStyle(isShown || stands, theme),
+        display: 'flex',
+        margin: 0,
+        ...(isRow ? row(isFirstOnPage) : {}),
+      }}
     >
       <div aria-hidden style={{ flex: 'none', width: `${QUOTE_INDENT}em` }}>
         {QuoteMark === undefined ? (
@@ -46,10 +51,12 @@ export function QuoteDrawing({ block, parts, mark, theme, look }: BlockProps<Quo
           <QuoteMark theme={theme} />
         )}
       </div>
-      <div style={{ flex: '1 1 0', minWidth: 0, maxWidth: theme.measure, opacity: isShown ? 1 : theme.waiting }}>
+      <div
+        style={{ flex: '1 1 0', minWidth: 0, maxWidth: theme.measure, opacity: isShown || !stands ? 1 : theme.waiting }}
+      >
         <BodyText
           as="blockquote"
-          {...withTail(words, waiting, theme)}
+          {...withTail(words, isShown ? waiting : '', theme)}
           theme={theme}
           lineHeight={quoteLineHeight(isStatement)}
           isBalanced={isStatement || isRow}
@@ -73,7 +80,7 @@ export function QuoteDrawing({ block, parts, mark, theme, look }: BlockProps<Quo
                 marginTop: `${ATTRIBUTION_GAP}em`,
                 fontSize: `max(${attributionScale(isStatement)}em, ${SMALLEST_SOURCE}px)`,
                 ...look.textStyle,
-                ...(isSourceWaiting ? { opacity: theme.waiting } : {}),
+                ...(isSourceWaiting && isShown ? { opacity: theme.waiting } : {}),
               }}
             />
           </>

@@ -10,7 +10,7 @@ export function StatementDrawing({ block, parts, theme, look }: BlockProps<State
   const width = Math.min(measure, geometry.text.width) / (textSize * STATEMENT_SCALE);
   const words = onOwnLines(block.text.trim().replaceAll(/\s+/gu, ' '), geometry.titleFace, width);
   return parts.map(({ index, isShown }) => (
-    <div key={index} style={partStyle(isShown)}>
+    <div key={index} style={partStyle(isShown, theme)}>
       <BodyText
         text={words}
         theme={theme}

@@ -110,6 +110,7 @@ function Rows({ block, parts, theme, look }: BlockProps<Steps>) {
                 boxSizing: 'border-box',
                 width: `${numberWidth(block)}em`,
                 ...numeral(theme, look.displayStyle),
+                ...look.numeralStyle,
               }}
             >
               <span style={{ fontSize: '1.25em' }}>{numberOf(block, index)}</span>

@@ -81,7 +81,7 @@ export function TableDrawing({ block, parts, mark, theme, look }: BlockProps<Tab
       )}
       <tbody>
         {parts.map(({ index, isShown }, position) => (
-          <tr key={index} style={{ opacity: partStyle(isShown).opacity }}>
+          <tr key={index} style={{ opacity: partStyle(isShown, theme).opacity }}>
             {columns.map((column) => (
               <td
                 key={column}

@@ -29,19 +29,20 @@ export function TextDrawing({ block, parts, mark, theme, look }: BlockProps<Text
   const style = { maxWidth: theme.measure, ...look.textStyle };
   const whole = (paragraph: string): string =>
     isLarge ? onOwnLines(paragraph, theme.geometry.titleFace, theme.measure / theme.textSize) : paragraph;
-  // Only a text of one paragraph has marks; `before`: sentences above this text.
-  const waitingOf = (text: string, before: number): string =>
+  /** Sentences that wait, of a text with so many above it. */
+  const waitingOf = (text: string, above: number): string =>
     mark === undefined
       ? ''
       : sentencesIn(text)
-          .slice(mark + 1 - before)
+          .slice(Math.max(0, mark + 1 - above))
           .join('');
+  const above = (index: number): number => paragraphs.slice(0, index).flatMap(sentencesIn).length;
   return parts.map(({ index, isShown }) => {
     const words = parted?.lead ?? whole(paragraphs[index] ?? '');
     return (
-      <div key={index} style={partStyle(isShown)}>
+      <div key={index} style={partStyle(isShown, theme)}>
         <BodyText
-          {...withTail(words, parted === null ? waitingOf(words, 0) : '', theme)}
+          {...withTail(words, parted === null && isShown ? waitingOf(words, above(index)) : '', theme)}
           theme={theme}
           lineHeight={isLarge ? STATEMENT_LINE_HEIGHT : bulletLineHeight}
           isBalanced={isAlone || hasSubtitle(theme.slide) || isShortText(block.text)}
@@ -50,7 +51,7 @@ export function TextDrawing({ block, parts, mark, theme, look }: BlockProps<Text
         />
         {parted !== null && (
           <BodyText
-            {...withTail(parted.rest, waitingOf(parted.rest, 1), theme)}
+            {...withTail(parted.rest, isShown ? waitingOf(parted.rest, 1) : '', theme)}
             theme={theme}
             lineHeight={parted.isTurn ? STATEMENT_LINE_HEIGHT : bulletLineHeight}
             isBalanced

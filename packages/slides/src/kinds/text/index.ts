@@ -58,14 +58,14 @@ const LONGEST_PARTED = 600;
 const FIRST_SENTENCE =
   /^(?<lead>[^\n]+?(?:(?:[\p{L}\p{N}]{4}|[)%])[.…]|[!?])["'”’»)]*)[^\S\n]+(?<rest>["'“‘„«¿¡(]*[\p{Lu}\p{N}£$€][^\n]+)$/u;
 /** Size of the rest, relative to the first sentence. */
-export const REST_SCALE = 0.46;
+export const REST_SCALE = 0.5;
 /** Its smallest and largest size, in reference units. */
-export const SMALLEST_REST = 40;
+export const SMALLEST_REST = 46;
 export const LARGEST_REST = 72;
 /** Letters of a rest that is as large as a first sentence of so many letters: 'A vaccine does not fight the disease. It teaches you to.' */
-const TURN = { lead: letters(54), rest: letters(36) } as const;
+const TURN = { lead: letters(100), rest: letters(40) } as const;
 /** Space above the rest, in em of its size. */
-export const REST_GAP = 0.6;
+export const REST_GAP = 1;
 
 /** A text of one paragraph in its first sentence, which is set larger where the text is alone, and the rest. */
 interface Lead {
@@ -144,7 +144,10 @@ export const plainText: BlockKind<Text> = {
   written: (block) => (block.text.trim() === '' ? null : block),
   singleText: ({ text: words }) => (paragraphsOf(words).length === 1 ? 'text' : null),
   texts: (block) => paragraphsOf(block.text),
-  marks: ({ text: words }) => (paragraphsOf(words).length === 1 ? sentencesOf(words) : []),
+  marks({ text: words }) {
+    const paragraphs = paragraphsOf(words);
+    return paragraphs.length === 1 ? sentencesOf(words) : paragraphs.flatMap(sentencesIn);
+  },
   areMarksInTurn: true,
   content: (block) => JSON.stringify(['text', block.text]),
   measure: (block, { textFace, displayFace, lineHeight, isStatement }) =>

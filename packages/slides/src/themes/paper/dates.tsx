@@ -14,7 +14,7 @@ import { lineCount, measureText, textWidth, widestWord, type FaceWidth } from '.
 /** What is large of dates with their year apart has at most so many characters. */
 const SHORT = 9;
 /** Space at the end of a column, in em of the dates. */
-const SIDE = 0.5;
+const SIDE = 0.9;
 /** Space between the line below a date and what happened, in em of the dates. */
 const STEM_SIDE = 0.4;
 /** Largest size of dates by their number, in reference units; more do not stand beside each other. */
@@ -31,7 +31,7 @@ const PARTS_OF_STEP = [
   [0, 1],
 ] as const;
 /** Smaller ones stand above and below the line in turn. */
-const SMALLEST = 64;
+const SMALLEST = 60;
 /** Size of what stands before a year, relative to the slide's text. */
 const BEFORE_YEAR = 0.72;
 /** Largest size of what happened, relative to the dates. */
@@ -40,6 +40,8 @@ const EVENT = 0.95;
 const EVENTS = [76, 68, 62, 58, 54, 50, 46, 42] as const;
 const MOST_EVENT_LINES = 5;
 const WITH_YEAR = /^(?<before>.*(?:[^\s,/.-]|\p{L}\.)[\s,]+|\d{1,2}[./]\d{1,2}[./])(?<main>\d{4})$/u;
+/** What makes a date a rough one. */
+const ROUGH = /^(?<before>about|around|circa|um|vers|hacia|verso|rond)\s+(?<main>.*\d.*)$/iu;
 /** A day before its month, '14 November'. */
 const DAY_OF_MONTH = /^(?<main>\d{1,2}\.?)\s(?<before>\p{L}{3,}\.?)$/u;
 /** A day of the week or a month before figures. */
@@ -67,7 +69,7 @@ function partsOf(dates: readonly string[]): readonly DateParts[] {
     const parts = dates.map((date) => dateParts(date, pattern));
     if (parts.every(({ before }) => before !== '')) return parts;
   }
-  return dates.map((main) => ({ before: '', main }));
+  return dates.map((date) => dateParts(date, ROUGH));
 }
 
 interface ScaledColumns {

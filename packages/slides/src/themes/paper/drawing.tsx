@@ -240,6 +240,7 @@ function lookOf(theme: ThemeProps): BodyLook {
         ? subtitle
         : { color: palette.text, ...(isShort ? { fontFamily: faces.title, letterSpacing: '-0.012em' } : {}) },
     displayStyle: { fontFamily: faces.title, fontWeight: 400, letterSpacing: '-0.02em' },
+    numeralStyle: { fontStyle: 'italic' },
     turnStyle: { fontStyle: 'italic', color: palette.accent },
     figureStyle: { color: palette.accent },
     pointStyle: { fontFamily: faces.title, fontWeight: 440, letterSpacing: '-0.012em', fontSize: '1.14em' },

@@ -12,7 +12,7 @@ const BELOW_LABEL = 20;
 const MOST_HEIGHT = 0.68;
 const MOST_HEIGHT_ABOVE_NOTES = 0.56;
 /** Sizes of labels and notes by the number of columns. */
-const SIZES = { wide: { label: 68, note: 46 }, narrow: { label: 54, note: 42 } } as const;
+const SIZES = { wide: { label: 68, note: 46 }, narrow: { label: 54, note: 48 } } as const;
 
 /** Longer values with several words have two lines. */
 const MOST_ON_A_LINE = 8;
@@ -140,7 +140,7 @@ function InRows({ figures, ...set }: Figures) {
                 borderTop: `2px solid ${palette.hairline}`,
               }}
             >
-              <div style={{ opacity: isShown || stands(theme, block) ? 1 : 0 }}>
+              <div style={{ opacity: isShown || stands(theme, block) ? 1 : theme.waiting }}>
                 <CellFigure {...set} block={block} />
               </div>
               <div style={{ opacity: isShown ? 1 : theme.waiting }}>
@@ -194,7 +194,12 @@ function InCells({ figures, columns, ...set }: Figures & { readonly columns: num
               }}
             >
               <div
-                style={{ gridRow: 2, alignSelf: 'end', minWidth: 0, opacity: isShown || stands(theme, block) ? 1 : 0 }}
+                style={{
+                  gridRow: 2,
+                  alignSelf: 'end',
+                  minWidth: 0,
+                  opacity: isShown || stands(theme, block) ? 1 : theme.waiting,
+                }}
               >
                 <CellFigure {...set} block={block} />
               </div>

@@ -60,12 +60,11 @@ export const paper = {
     portrait: { end: 278, bottom: 82, height: 64 },
   },
   numbersLists: true,
-  waiting: 0.38,
+  waiting: 0.46,
   paletteOf: paperPalette,
   slideChanges: {
-    beginning: { by: 'clear', seconds: 0.2 },
-    others: { by: 'clear', seconds: 0.2 },
-    toOtherGround: { by: 'wipe', seconds: 0.28 },
+    beginning: { by: 'wipe', seconds: 0.28 },
+    others: { by: 'fade', seconds: 0.16 },
   },
   geometry: paperGeometry,
 } as const satisfies Theme;
@@ -149,7 +148,7 @@ function paperGeometry(slide: ArrangedSlide, canvas: Canvas, dense: boolean): Sl
     titleHeight: isEmpty ? text.height : isContent ? 188 : hasSubtitle ? 640 : 500,
     gap: dense ? 32 : 64,
     pitch: isContent ? 3.1 : 2.1,
-    indent: isContent && !dense ? 3.4 : 1.9,
+    indent: isContent && !dense ? 2.4 : 1.9,
     bulletSize: bulletsOf(LANDSCAPE_BULLETS),
     ...own?.(text, canvas),
   };

@@ -46,18 +46,9 @@ export type EncodedPicture =
       readonly caption: number | null;
     }
   | {
-      /** A mix of one of both pictures with their ground. */
-      readonly kind: 'cleared';
-      readonly from: number;
-      readonly to: number;
-      readonly weight: number;
-      readonly key: boolean;
-      readonly caption: number | null;
-    }
-  | {
       /** Parts of both pictures. */
       readonly kind: 'parted';
-      readonly by: Exclude<Entry, 'fade' | 'clear'>;
+      readonly by: Exclude<Entry, 'fade'>;
       readonly from: number;
       readonly to: number;
       /** How far the second picture has come in, 0 to 1. */
@@ -97,7 +88,6 @@ export function picturesToEncode({ plan, captions = [] }: CaptionedPlan, keyInte
       const common = { from, to: step.to, key: pictures.length === 0, caption: captionAt(captions, at) };
       at += 1;
       if (step.kind === 'blend' || step.by === 'fade') pictures.push({ kind: 'mix', ...common, weight });
-      else if (step.by === 'clear') pictures.push({ kind: 'cleared', ...common, weight });
       else pictures.push({ kind: 'parted', by: step.by, ...common, share: enteredShare(weight) });
     }
   }

@@ -41,6 +41,25 @@ function formOf(word: string): Form | null {
   return word.length > 1 && !/\p{Ll}/u.test(word) ? 'capitals' : 'capital';
 }
 
+/** Words that have small letters within an English title. */
+const SMALL_IN_TITLES = new Set('a an the and but or for nor of on in to at by from with as vs'.split(' '));
+
+/** A title of an English outline in capitals with those of a title: 'Bread, from Nothing but Flour'. */
+export function titleCase({ words, isAllCapitals }: OutlineDocument, title: string): string {
+  if (words.language !== 'en' || isAllCapitals || !isCapitals(title)) return title;
+  return title.replaceAll(WORD, (word, at: number) => {
+    const [before, small] = [title.slice(0, at), word.toLowerCase()];
+    if (isAbbreviation(word, before, title.slice(at + word.length))) return word;
+    const isSmall = SMALL_IN_TITLES.has(small) && !/(?:^|[.!?:–—-]\s*)\P{L}*$/u.test(before);
+    return isSmall ? small : word.slice(0, 1) + small.slice(1);
+  });
+}
+
+function isAbbreviation(word: string, before: string, behind: string): boolean {
+  const isOfSign = /(?:[\p{N}&]-?|\p{L}\.)$/u.test(before) || /^-?[\p{N}&]/u.test(behind);
+  return ABBREVIATIONS.has(word) || isOfSign || (word.length <= LONGEST_WITHOUT_VOWEL && !VOWEL.test(word));
+}
+
 /**
  * A heading in capitals as a sentence: capitals are its mark, as underlining is. Its words have the letters that other lines
  * of the outline write them in; abbreviations stay. German is left as it is, because its nouns have capital letters.
@@ -52,10 +71,7 @@ export function sentenceCase(document: OutlineDocument): (heading: string) => st
   const wordIn = (word: string, before: string, behind: string): string => {
     const small = word.toLowerCase();
     const form = forms.get(small);
-    const isOfSign = /[\p{N}&./-]$/u.test(before) || /^[\p{N}&/-]/u.test(behind);
-    const isAbbreviation =
-      ABBREVIATIONS.has(word) || isOfSign || (word.length <= LONGEST_WITHOUT_VOWEL && !VOWEL.test(word));
-    if (form === 'capitals' || (form === undefined && isAbbreviation)) return word;
+    if (form === 'capitals' || (form === undefined && isAbbreviation(word, before, behind))) return word;
     if (words.language === 'en' && /^I(?:['’]|$)/u.test(word)) return `I${small.slice(1)}`;
     const isName = form === 'capital' || (words.language === 'en' && NAMES.test(small));
     const isRaised = isName || STARTS_SENTENCE.test(before);
