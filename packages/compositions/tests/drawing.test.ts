@@ -344,8 +344,8 @@ describe.each(THEME_IDS)('before they are spoken, parts of %s', (theme) => {
       const written = texts.filter(({ text }) => text !== '');
       const of = (some: typeof texts) => some.map(({ text }) => text);
       return {
-        shown: of(written.filter(({ opacity }) => opacity > 0.4)),
-        pale: of(written.filter(({ opacity }) => opacity > 0.01 && opacity <= 0.4)),
+        shown: of(written.filter(({ opacity }) => opacity > 0.6)),
+        pale: of(written.filter(({ opacity }) => opacity > 0.01 && opacity <= 0.6)),
       };
     };
     for (const name of ['cards', 'steps']) {
@@ -674,6 +674,31 @@ describe.each(THEME_IDS)('what is spoken of %s', (theme) => {
     expect(plain.map(({ bars }) => bars)).toEqual([0, 0, 0]);
     expect(marked.map(({ bars }) => bars)).toEqual([0, 1, 0]);
     expect([marked[0], marked[2]]).toEqual([plain[0], plain[2]]);
+  });
+
+  it('is a sentence of a text, and in Paper those after it are pale', async () => {
+    const text = 'Rivers carry sand. Deltas keep it for a while! Then the sea has it.';
+    const look = async (mark?: number) => {
+      const { texts } = await drawMarked({ kind: 'text', text }, mark);
+      const tails = await stage.page.evaluate(() =>
+        [...document.querySelectorAll('[data-block] [data-text] > span')].map((tail) => [
+          tail.textContent,
+          Number.parseFloat(getComputedStyle(tail).opacity) < 0.6,
+        ]),
+      );
+      expect(
+        texts
+          .map((one) => one.text)
+          .join(' ')
+          .replaceAll(/\s+/g, ' '),
+      ).toContain('Then the sea has it.');
+      return tails;
+    };
+    expect(await look()).toEqual([]);
+    if (theme !== 'paper') return;
+    expect(await look(0)).toEqual([['Deltas keep it for a while! Then the sea has it.', true]]);
+    expect(await look(1)).toEqual([['Then the sea has it.', true]]);
+    expect(await look(2)).toEqual([]);
   });
 
   it('is a full bar or share of a chart, and the others are pale', async () => {

@@ -530,6 +530,34 @@ describe('[SC7] the motion of a slide', () => {
       for (const { plan } of plans) expect(plan.states.some(({ mark }) => mark !== undefined)).toBe(false);
     });
 
+    it('shows the sentences of a text one after the other in a theme where text waits, and in others all at once', () => {
+      const text = 'Rivers carry sand. Deltas keep it for a while! Then the sea has it.';
+      const slide: DrawnSlide = { ...slideWith([]), title: '', blocks: [{ kind: 'text', text }] };
+      const said = [
+        { text: 'Rivers carry sand.', startMs: 400, endMs: 3_000 },
+        { text: 'Deltas keep it for a while!', startMs: 4_000, endMs: 8_000 },
+        { text: 'Then the sea has it.', startMs: 9_000, endMs: 12_000 },
+      ];
+      expect(marksAt(spoken(slide, 'theme', { cues: said }), [0, 3, 4.2, 8.5, 9.2, 13])).toEqual([
+        0,
+        0,
+        1,
+        1,
+        undefined,
+        undefined,
+      ]);
+      const timing = { seconds: 14, cues: said };
+      const volt = planFilmed(
+        slide,
+        slideWith(['Silt']),
+        { ...thirty, theme: 'volt' },
+        { timing, transition: 'cut', motion: 'theme' },
+      );
+      expect(volt.plan.states.some(({ mark }) => mark !== undefined)).toBe(false);
+      const other = [{ text: 'Rivers carry sand, and more is said of it.', startMs: 400, endMs: 9_000 }];
+      expect(marksAt(spoken(slide, 'theme', { cues: other }), [0, 5])).toEqual([undefined, undefined]);
+    });
+
     it('leaves the slide after it the still without a mark', () => {
       const { before } = planFilmed(slideWith(['one']), table(), thirty, {
         timing: { seconds: 14, cues },
