@@ -538,7 +538,7 @@ describe('[SC7] the motion of a slide', () => {
         { text: 'Deltas keep it for a while!', startMs: 4_000, endMs: 8_000 },
         { text: 'Then the sea has it.', startMs: 9_000, endMs: 12_000 },
       ];
-      expect(marksAt(spoken(slide, 'theme', { cues: said }), [0, 3, 4.2, 8.5, 9.2, 13])).toEqual([
+      expect(marksAt(spoken(slide, 'theme', { cues: said }), [0.6, 3, 4.2, 8.5, 9.2, 13])).toEqual([
         0,
         0,
         1,
