@@ -221,6 +221,11 @@ describe('the sections of an outline', () => {
       ['Why [statement]', 'Before we asked, after we asked [compare]', 'Next [bullets]'],
     ],
     [
+      'a date with a name above a paragraph',
+      'The Halt\n\nBefore\n- nine miles\n- on foot\n\n1964: the axe\nThe list came out in March, and the halt was on it, as was the whole line. That evening 340 people sat on the rails.',
+      ['Before [bullets]', '1964: the axe [text]'],
+    ],
+    [
       'what was liked of something, and what was not',
       'Nursery?\n\nSo far\nWe both work, and she naps.\n\nNursery: what we liked\n+ the garden\n+ the music\nNursery: what we didn’t\n- the queue\n- the noise',
       ['So far [statement]', '[compare]'],
@@ -587,6 +592,12 @@ describe('the shape of a section', () => {
       '08/2009-07/2012   a trade\n09/2012-05/2019   a shop\nspring ’21   the library',
     ],
     ['compare', 'labels that differ in an opposite', 'Ravi', 'Ravi before Hannah: cereal\nRavi after Hannah: lasagne'],
+    [
+      'chart',
+      'shares behind words with other numbers',
+      'Who buys',
+      'People over 65, for themselves 30%\nTheir children 45%\nCare homes 15%\nSmall kitchens 10%',
+    ],
     ['table', 'an empty last cell', 'Costs', 'Item | Sum | Who pays\nDrums | 14,800 | the fund\nTotal | 24,500 |'],
     ['bullets', 'telephone numbers in groups of three', 'At night', '612 345 678 the caretaker\n020 794 618 the gate'],
     ['bullets', 'a date above an amount', 'The landing', '20 July 1969, 20:17 UTC\n25 seconds of fuel left'],

@@ -156,6 +156,9 @@ function marginLines({ rows, blocks }: OutlineDocument): Set<number> {
   return new Set(margin.slice(isTitled ? 1 : 0).map(({ at }) => at));
 }
 
+/** In UTF-16 code units. */
+const LONG_PROSE = 80;
+
 const startsLikeHeading = (text: string): boolean => /^["'“„«¿¡(]*[\p{Lu}\p{Lt}\p{Lo}\p{N}]/u.test(text);
 /** A capital letter or a figure, but for texts in small letters. */
 const isHeadingStart = (row: Row, { isMostlySmall }: OutlineDocument): boolean =>
@@ -208,6 +211,10 @@ function isAboveOthers(row: Row, block: readonly Row[], document: OutlineDocumen
     }
     if (endsLikeText(row.text) || !isHeadingStart(row, document)) return false;
     const rest = block.slice(1);
+    // '1964: the axe' above a paragraph.
+    const isAboveProse =
+      rest.every((one) => one.class === 'sentence' || one.isContinuation) && next.text.length > LONG_PROSE;
+    if (row.class === 'dated' && isAboveProse) return count <= FEW_WORDS;
     if (!isFree) {
       // 'Marsh End – a village' above dates.
       const isOther = rest.every((one) => one.class === next.class || one.isContinuation) && STRONG.has(next.class);
