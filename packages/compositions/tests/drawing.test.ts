@@ -682,7 +682,7 @@ describe.each(THEME_IDS)('what is spoken of %s', (theme) => {
       const { texts } = await drawMarked({ kind: 'text', text }, mark);
       const tails = await stage.page.evaluate(() =>
         [...document.querySelectorAll('[data-block] [data-text] > span')].map((tail) => [
-          tail.textContent,
+          tail.textContent?.replaceAll('\u00a0', ' '),
           Number.parseFloat(getComputedStyle(tail).opacity) < 0.6,
         ]),
       );

@@ -1,8 +1,13 @@
 import { sentencesIn } from '../kinds/sentences.ts';
 import { lineCount, measureText, type FaceWidth } from '../measure/text-shape.ts';
 
-/** A text with each sentence on lines of its own where that takes no more lines; `width` is that of a line, in em. */
-export function onOwnLines(text: string, face: FaceWidth, width: number): string {
+/** Articles and prepositions, behind which no line of large letters ends. */
+const SHORT_WORDS =
+  /(?<![\p{L}\p{N}])(an?|the|in|of|to|at|by|on|for|der|die|das|den|ein|im|am|zu|le|la|les|un|une|du|de|el|los|il|lo|di|do|da|no|na) (?=\S{1,12}(?:\s|$))/giu;
+
+/** A text with each sentence on lines of its own where that takes no more lines, and short words on the line of the next; `width` is that of a line, in em. */
+export function onOwnLines(written: string, face: FaceWidth, width: number): string {
+  const text = written.replaceAll(SHORT_WORDS, '$1\u00a0');
   const sentences = sentencesIn(text.trim()).map((sentence) => sentence.trimEnd());
   const linesOf = (words: string): number => lineCount(measureText(words, face), width);
   const apart = sentences.reduce((sum, sentence) => sum + linesOf(sentence), 0);

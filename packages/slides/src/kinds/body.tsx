@@ -59,8 +59,8 @@ function ColumnRules({ columns, theme }: { readonly columns: number; readonly th
 
 /**
  * Shares of the room above and below a body that does not fill it. With a title above or beside it, it is lower than its
- * middle, so that both are in the middle of the slide; a sentence or a figure on the ground of the title stands
- * near its foot.
+ * middle, so that both are in the middle of the slide; on the ground of the title a sentence stands lower still,
+ * and a figure near its foot.
  */
 function spaceAround({ slide, geometry, orientation }: ThemeProps): { readonly above: number; readonly below: number } {
   if (slide.title.trim() === '' || orientation === 'portrait') return { above: 1, below: 1 };
@@ -69,8 +69,8 @@ function spaceAround({ slide, geometry, orientation }: ThemeProps): { readonly a
   // Text beside its title begins with it.
   if (isBesideTitle(geometry) && isText && !isSentence) return { above: 0, below: 1 };
   const isOnField = geometry.fields?.some(({ holds }) => holds === 'body') === true;
-  if (isSentence && !isOnField) return { above: 1, below: 0.15 };
-  return { above: geometry.statementSize === undefined ? 1.7 : 2, below: 1 };
+  if (isSentence && !isOnField) return { above: 1, below: areNumbers(slide.blocks) ? 0.15 : 0.5 };
+  return { above: geometry.statementSize === undefined ? 1.7 : 1, below: 1 };
 }
 
 /** Whether a block takes all of the height, as drawings of a theme for a kind do. */

@@ -77,7 +77,7 @@ function paperPalette(slide: GroundedSlide, tokens: ThemeTokens): Palette {
 }
 
 /** Largest size of a subtitle, in reference units. */
-const SUBTITLE = { landscape: 76, portrait: 80 } as const;
+const SUBTITLE = { landscape: 96, portrait: 88 } as const;
 /** Space between a title and the second side of a comparison, in reference units. */
 const BESIDE_SIDE = 48;
 /** How much lower the ground of steps reaches than other bodies, in reference units. */

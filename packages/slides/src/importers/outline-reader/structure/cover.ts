@@ -21,7 +21,7 @@ const MOST_SUBTITLE_WORDS = 12;
 const ASKED_AND_SAID = /^[^.!?]+\?\s+[^.!?]+$/u;
 
 /** 'Slide 3: …', as programs write outlines of slides. */
-const SLIDE_NUMBER = /^(?:slide|folie|diapositiva|diapositive|diapo|lámina)\s\d{1,3}\s?[:.)–—-]\s*(?=\S)/iu;
+export const SLIDE_NUMBER = /^(?:slide|folie|diapositiva|diapositive|diapo|lámina)\s\d{1,3}\s?[:.)–—-]\s*(?=\S)/iu;
 
 /** The signs of a heading and the number of a slide are no part of a title. */
 export const titleOf = (text: string): string => tidy(text.replace(/\s*:$/u, '').replace(SLIDE_NUMBER, ''));

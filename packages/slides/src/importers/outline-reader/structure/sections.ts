@@ -1,5 +1,5 @@
 import type { Cover } from './cover.ts';
-import { titleOf } from './cover.ts';
+import { SLIDE_NUMBER, titleOf } from './cover.ts';
 import type { OutlineDocument, Row } from './document.ts';
 import type { HeadingBy, Headings } from './headings.ts';
 import { endsSentence, hasSentences, labelled } from './line-class.ts';
@@ -44,6 +44,7 @@ export function aloneLabel(block: readonly Row[]): { readonly label: string; rea
   const found = labelled(row.text);
   const count = found === null ? 0 : wordCount(found.label);
   const isLabel = found !== null && count <= MOST_LABEL_WORDS && !(count > FEW_LABEL_WORDS && endsSentence(found.text));
+  if (isLabel && SLIDE_NUMBER.test(row.text)) return { label: '', text: found.text };
   if (isLabel && !/^https?$/iu.test(found.label)) return found;
   if (
     row.bold !== '' &&
