@@ -36,7 +36,7 @@ try {
   const ffmpeg = (...args: string[][]): unknown =>
     execFileSync('ffmpeg', ['-v', 'error', '-nostdin', '-y', ...args.flat()], { stdio: 'inherit' });
   ffmpeg(
-    ['-i', film, '-vf', 'scale=960:-2:flags=lanczos', '-c:v', 'libx264', '-preset', 'slow', '-crf', '28'],
+    ['-i', film, '-vf', 'scale=960:-2:flags=lanczos', '-c:v', 'libx264', '-preset', 'slow', '-crf', '30'],
     ['-r', '15', '-g', '150', '-pix_fmt', 'yuv420p', '-c:a', 'aac', '-ac', '1', '-b:a', '32k'],
     ['-map_metadata', '-1', '-map_chapters', '-1', '-movflags', '+faststart', join(TARGET, 'film.mp4')],
   );
