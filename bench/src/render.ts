@@ -120,7 +120,7 @@ const DECKS: readonly BenchDeck[] = [
   })),
 ];
 
-/** A part of the names of the decks to measure; the first is measured with them. */
+/** A part of the names of the decks to measure; the first is measured with them, and those that they are compared with. */
 const chosen = process.argv[3] ?? '';
 const plainFrames = Math.min(Number(process.argv[2] ?? 240), FRAMES_A_SLIDE);
 const log = createLogger({ service: 'bench', level: 'warn' });
@@ -159,7 +159,9 @@ for (const imageId of DECKS.flatMap(({ slides }) => slides.flatMap(({ blocks = [
   standIns.images.set(imageId, objectKey);
 }
 const usages = new Map<string, DeckUsage>();
-for (const deck of DECKS.filter(({ name }, index) => index === 0 || name.includes(chosen))) {
+const asked = DECKS.filter(({ name }, index) => index === 0 || name.includes(chosen));
+const compared = new Set(asked.map(({ stills }) => stills));
+for (const deck of DECKS.filter((one) => asked.includes(one) || compared.has(one.name))) {
   usages.set(deck.name, await measureDeck(deck));
   report(deck, usages.get(deck.name)!);
 }
