@@ -17,6 +17,9 @@ const STARTS_SENTENCE = /(?:^|[.!?]\s+)\P{L}*$/u;
 /** Words behind these may begin with capitals, too: a label, a cell. */
 const STARTS_TEXT = /(?:^|[.!?:|\t]|\s{2})\P{L}*$/u;
 
+/** So much before a word tells whether it is the first of a sentence, in UTF-16 units. */
+const READ_BEFORE = 40;
+
 type Form = 'small' | 'capital' | 'capitals';
 
 /** In what letters the lines that are not in capitals have a word, but for the first words of sentences. */
@@ -25,7 +28,7 @@ function formsIn({ rows }: OutlineDocument): ReadonlyMap<string, Form> {
   for (const { text } of rows) {
     if (isCapitals(text)) continue;
     for (const { 0: word, index } of text.matchAll(WORD)) {
-      const isFirst = STARTS_TEXT.test(text.slice(0, index));
+      const isFirst = STARTS_TEXT.test(text.slice(Math.max(0, index - READ_BEFORE), index));
       const form = formOf(word);
       const name = word.toLowerCase();
       if (form === null || (form === 'capital' && isFirst)) continue;
