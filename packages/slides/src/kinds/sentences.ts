@@ -2,7 +2,7 @@
 export const withFullStop = (text: string): string => (text === '' || /\p{P}$/u.test(text) ? text : `${text}.`);
 
 /** Behind three small letters or digits, so that no abbreviation ends a sentence, and before a capital letter or the like. */
-const BETWEEN_SENTENCES = /(?<=(?:(?:[\p{Ll}\p{Lo}\p{N}]{3}|[)%])[.…]|[!?])["'”’»)]*\s+)(?=[^\p{Ll}\s])/u;
+const BETWEEN_SENTENCES = /(?=[^\p{Ll}\s])(?<=(?:(?:[\p{Ll}\p{Lo}\p{N}]{3}|[)%])[.…]|[!?])["'”’»)]*\s+)/u;
 
 /** The sentences of a text, each with the space behind it. */
 export const sentencesIn = (text: string): string[] => text.split(BETWEEN_SENTENCES);
