@@ -14,10 +14,10 @@ export const STATEMENTS: Readonly<Record<Orientation, Sizes>> = {
   landscape: [
     [letters(24), 280],
     [letters(45), 236],
-    [letters(60), 200],
-    [letters(80), 172],
-    [letters(100), 150],
-    [letters(120), 136],
+    [letters(60), 216],
+    [letters(80), 188],
+    [letters(100), 160],
+    [letters(120), 140],
     [Infinity, 124],
   ],
   portrait: [

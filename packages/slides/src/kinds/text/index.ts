@@ -61,7 +61,7 @@ const FIRST_SENTENCE =
 export const REST_SCALE = 0.5;
 /** Its smallest and largest size, in reference units. */
 export const SMALLEST_REST = 46;
-export const LARGEST_REST = 72;
+export const LARGEST_REST = 62;
 /** Letters of a rest that is as large as a first sentence of so many letters: 'A vaccine does not fight the disease. It teaches you to.' */
 const TURN = { lead: letters(100), rest: letters(40) } as const;
 /** Space above the rest, in em of its size. */
