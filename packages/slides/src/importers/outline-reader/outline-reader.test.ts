@@ -524,6 +524,12 @@ describe('the shape of a section', () => {
       'Doors',
       '17.30\tset the chairs\n17.45  open the gate\n18:05 first bell\nabout 19\tlast guests',
     ],
+    [
+      'timeline',
+      'rough years of Portuguese',
+      'Cinco séculos',
+      '1498: o rei visita Sevilha\ncerca de 1550: primeiras oficinas em Lisboa\n1690-1750: o tempo do azul\n1957: o metro',
+    ],
     ['timeline', 'hours apart from their minutes', 'Journée', '9 h 00 : la farine\n9 h 30 : le sel\n11 h 30 : le four'],
     ['timeline', 'times beside hours', 'Day one', '9:15 walk to the mill\n10-12 lunch and boats\n13:30 tour'],
     ['timeline', 'months to months in words', 'Plan', '3 May - vote\nJune to August 2027 - works\n1 October - party'],

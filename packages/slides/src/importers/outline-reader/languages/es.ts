@@ -49,7 +49,7 @@ export const es: Words = {
   timeUnits: 'segundos|minutos|min|hora|horas|día|días|semana|semanas|mes|meses|año|años',
   magnitudes: 'mil|millón|millones|mil millones|docena|docenas',
   datePrefixes:
-    'en|el|desde|hacia|a|por|antes de|después de|hasta|principios de|finales de|mediados de|a partir de|los|la|las',
+    'cerca de|alrededor de|en|el|desde|hacia|a|por|antes de|después de|hasta|principios de|finales de|mediados de|a partir de|los|la|las',
   dateJoints: 'de|del',
   spans: 'a|al|hasta|y',
   seasons: 'primavera|verano|otoño|invierno|navidad|semana santa|pascua|principios|finales|mediados|año',

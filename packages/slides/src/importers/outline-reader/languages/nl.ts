@@ -54,7 +54,7 @@ export const nl: Words = {
   seasons: 'voorjaar|lente|zomer|najaar|herfst|winter|pasen|pinksteren|kerst|oud en nieuw|begin|half|eind',
   periods: 'dag|week|maand|jaar|kwartaal|fase|les|hoofdstuk|uur',
   dateWords:
-    'vandaag|nu|morgen|gisteren|vanavond|straks|later|middag|’s middags|’s avonds|’s ochtends|’s nachts|ochtend|avond|middernacht|zonsopgang|zonsondergang',
+    'na de zomer|voor de zomer|in de zomer|na de winter|voor de winter|in de winter|na de vakantie|vandaag|nu|morgen|gisteren|vanavond|straks|later|middag|’s middags|’s avonds|’s ochtends|’s nachts|ochtend|avond|middernacht|zonsopgang|zonsondergang',
   hours: 'uur|u|h',
   imperatives:
     'bak|bel|bewaar|blijf|bouw|breng|controleer|doe|draai|droog|druk|ga|geef|gebruik|giet|haal|hak|hang|help|herhaal|hou|houd|kies|kijk|klik|knip|kneed|koel|kook|koop|laat|lees|leg|let|luister|maak|meet|meld|meng|neem|noteer|onthoud|open|pak|plaats|plak|plant|pluk|prik|roep|roer|rol|ruim|schakel|schil|schrijf|schud|schuif|sluit|smelt|smeer|snij|snijd|spoel|sproei|start|steek|stop|strooi|stuur|teken|tel|test|trek|veeg|vergeet|verdeel|verwarm|voeg|vouw|vraag|vul|wacht|was|weeg|werk|wijs|wissel|zaag|zaai|zeef|zeg|zet|zoek|zorg|nooit|niet|altijd',
