@@ -46,7 +46,8 @@ export const pt: Words = {
     'ano|anos|mês|meses|semana|semanas|dia|dias|hora|horas|minuto|minutos|segundo|segundos|metro|metros|quilômetros|quilómetros|centímetros|hectares|tonelada|toneladas|quilo|quilos|grama|gramas|litro|litros|graus|por cento|pontos|vezes|reais|euros|euro|centavos|cêntimos|colher|colheres|xícara|xícaras|chávena|chávenas|dentes|pitada',
   timeUnits: 'segundos|minutos|min|hora|horas|dia|dias|semana|semanas|mês|meses|ano|anos',
   magnitudes: 'mil|milhão|milhões|bilhão|bilhões|mil milhões|dúzia|dúzias',
-  datePrefixes: 'cerca de|por volta dos|em|no|na|desde|por volta de|até|antes de|depois de|início de|fim de|meados de|a partir de|os|o|a|às',
+  datePrefixes:
+    'cerca de|por volta dos|em|no|na|desde|por volta de|até|antes de|depois de|início de|fim de|meados de|a partir de|os|o|a|às',
   dateJoints: 'de|do|da',
   spans: 'a|até|e|ao',
   seasons: 'primavera|verão|outono|inverno|natal|páscoa|início|fim|meados|ano',
