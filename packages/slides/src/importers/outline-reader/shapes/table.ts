@@ -10,10 +10,26 @@ const LONGEST_CELL = 40;
 /** A year, a date or an amount. */
 const BEGINS_WITH_NUMBER = /^\D{0,3}\d[\d\s.,:/–-]*\P{L}{0,3}\p{L}{0,3}$/u;
 
-/** The rows with the first as their header, unless its first cell is a number as all of those below it are. */
+/** A number with what stands around it: '16 hours', '£3.20'. */
+const AMOUNT = /^(?<before>\D{0,3})\d[\d.,]*(?:\s?(?:to|bis|à|a|–|-)\s?\d[\d.,]*)?(?<behind>\D*)$/u;
+
+/** Whether the first cell of a column is an amount of the same unit as one below it, and all others are amounts. */
+function beginsWithAmount(cells: readonly string[]): boolean {
+  const units = cells.map((cell) => {
+    const { before, behind } = AMOUNT.exec(cell.trim())?.groups ?? {};
+    return before === undefined ? null : `${before}${behind}`.trim();
+  });
+  const [first = '', ...others] = units;
+  return first !== '' && units.every((unit) => unit !== null) && others.includes(first);
+}
+
+/** The rows with the first as their header, unless it is data as well: a number in front as all have, or an amount of a unit. */
 function headed(lines: readonly (readonly string[])[]): ReadContent {
   const rows = lines.map((row) => [...row]);
-  const isData = rows.length > 1 && rows.every(([first = '']) => BEGINS_WITH_NUMBER.test(first));
+  const [top = []] = rows;
+  const areNumbered = rows.every(([first = '']) => BEGINS_WITH_NUMBER.test(first));
+  const hasAmounts = top.some((_, column) => column > 0 && beginsWithAmount(rows.map((row) => row[column] ?? '')));
+  const isData = rows.length > 1 && (areNumbered || hasAmounts);
   const [header = [], ...others] = rows;
   return { kind: 'table', ...(isData ? { header: [], rows } : { header, rows: others }) };
 }

@@ -49,6 +49,22 @@ describe('the slides of a reading', () => {
       ],
     ],
     [
+      'tables, whose first row is none of names where it has an amount as those below it',
+      'Below',
+      'Newborn\t16 hours\nTeenager\t9 hours\nAdult\t7 to 8 hours',
+      [
+        {
+          kind: 'table',
+          header: [],
+          rows: [
+            ['Newborn', '16 hours'],
+            ['Teenager', '9 hours'],
+            ['Adult', '7 to 8 hours'],
+          ],
+        },
+      ],
+    ],
+    [
       'charts',
       'Below',
       'Shops: 60 %\nBars: 40 %',
