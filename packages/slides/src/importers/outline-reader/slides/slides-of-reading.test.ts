@@ -51,15 +51,15 @@ describe('the slides of a reading', () => {
     [
       'tables, whose first row is none of names where it has an amount as those below it',
       'Below',
-      'Newborn\t16 hours\nTeenager\t9 hours\nAdult\t7 to 8 hours',
+      'Newborn | 16 hours | many naps\nTeenager | 9 hours | late\nAdult | 7 to 8 hours | early',
       [
         {
           kind: 'table',
           header: [],
           rows: [
-            ['Newborn', '16 hours'],
-            ['Teenager', '9 hours'],
-            ['Adult', '7 to 8 hours'],
+            ['Newborn', '16 hours', 'many naps'],
+            ['Teenager', '9 hours', 'late'],
+            ['Adult', '7 to 8 hours', 'early'],
           ],
         },
       ],
