@@ -70,7 +70,7 @@ export async function openDeck(file: string, options: OpenDeckOptions): Promise<
     text: async (index) => (isSame ? shown[index]! : (await readPdfPage(pdf, index + 1, work)).page),
     async media(path, mostBytes) {
       await using again = await openArchive(file);
-      return again.read(path, mostBytes);
+      return await again.read(path, mostBytes);
     },
     picture,
     states: (index) => statesOf(index).map(({ words }) => words),

@@ -9,7 +9,7 @@ async function encode(...args: readonly (readonly string[])[]): Promise<Buffer> 
   await using directory = await temporaryDirectory('mp4');
   const file = join(directory.path, 'a.mp4');
   await runFfmpeg({ command: 'ffmpeg' }, [...args, file]);
-  return readFile(file);
+  return await readFile(file);
 }
 
 const PICTURES = ['-f', 'lavfi', '-i', 'testsrc=size=64x48:rate=30:duration=0.7'];

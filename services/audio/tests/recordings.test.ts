@@ -60,7 +60,7 @@ async function encoded(samples: Int16Array, ...args: string[]): Promise<Buffer> 
   const file = join(directory.path, `sound.${args.at(-1)!}`);
   const input = [...pcmFormat(SAMPLE_RATE), '-i', 'pipe:0'];
   await runFfmpeg({ command: 'ffmpeg' }, [input, args.slice(0, -1), file], { stdin: bytesOf(samples) });
-  return readFile(file);
+  return await readFile(file);
 }
 
 const wav = (samples: Int16Array): Buffer => wavFile(bytesOf(samples), { sampleRate: SAMPLE_RATE });

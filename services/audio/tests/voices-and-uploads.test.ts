@@ -409,7 +409,7 @@ describe('a recording', () => {
     await using directory = await temporaryDirectory('recording');
     const file = join(directory.path, `sound.${args.at(-1)!}`);
     await runFfmpeg({ command: 'ffmpeg' }, ['-f', 'lavfi', '-i', source, args.slice(0, -1), file]);
-    return readFile(file);
+    return await readFile(file);
   }
 
   function manyChannels(channels: number): Buffer {

@@ -39,7 +39,7 @@ async function encodeVideo(): Promise<Buffer> {
   const sound = ['-f', 'lavfi', '-i', 'sine=frequency=440'];
   const encoder = ['-frames:v', '59', '-shortest', '-c:v', 'libx264', '-c:a', 'aac', '-ac', '1'];
   await runFfmpeg({ command: 'ffmpeg' }, [pictures, sound, encoder, file]);
-  return readFile(file);
+  return await readFile(file);
 }
 
 async function start(...options: Parameters<Harness['start']>): Promise<void> {

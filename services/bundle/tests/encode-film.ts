@@ -10,5 +10,5 @@ export async function encodeFilm(): Promise<Buffer> {
   const inputs = ['-f', 'lavfi', '-i', 'testsrc=size=64x36:rate=30', '-f', 'lavfi', '-i', 'sine=frequency=440'];
   const encoder = ['-t', '4', '-c:v', 'libx264', '-c:a', 'aac', '-ac', '1', '-movflags', '+faststart'];
   await runFfmpeg({ command: 'ffmpeg' }, [inputs, encoder, file]);
-  return readFile(file);
+  return await readFile(file);
 }

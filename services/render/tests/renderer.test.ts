@@ -89,7 +89,8 @@ describe('drawing many stills', () => {
     const draw = async (stills: readonly Still[]): Promise<Buffer[]> => {
       const task = { stills, as: { type: 'png', scale: 1 }, images: null } as const;
       await using drawn = await renderers.drawStills(task, new AbortController().signal);
-      return Promise.all(drawn.files.map((file) => readFile(file)));
+      // The files go with the end of this function.
+      return await Promise.all(drawn.files.map((file) => readFile(file)));
     };
     const stills = Array.from({ length: 12 }, (_, index): Still => {
       const { slide, format, plan } = smallFilm(`Slide ${index}`);

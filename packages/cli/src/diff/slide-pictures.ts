@@ -71,7 +71,7 @@ async function drawTimeline(api: ApiClient, id: string, context: Context): Promi
   await using folder = await temporaryDirectory('diff');
   const file = join(folder.path, 'pictures');
   await download(file, () => api.downloadExport({ jobId }));
-  return filename.endsWith('.png') ? new Map([[1, [await readFile(file)]]]) : picturesOf(file);
+  return filename.endsWith('.png') ? new Map([[1, [await readFile(file)]]]) : await picturesOf(file);
 }
 
 async function picturesOf(zip: string): Promise<SlidePictures> {
