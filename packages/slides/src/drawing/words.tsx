@@ -85,7 +85,7 @@ const smallWords = (scale: number): CSSProperties => ({
   letterSpacing: SMALL_TRACKING,
 });
 
-export interface BodyTextProps {
+interface BodyTextProps {
   readonly text: string;
   readonly theme: ThemeProps;
   readonly as?: 'p' | 'blockquote' | 'figcaption' | 'div';

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { BLOCK_DRAWINGS } from './drawings.ts';
 import { isPicture, kindOf, sentenceOf, type Block } from './index.ts';
 import { areNumbers } from './number/index.ts';
-import { areInTurn } from '../picture/spoken-marks.ts';
+import { ownMarks } from '../picture/spoken-marks.ts';
 import { besideRuns } from '../picture/beside.ts';
 import { BESIDE_GAP, isBesideTitle } from '../measure/geometry.ts';
 import { hasSubtitle } from '../film/slide-role.ts';
@@ -21,8 +21,7 @@ interface BlockOnPage {
 /** The blocks with a part on the current page. */
 function blocksOnPage({ slide, parts, shown, mark }: ThemeProps): BlockOnPage[] {
   let first = 0;
-  let firstMark = 0;
-  const inTurn = areInTurn(slide.blocks);
+  const marks = ownMarks(slide.blocks, mark);
   return slide.blocks.flatMap((block, index) => {
     const count = kindOf(block).texts(block).length;
     const onPage = parts.flatMap((part, position) =>
@@ -31,11 +30,8 @@ function blocksOnPage({ slide, parts, shown, mark }: ThemeProps): BlockOnPage[] 
         : [],
     );
     first += count;
-    const marks = kindOf(block).marks?.(block).length ?? 0;
-    const own = mark === null ? null : mark - firstMark;
-    firstMark += marks;
-    const isOwn = own !== null && marks > 0 && (inTurn || (own >= 0 && own < marks));
-    const spoken = isOwn ? { mark: own } : {};
+    const own = marks[index];
+    const spoken = own === undefined ? {} : { mark: own };
     return onPage.length === 0 || isPicture(block) ? [] : [{ index, block, parts: onPage, ...spoken }];
   });
 }

@@ -4,5 +4,8 @@ export const withFullStop = (text: string): string => (text === '' || /\p{P}$/u.
 /** Behind three small letters or digits, so that no abbreviation ends a sentence, and before a capital letter or the like. */
 const BETWEEN_SENTENCES = /(?=[^\p{Ll}\s])(?<=(?:(?:[\p{Ll}\p{Lo}\p{N}]{3}|[)%])[.…]|[!?])["'”’»)]*\s+)/u;
 
-/** The sentences of a text, each with the space behind it. */
+/**
+ * The sentences of a text, each with the space behind it. A drawing knows no language: `splitSentences`, which speech is
+ * divided by, needs one with its abbreviations.
+ */
 export const sentencesIn = (text: string): string[] => text.split(BETWEEN_SENTENCES);

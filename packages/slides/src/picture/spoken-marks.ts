@@ -17,11 +17,24 @@ export interface SpokenMark {
   readonly second: number;
 }
 
+const marksOf = (block: Block): readonly string[] => kindOf(block).marks?.(block) ?? [];
+
 /** Whether the marks of a slide are pieces of its texts, which wait one after the other; rows of tables and the like come before them. */
-export const areInTurn = (blocks: readonly Block[]): boolean =>
+const areInTurn = (blocks: readonly Block[]): boolean =>
   blocks.every((block) => kindOf(block).areMarksInTurn === true || marksOf(block).length === 0);
 
-const marksOf = (block: Block): readonly string[] => kindOf(block).marks?.(block) ?? [];
+/** The mark of a slide that is spoken, as `mark` in BlockProps, for each block; undefined for blocks that have none to draw. */
+export function ownMarks(blocks: readonly Block[], mark: number | null): (number | undefined)[] {
+  if (mark === null) return [];
+  const inTurn = areInTurn(blocks);
+  let first = 0;
+  return blocks.map((block) => {
+    const count = marksOf(block).length;
+    const own = mark - first;
+    first += count;
+    return count > 0 && (inTurn || (own >= 0 && own < count)) ? own : undefined;
+  });
+}
 
 /**
  * What is marked on a slide of this length as it is spoken, in order, and at last nothing. Where text waits, the first piece

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { sharesHeight } from '../../drawing/shared-height.ts';
-import { BodyText, partStyle } from '../../drawing/words.tsx';
+import { BodyText } from '../../drawing/words.tsx';
 import type { BlockProps, ThemeProps } from '../../drawing/theme-props.ts';
 import { SMALLEST_BULLET } from '../../measure/geometry.ts';
 import {
@@ -81,7 +81,7 @@ export function TableDrawing({ block, parts, mark, theme, look }: BlockProps<Tab
       )}
       <tbody>
         {parts.map(({ index, isShown }, position) => (
-          <tr key={index} style={{ opacity: partStyle(isShown, theme).opacity }}>
+          <tr key={index} style={{ opacity: isShown ? 1 : theme.waiting }}>
             {columns.map((column) => (
               <td
                 key={column}
