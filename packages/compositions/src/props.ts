@@ -47,7 +47,8 @@ function checkSlide(slide: unknown): asserts slide is DrawnSlide {
   if (!blocksSchema.safeParse(slide['blocks']).success) refuse('slide.blocks must be a list of blocks');
   if (!isCount(slide['total'], 1)) refuse('slide.total must be at least 1');
   if (!isCount(slide['index'], 0) || slide['index'] >= slide['total']) refuse('slide.index must be below slide.total');
-  if (slide['section'] !== undefined && !isCount(slide['section'], 1)) refuse('slide.section must be at least 1');
+  for (const name of ['section', 'itemsBefore'])
+    if (slide[name] !== undefined && !isCount(slide[name], 1)) refuse(`slide.${name} must be at least 1`);
   for (const name of ['isTurned', 'isColoured'])
     if (slide[name] !== undefined && slide[name] !== true) refuse(`slide.${name} must be true or not set`);
   if (!SLIDE_ROLES.some((role) => role === slide['role']))

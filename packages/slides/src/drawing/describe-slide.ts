@@ -43,6 +43,7 @@ export function describeSlide(
     width: canvas.width,
     height: canvas.height,
     measure: layout.measure / canvas.scale,
+    titleSize: layout.titleSize / canvas.scale,
     textSize: layout.bulletSize / canvas.scale,
     direction: textDirection(words),
     language,

@@ -26,7 +26,8 @@ export interface ThemeProps {
   readonly width: number;
   readonly height: number;
   readonly measure: number;
-  /** Size of the body's text in the layout; `fitText` may reduce it. */
+  /** Sizes of the title and of the body's text in the layout; `fitText` may reduce them. */
+  readonly titleSize: number;
   readonly textSize: number;
   /** 'rtl' mirrors the slide. */
   readonly direction: TextDirection;

@@ -6,6 +6,7 @@ import { leading } from '../measure/leading.ts';
 import { raisedParts } from '../measure/raised-text.ts';
 import { TITLE_TAIL_SCALE, titlePartsOf } from '../picture/title-parts.ts';
 import { textDirection } from '../measure/text-shape.ts';
+import { onOwnLines } from './sentence-lines.ts';
 import type { MarkProps, ThemeProps } from './theme-props.ts';
 
 /** Breaks words only where they would be clipped otherwise. */
@@ -230,8 +231,13 @@ export function Title({
   style: CSSProperties;
   tailStyle?: CSSProperties;
 }) {
-  const { title } = theme.slide;
-  const { head, tail } = titlePartsOf(theme.slide);
+  const { slide, geometry } = theme;
+  const { title } = slide;
+  const { head, tail } = titlePartsOf(slide);
+  // A title alone on its slide may be several sentences.
+  const sentences =
+    slide.blocks.length === 0 ? onOwnLines(head, geometry.titleFace, geometry.title.width / theme.titleSize) : head;
+  const isDivided = sentences.includes('\n');
   const { dir, style: aligned } = directed(title, theme);
   // Capitals are set wider and smaller, most of all above content, where they would be louder than what they name.
   const areCapitals = /\p{Lu}\P{Ll}*\p{Lu}/u.test(head) && !/\p{Ll}/u.test(head);
@@ -242,9 +248,10 @@ export function Title({
       style={{
         ...UNCLIPPED,
         ...aligned,
+        ...(isDivided ? { whiteSpace: 'pre-line' } : {}),
         textWrap: 'balance',
         fontSize: 'var(--title)',
-        lineHeight: leading(title, theme.geometry.titleLineHeight),
+        lineHeight: leading(title, geometry.titleLineHeight),
         ...style,
         ...(areCapitals
           ? {
@@ -255,7 +262,7 @@ export function Title({
           : {}),
       }}
     >
-      <Words text={head} />
+      <Words text={isDivided ? sentences : head} />
       {tail !== '' && (
         <span
           style={{

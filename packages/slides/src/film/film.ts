@@ -31,6 +31,8 @@ export interface Variety {
   readonly isTurned?: true;
   /** It is on the ground of a closing, or on another full colour of its theme. */
   readonly isColoured?: true;
+  /** Number of the items of the slides before it whose list it goes on with. */
+  readonly itemsBefore?: number;
 }
 
 /** The drawn content of a slide and its position in the deck. */

@@ -34,8 +34,16 @@ export interface SlideGeometry {
   readonly pitch: number;
   /** Width of numbers, bars and other marks next to a bullet, in em of the bullet's size. */
   readonly indent: number;
-  /** Sizes for up to four bullets on a page, and for eight; a body of few words may have all at the largest. */
-  readonly bulletSize: { readonly largest: number; readonly smallest: number; readonly isFewWords?: true };
+  /**
+   * Sizes for up to four bullets on a page, and for eight; a body of few words may have all at the largest, and a
+   * subtitle of one line may be as large as `largestLine`.
+   */
+  readonly bulletSize: {
+    readonly largest: number;
+    readonly smallest: number;
+    readonly isFewWords?: true;
+    readonly largestLine?: number;
+  };
   readonly bulletLineHeight: number;
   /** Largest size of a statement; set if the body is one part or a few blocks next to each other. */
   readonly statementSize?: number;

@@ -108,6 +108,7 @@ export function slideGeometry(theme: Theme, slide: Words, canvas: Canvas, dense 
     const bulletSize = { largest: Math.max(largest, largestWide), smallest: Math.min(smallest, SMALLEST_WIDE) };
     return { ...geometry, bulletSize };
   }
+  if (shape.hasSubtitle) return withLineSize(geometry, blocks);
   const { layout } = slide;
   if (layout !== 'statement' && (layout === 'default' || !isStatement(blocks))) {
     const largest = role === 'content' ? largestText(blocks, canvas.orientation) : null;
@@ -141,6 +142,14 @@ export function slideGeometry(theme: Theme, slide: Words, canvas: Canvas, dense 
 function sizeOnOneLine(blocks: readonly Block[], { text, indent, bulletFace }: SlideGeometry): number {
   const widest = Math.max(...partTexts(blocks).map((part) => textWidth(part, bulletFace)));
   return text.width / (widest + narrowIndent(indent));
+}
+
+/** A subtitle that has one line is larger, where its theme has a size for it. */
+function withLineSize(geometry: SlideGeometry, blocks: readonly Block[]): SlideGeometry {
+  const { text, bulletFace, bulletSize } = geometry;
+  const widest = Math.max(...partTexts(blocks).map((part) => textWidth(part, bulletFace)));
+  const onOneLine = Math.min(bulletSize.largestLine ?? 0, Math.floor(text.width / widest));
+  return { ...geometry, bulletSize: { ...bulletSize, largest: Math.max(bulletSize.largest, onOneLine) } };
 }
 
 /** The second layout of a block that is alone. */

@@ -64,6 +64,14 @@ describe('[SC10] slides of the same kind after each other', () => {
     expect(after.map(({ isTurned }) => isTurned)).toEqual([undefined, undefined, undefined, true, undefined]);
   });
 
+  it('look the same where the second goes on with the list of the first, and its numbers run on', () => {
+    const places = placesOf([COVER, list('a'), list('b'), list('b'), list('b'), list('c'), END], 'paper');
+    const looks = places.map(({ isTurned = false, isColoured = false }) => ({ isTurned, isColoured }));
+    expect(looks.slice(2, 5)).toEqual([looks[2], looks[2], looks[2]]);
+    expect(looks[5]).not.toEqual(looks[2]);
+    expect(places.map(({ itemsBefore = 0 }) => itemsBefore)).toEqual([0, 0, 0, 4, 8, 0, 0]);
+  });
+
   it('are drawn in other ways: a list in columns, cards in a row, a picture on the other side', () => {
     const format = { width: 1920, height: 1080, theme: 'paper' } as const;
     const canvas = referenceCanvas(format);

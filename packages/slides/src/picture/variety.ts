@@ -1,6 +1,7 @@
 import type { ThemeId } from '@slidewright/domain/film/settings';
+import { partTexts } from '../content/blocks.ts';
 import { withoutPlaceholders, type SlideText } from '../content/slide.ts';
-import { onlyKind, sentenceOf, type Block } from '../kinds/index.ts';
+import { kindOf, onlyKind, sentenceOf, type Block } from '../kinds/index.ts';
 import { themeOf } from '../themes/index.ts';
 import type { Variety } from '../film/film.ts';
 import { chosenLayout, type LayoutName } from '../film/layouts.ts';
@@ -34,6 +35,8 @@ interface Before {
   readonly isColoured: boolean;
   /** Number of slides up to here of which none is on colour or has a picture. */
   readonly plain: number;
+  /** Number of items of its list, with those of the slides before whose list it goes on with. */
+  readonly items: number;
 }
 
 const PICTURE = 'picture';
@@ -61,9 +64,16 @@ function formOf(slide: Varied): Form {
 /** Whether a slide is a sentence or a quotation, without a picture. */
 const isSentence = ({ name, blocks }: Form): boolean => name !== PICTURE && sentenceOf(blocks) !== null;
 
+/** The items on the first level of a list that is alone on its slide; 0 for other bodies. */
+function itemsOf({ name, blocks: [only, ...others] }: Form): number {
+  if (name !== 'bullets' || only === undefined || others.length > 0) return 0;
+  const { items } = kindOf(only);
+  return partTexts([only]).filter((_, item) => items?.startsPart?.(only, item) !== false).length;
+}
+
 /**
  * The places of the slides of a film. A slide of the same kind as the one before has the other layout of its kind, as
- * long as its author has not chosen one. Sections, sentences, quotations and the last slide are on colour, and one of
+ * long as its author has not chosen one; with the same title, too, it goes on from that slide and looks like it. Sections, sentences, quotations and the last slide are on colour, and one of
  * any five slides without a picture, but never two in a row. So a change within a slide reaches no other one, and a
  * change of its kind only those up to the next slide that is on colour in any case, or has a picture.
  */
@@ -83,28 +93,31 @@ export function placesOf(slides: readonly Varied[], theme: ThemeId): SlidePlace[
   const hasSections = filmed.some(({ role }) => role === 'section');
   const places: SlidePlace[] = [];
   let section = 0;
-  let before: Before = { name: null, title: '', isTurned: false, isColoured: false, plain: 0 };
+  let before: Before = { name: null, title: '', isTurned: false, isColoured: false, plain: 0, items: 0 };
   for (const [index, slide] of filmed.entries()) {
     const { name, layout, title, role } = slide;
     const isContent = role === 'content';
     // Without titles of sections each slide is one, with those that go on from it.
     if (hasSections ? role === 'section' : isContent && title !== before.title) section += 1;
     const isSame = isContent && name !== null && before.name === name;
-    const isTurned = layout === 'image-left' || (layout === null && isSame && !before.isTurned);
+    const goesOn = isSame && name !== PICTURE && title !== '' && title === before.title;
+    const isTurned = layout === 'image-left' || (layout === null && isSame && before.isTurned === goesOn);
     const isGround = role === 'closing' || interrupts(slide);
     const isDue = before.plain >= MOST_PLAIN && !begins(index + 1);
     const isSet = begins(index) || (isDue && !ON_GROUNDS.has(name));
     // A slide before the last one, or before a section, leaves the colour to it.
     const next = filmed[index + 1];
     const yields = next !== undefined && (index === total - 2 ? total >= 3 : interrupts(next));
-    const isColoured = isContent && !isGround && !before.isColoured && isSet && !yields;
+    const isColoured = isContent && !isGround && (goesOn ? before.isColoured : !before.isColoured && isSet) && !yields;
     const isPlain = !isGround && !isColoured && !ON_GROUNDS.has(name);
+    const itemsBefore = goesOn ? before.items : 0;
     before = {
       name: isContent ? name : null,
       title,
       isTurned: isContent && isTurned,
       isColoured: isGround || isColoured,
       plain: isPlain ? before.plain + 1 : 0,
+      items: itemsBefore + itemsOf(slide),
     };
     const isNumbered = section > 0 && (sections === 'slides' || (sections === 'titles' && role === 'section'));
     places.push({
@@ -113,6 +126,7 @@ export function placesOf(slides: readonly Varied[], theme: ThemeId): SlidePlace[
       ...(isNumbered ? { section } : {}),
       ...(isTurned && layout === null ? { isTurned } : {}),
       ...(isColoured ? { isColoured } : {}),
+      ...(itemsBefore > 0 ? { itemsBefore } : {}),
     });
   }
   return places;

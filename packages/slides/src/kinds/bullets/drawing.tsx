@@ -14,7 +14,7 @@ export function BulletsDrawing({ block, parts, theme, look }: BlockProps<Bullets
   const isNumbered = block.numbered === true;
   const List = isNumbered ? 'ol' : 'ul';
   const rows = bulletRows(block);
-  const numbers = rowNumbers(rows);
+  const numbers = rowNumbers(rows, theme.slide.itemsBefore);
   const gaps = rowGaps(rows);
   const isShared = sharesHeight(theme);
   const hasLevels = !isStatement && rows.some(({ level }) => level === 1);

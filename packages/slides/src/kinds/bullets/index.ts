@@ -72,9 +72,9 @@ export function listWithItems(lists: readonly Bullets[], items: readonly string[
   return listOf(rows, lists[0]?.numbered === true);
 }
 
-/** The number of each row among those of its level that belong together, from 1. */
-export function rowNumbers(rows: readonly BulletRow[]): number[] {
-  const counts = [0, 0];
+/** The number of each row among those of its level that belong together, from 1, or behind so many of slides before. */
+export function rowNumbers(rows: readonly BulletRow[], before = 0): number[] {
+  const counts = [before, 0];
   return rows.map(({ level }) => {
     if (level === 0) counts[1] = 0;
     counts[level]! += 1;

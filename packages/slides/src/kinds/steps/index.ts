@@ -40,7 +40,7 @@ export const ABOVE_STAIRS = 28;
 const LEAST_RISE = 0.4;
 const MOST_STAIRS = 5;
 /** Lines of the words of a stair; words with more are smaller. */
-const MOST_LINES = 4;
+const MOST_LINES = 3;
 
 /** Width of the numbers beside rows, in em of the words: of one digit, and of each further one. */
 const NUMBER_WIDTH = 1.5;

@@ -11,7 +11,7 @@ const BELOW_LABEL = 20;
 /** Shares of the height of a cell that its figure has at most, also above a label with a note. */
 const MOST_HEIGHT = 0.68;
 const MOST_HEIGHT_ABOVE_NOTES = 0.56;
-/** Sizes of labels and notes by the number of columns. */
+/** Sizes of labels and notes: in one row or two columns, and in smaller cells. */
 const SIZES = { wide: { label: 68, note: 46 }, narrow: { label: 54, note: 48 } } as const;
 
 /** Longer values with several words have two lines. */
@@ -210,7 +210,11 @@ function InCells({ figures, columns, ...set }: Figures & { readonly columns: num
                   opacity: isShown ? 1 : theme.waiting,
                 }}
               >
-                <CellLabel {...set} block={block} sizes={columns === 3 || rows > 2 ? SIZES.narrow : SIZES.wide} />
+                <CellLabel
+                  {...set}
+                  block={block}
+                  sizes={rows === 1 || (columns < 3 && rows === 2) ? SIZES.wide : SIZES.narrow}
+                />
               </div>
             </div>
           </div>

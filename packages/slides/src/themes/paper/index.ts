@@ -76,8 +76,11 @@ function paperPalette(slide: GroundedSlide, tokens: ThemeTokens): Palette {
   return HALF_COLOURED.has(onlyKind(slide.blocks)) ? tokens.palette : groundOf(slide, tokens);
 }
 
-/** Largest size of a subtitle, in reference units. */
-const SUBTITLE = { landscape: 96, portrait: 88 } as const;
+/** Largest size of a subtitle, and of one on one line, in reference units. */
+const SUBTITLE = {
+  landscape: { largest: 104, largestLine: 152 },
+  portrait: { largest: 88, largestLine: 112 },
+} as const;
 /** Space between a title and the second side of a comparison, in reference units. */
 const BESIDE_SIDE = 48;
 /** How much lower the ground of steps reaches than other bodies, in reference units. */
@@ -89,7 +92,7 @@ function paperGeometry(slide: ArrangedSlide, canvas: Canvas, dense: boolean): Sl
   const { role, isEmpty, isUntitled, isShortList, besideTitle, hasSubtitle } = slide;
   const isContent = role === 'content' || dense;
   const bulletsOf = (sizes: typeof LANDSCAPE_BULLETS): SlideGeometry['bulletSize'] =>
-    hasSubtitle && !dense ? { ...sizes, largest: SUBTITLE[canvas.orientation] } : sizes;
+    hasSubtitle && !dense ? { ...sizes, ...SUBTITLE[canvas.orientation] } : sizes;
   const common = {
     arrangement: 'stacked',
     isTitleNarrow: false,
