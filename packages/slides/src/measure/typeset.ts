@@ -29,7 +29,7 @@ const UNIT = `(?:[µμnmckdhMGTP]?(?:${PREFIXED})(?:[²³]|[23](?!\\d))?(?:/[\\p
 
 const BEFORE_UNIT = new RegExp(`([\\p{Nd}¼½¾⅓⅔][\\p{Nd}.,'’]*) (?=${UNIT}(?![\\p{L}\\p{N}]))`, 'gu');
 const AFTER_SIGN =
-  /([€$£¥₹₽₩§#№]|(?<![\p{L}\p{N}])(?:[Nn]o|Nr|Art|Fig|Abb|p|pp|S|n[.º°]|Vol|[Ee]xt|[Tt]el)\.|(?<![\p{L}\p{N}])(?:EUR|USD|GBP|CHF)) (?=\p{Nd})/gu;
+  /([€$£¥₹₽₩§#№]|(?<![\p{L}\p{N}])(?:[Nn]o|Nr|Art|Fig|Abb|p|pp|S|n[.º°]|Vol|[Ee]xt|[Tt]el)\.|(?<![\p{L}\p{N}])[Nn]umber|(?<![\p{L}\p{N}])(?:EUR|USD|GBP|CHF)) (?=\p{Nd})/gu;
 
 const BEFORE_DAY = new RegExp(`(?<!\\p{L})(${MONTHS}) (?=\\d{1,2}(?![\\d.,:]))`, 'gu');
 /** 'Saturday 5 April' */

@@ -57,6 +57,20 @@ describe.each(THEME_IDS)('the layout of %s', (theme) => {
     expect(sizeOf('opening')).toBeGreaterThan(sizeOf('content') * 1.15);
   });
 
+  it('[SC10] sets a subtitle that has one line at least as large as one of two', () => {
+    const sizeOf = (text: string) =>
+      layoutSlide(
+        { ...slide(2), title: 'Rivers', blocks: [{ kind: 'text', text }], role: 'opening' },
+        { ...LANDSCAPE, theme },
+      ).bulletSize;
+    const [short, long] = [
+      sizeOf('What they carry'),
+      sizeOf(`What they carry, and ${'where they lay it down '.repeat(3)}`),
+    ];
+    expect(short).toBeGreaterThanOrEqual(long);
+    if (theme === 'paper') expect(short).toBeGreaterThan(long * 1.3);
+  });
+
   it('sets a short title alone on its slide large, and a longer one as before', () => {
     const sizeOf = (title: string, count: number, size = LANDSCAPE) =>
       layoutSlide({ ...slide(count), title, role: 'section' }, { ...size, theme }).titleSize;
