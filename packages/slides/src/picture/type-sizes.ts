@@ -32,11 +32,11 @@ export function largestText(blocks: readonly Block[], orientation: Orientation):
   return SHORT_MIXES.find(({ widest }) => longest <= widest)?.size[orientation] ?? null;
 }
 
-const MOST_FEW_WORDS = 5;
+const MOST_FEW_WORDS = 6;
 /** Lists of more words are smaller. */
 const SMALLEST_OF_FEW_WORDS = 72;
 
-/** Whether a body is a list of two to five items of few words, on one level. */
+/** Whether a body is a list of two to six items of few words, on one level. */
 export function isFewWords(blocks: readonly Block[]): boolean {
   const [only] = blocks;
   if (only === undefined || onlyKind(blocks) === null || kindOf(only).sharesHeight?.(only) === false) return false;
