@@ -2,12 +2,13 @@ import { detectLanguage } from '@slidewright/domain';
 import { folded, vocabularyOf, type Vocabulary } from './languages/index.ts';
 import type { LeftOut, ReadContent, Reading, ReadSlide } from './reading.ts';
 import { comparedParts } from './shapes/compare.ts';
+import { bareTitle } from './shapes/opposites.ts';
 import { sentenceCase, titleCase } from './structure/capitals.ts';
 import { coverOf, coverOfSubject, type Cover } from './structure/cover.ts';
 import { documentOf, type OutlineDocument, type Row } from './structure/document.ts';
 import { headingsOf } from './structure/headings.ts';
-import { labelled } from './structure/line-class.ts';
-import { linesOf, tidy } from './structure/lines.ts';
+import { endsSentence, labelled } from './structure/line-class.ts';
+import { linesOf, tidy, wordCount } from './structure/lines.ts';
 import { allTexts, isProse, pointsOf, type Point } from './structure/points.ts';
 import { questionsOf } from './structure/questions.ts';
 import { runsOf } from './structure/runs.ts';
@@ -16,6 +17,7 @@ import { aloneLabel, labelSection, sectionsOf, type Section } from './structure/
 import { setAside, type NoteLine } from './structure/set-aside.ts';
 import { splitContent } from './structure/split.ts';
 import { leadingDate } from './values/dates.ts';
+import { quotation } from './values/quotations.ts';
 
 /** A slide without its notes. */
 type Draft = Omit<ReadSlide, 'notes'>;
@@ -127,8 +129,24 @@ function verseOf(rows: readonly Row[]): ReadContent {
   return { kind: 'text', text: rows.map(({ text }) => tidy(text)).join('\n') };
 }
 
+const MOST_WORDS_OF_SOURCE = 6;
+
+/** A heading that is what someone said, alone or above a line with who said it; null for others. */
+function quotedHeading({ title, heading, rows, groups }: Section): Draft | null {
+  const found = quotation(title);
+  const [row, ...others] = rows;
+  if (found === null || heading === null || others.length > 0 || groups.length > 0) return null;
+  const below = row === undefined ? '' : tidy(row.text);
+  const isSource = /^\p{Lu}/u.test(below) && wordCount(below) <= MOST_WORDS_OF_SOURCE && !endsSentence(below);
+  if (below !== '' && (found.source !== '' || !isSource)) return null;
+  const content = { kind: 'quote', quotes: [{ text: found.text, source: tidy(found.source || below) }] } as const;
+  return { title: '', content, lead: '', end: '', isContinued: false, lines: linesIn([heading, ...rows]) };
+}
+
 function slidesOfSection(section: Section, { words, isVerse }: OutlineDocument): Draft[] {
   const { title, heading, rows, groups } = section;
+  const quoted = quotedHeading(section);
+  if (quoted !== null) return [quoted];
   if (groups.length > 0) {
     const before = rows.length > 0 ? slidesOfPoints(title, pointsOf(rows), heading!.at, words) : [];
     return [...before, ...slidesOfGroups(section, words)];
@@ -189,6 +207,36 @@ function comparedSections(before: Section | undefined, sections: readonly Sectio
   return content === null ? null : { title, content, lead: '', end: '', isContinued: false, lines };
 }
 
+/** Whether a label has a word of the title above it: 'Red leaves' below 'Yellow or red?'. */
+const isNamedIn = (title: string, label: string): boolean =>
+  bareTitle(label)
+    .split(' ')
+    .some((word) => word.length > 2 && bareTitle(title).split(' ').includes(word));
+
+/**
+ * A section whose first line is a label, and one whose heading is the other label, of a title that names both: 'Yellow or
+ * red?', 'Yellow leaves', points, 'Red leaves', points. Null for others.
+ */
+function namedSides(first: Section | undefined, second: Section | undefined): Draft | null {
+  if (first === undefined || second === undefined || first.heading === null || second.heading === null) return null;
+  const [label, ...items] = first.rows;
+  const areMarked = (rows: readonly Row[]): boolean => rows.length > 1 && rows.every(({ mark }) => mark !== null);
+  if (label === undefined || label.mark !== null || first.groups.length > 0 || second.groups.length > 0) return null;
+  if (!areMarked(items) || !areMarked(second.rows) || second.by === first.by) return null;
+  const { title } = first;
+  const [one, two] = [tidy(label.text.replace(/\s*:$/u, '')), second.title];
+  if (![one, two].every((side) => wordCount(side) <= 4 && isNamedIn(title, side)) || bareTitle(one) === bareTitle(two))
+    return null;
+  const itemsOf = (rows: readonly Row[]): string[] => pointsOf(rows).flatMap(allTexts);
+  const columns = [
+    { title: one, items: itemsOf(items) },
+    { title: two, items: itemsOf(second.rows) },
+  ];
+  const lines = { from: first.heading.at, to: second.rows.at(-1)!.at };
+  const content = { kind: 'compare', columns, isPaired: false } as const;
+  return { title, content, lead: '', end: '', isContinued: false, lines };
+}
+
 /** Dates alone, each above one short line: a time line. Null for fewer than three in a row. */
 function datedSections(sections: readonly Section[], language: string): Draft[] | null {
   const isEvent = ({ by, rows, groups }: Section): boolean =>
@@ -211,6 +259,12 @@ function slidesOf(sections: readonly Section[], document: OutlineDocument): Draf
         index = end - 1;
         continue;
       }
+    }
+    const named = namedSides(sections[index], sections[index + 1]);
+    if (named !== null) {
+      drafts.push(named);
+      index += 1;
+      continue;
     }
     const compared = comparedSections(sections[index - 1], sections.slice(index, index + 2), document.words);
     if (compared === null) {

@@ -1168,6 +1168,53 @@ describe('an outline in another language', () => {
   });
 });
 
+describe('a comparison and a quotation in other forms', () => {
+  const contentsOf = (outline: string) => readOutline(outline).slides.map(({ content }) => content);
+
+  it('[QF2] are the lines below each side that a title in capitals sets against the other', () => {
+    const { slides } = readOutline(
+      'A supper club\n\nTHE IDEA\nOne long table, every Thursday.\n\nRESTAURANT VS. CLUB\nRestaurant\n£28 a head\nYou talk to the waiter\nClub\n£9 a head\nYou talk to everyone',
+    );
+    expect(slides.at(-1)?.title).toBe('Restaurant vs. Club');
+    expect(slides.at(-1)?.content).toMatchObject({
+      kind: 'compare',
+      columns: [
+        { title: 'Restaurant', items: ['£28 a head', 'You talk to the waiter'] },
+        { title: 'Club', items: ['£9 a head', 'You talk to everyone'] },
+      ],
+    });
+  });
+
+  it('[QF2] are the points below two labels that the title names', () => {
+    const contents = contentsOf(
+      'Leaves\n\n1. What we know\n- They are green in summer\n- They fall in autumn\n\n2. Yellow or red?\nYellow leaves\n- there all summer\n- birch, hazel\nRed leaves\n- made fresh in autumn\n- maple, cherry\n\n3. At home\n- Bring a leaf\n- Bring a glass',
+    );
+    expect(contents.map(({ kind }) => kind)).toEqual(['bullets', 'compare', 'bullets']);
+    expect(contents[1]).toMatchObject({
+      columns: [{ title: 'Yellow leaves' }, { title: 'Red leaves', items: ['made fresh in autumn', 'maple, cherry'] }],
+    });
+  });
+
+  it('[QF2] are a numbered heading in quotation marks above who said it', () => {
+    const contents = contentsOf(
+      'Leaves\n\n1. What we know\n- They are green in summer\n- They fall in autumn\n\n2. "Autumn is a second spring."\n- Albert Camus\n\n3. At home\n- Bring a leaf\n- Bring a glass',
+    );
+    expect(contents[1]).toEqual({
+      kind: 'quote',
+      quotes: [{ text: 'Autumn is a second spring.', source: 'Albert Camus' }],
+    });
+  });
+
+  it('[QF2] are a name below a sentence behind >, but not a line of verse', () => {
+    expect(contentsOf('## Our cox\n> I was scared of the cold.\n> Ella, 12')).toEqual([
+      { kind: 'quote', quotes: [{ text: 'I was scared of the cold.', source: 'Ella, 12' }] },
+    ]);
+    expect(contentsOf('## Verse\n> The lamps are lit.\n> The hedges drip with rain')).toMatchObject([
+      { quotes: [{ source: '' }] },
+    ]);
+  });
+});
+
 describe('texts that are no outlines', () => {
   it('[QF2] of any kind have a reading', () => {
     expect(

@@ -95,6 +95,21 @@ function inLevels({ title, points, words }: Body): Match | null {
   return { score: 0.92, content: comparison(columns) };
 }
 
+/** Lines below each of the two sides that the title names: 'Restaurant vs. club' above 'Restaurant', '£28 a head', 'Club', '£9'. */
+function inNamedLines({ title, points, words }: Body): Match | null {
+  if (!words.has('versus', title) || !isFlat(points)) return null;
+  const sides = [...points.keys()].filter((at) => bareTitle(title).split(bareTitle(points[at]!.text)).length > 1);
+  const [first, second, ...others] = sides;
+  if (first !== 0 || second === undefined || others.length > 0 || second < 2 || second === points.length - 1)
+    return null;
+  if (!areSides(title, points[0]!.text, points[second]!.text, words)) return null;
+  const columns = [points.slice(0, second), points.slice(second)].map(([head, ...items]) => ({
+    title: tidy(head!.text.replace(/\s*:$/u, '')),
+    items: items.map(({ text }) => tidy(text)),
+  }));
+  return { score: 0.92, content: comparison(columns) };
+}
+
 const signIn = (point: Point, signs: string): boolean =>
   point.mark?.type === 'bullet' && signs.includes(point.mark.sign);
 
@@ -125,6 +140,7 @@ export const compare: Shape = {
     inRepeatedLabels(body) ??
     inPairedLabels(body) ??
     inLevels(body) ??
+    inNamedLines(body) ??
     inSigns(body),
 };
 

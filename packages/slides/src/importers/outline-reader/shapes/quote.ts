@@ -1,7 +1,7 @@
 import { endsSentence } from '../structure/line-class.ts';
 import { tidy } from '../structure/lines.ts';
 import type { Point } from '../structure/points.ts';
-import { quotation, sourceLine, type Quotation } from '../values/quotations.ts';
+import { isNamed, quotation, sourceLine, type Quotation } from '../values/quotations.ts';
 import { isFlat, type Shape } from './shape.ts';
 
 /** Quotations in marks, with their sources in the line or below it. */
@@ -34,7 +34,8 @@ function behindSigns(points: readonly Point[]): Quotation[] | null {
   for (const { text, isApart } of points) {
     const last = quotes.at(-1);
     const found = quotation(text);
-    const source = sourceLine({ raw: text, isApart });
+    const isBelow: boolean = isOpen && !isApart && last !== undefined && endsSentence(last.text);
+    const source: string | null = sourceLine({ raw: text, isApart }) ?? (isBelow && isNamed(text) ? text : null);
     if (found !== null) quotes.push(found);
     else if (source !== null && last !== undefined && last.source === '')
       quotes[quotes.length - 1] = { ...last, source };
