@@ -103,7 +103,7 @@ export function typeset(text: string): string {
   if (!/\p{N}/u.test(joined)) return joined;
   return joined
     .replaceAll(SPAN, (written, from: string, to: string) => (isSpan(from, to) ? `${from}–${to}` : written))
-    .replaceAll(/(?<=\d)-(?=\d)/g, `-${WORD_JOINER}`)
+    .replaceAll(/(?<=\d)-(?=[\d\p{Ll}])/gu, `-${WORD_JOINER}`)
     .replaceAll(BEFORE_DATE, (written) => `${written.trimEnd()}\u00a0`)
     .replaceAll(BEFORE_UNIT, '$1\u00a0')
     .replaceAll(AFTER_SIGN, '$1\u00a0')

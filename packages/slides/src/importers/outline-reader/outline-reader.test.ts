@@ -1215,6 +1215,17 @@ describe('a comparison and a quotation in other forms', () => {
   });
 });
 
+describe('the last line of an outline', () => {
+  it('[QF2] is a slide of its own where it stands apart below a list', () => {
+    const plans = '# Club\n\n## Plans\n1. Start a crew\n2. Train two coaches\n3. Dine in winter\n';
+    expect(slidesOf(`${plans}\nThank you for rowing with us. See you on the water.`)).toEqual([
+      'Plans [steps]',
+      '[text]',
+    ]);
+    expect(slidesOf(plans)).toEqual(['Plans [steps]']);
+  });
+});
+
 describe('texts that are no outlines', () => {
   it('[QF2] of any kind have a reading', () => {
     expect(

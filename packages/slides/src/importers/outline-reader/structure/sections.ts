@@ -2,7 +2,7 @@ import type { Cover } from './cover.ts';
 import { SLIDE_NUMBER, titleOf } from './cover.ts';
 import type { OutlineDocument, Row } from './document.ts';
 import type { HeadingBy, Headings } from './headings.ts';
-import { endsSentence, hasSentences, labelled } from './line-class.ts';
+import { endsSentence, hasSentences, labelled, LONGEST_SHORT_LINE } from './line-class.ts';
 import { wordCount } from './lines.ts';
 
 /** A heading with all below it, or lines without a heading. */
@@ -103,6 +103,15 @@ function belongs(
   return isEqual && section.by !== 'label';
 }
 
+/** Whether the last block of an outline is one line below a list: what its author says at the end. */
+function isClosingLine(rows: readonly Row[], section: Section | undefined): boolean {
+  const [row, ...others] = rows;
+  if (row === undefined || others.length > 0 || row.text.length > LONGEST_SHORT_LINE) return false;
+  if (row.class !== 'plain' && row.class !== 'sentence') return false;
+  const above = section?.groups.at(-1)?.rows ?? section?.rows ?? [];
+  return above.length > 1 && above.every(({ mark }) => mark !== null);
+}
+
 const isQuote = ({ class: type, mark }: Row): boolean => type === 'quote' || mark?.type === 'quote';
 
 function isSameList(before: Row, row: Row, { by, rows }: Section): boolean {
@@ -147,7 +156,8 @@ export function sectionsOf(document: OutlineDocument, headings: Headings, cover:
           current = open(labelSection(row, label));
           return;
         }
-        if (!belongs(rows, current, document)) current = open(newSection('', 'none', null));
+        const isEnd = block === document.blocks.at(-1) && isClosingLine(rows, current);
+        if (isEnd || !belongs(rows, current, document)) current = open(newSection('', 'none', null));
       } else if (startsOwnSection(row, current)) current = open(newSection('', 'none', null));
       current ??= open(newSection('', 'none', null));
       (current.groups.at(-1)?.rows ?? current.rows).push(row);
