@@ -98,7 +98,12 @@ function inLevels({ title, points, words }: Body): Match | null {
 /** Lines below each of the two sides that the title names: 'Restaurant vs. club' above 'Restaurant', '£28 a head', 'Club', '£9'. */
 function inNamedLines({ title, points, words }: Body): Match | null {
   if (!words.has('versus', title) || !isFlat(points)) return null;
-  const sides = [...points.keys()].filter((at) => bareTitle(title).split(bareTitle(points[at]!.text)).length > 1);
+  const named = bareTitle(title);
+  const isSide = (text: string): boolean => {
+    const side = text.length > named.length + 1 ? '' : bareTitle(text);
+    return side !== '' && named.includes(side);
+  };
+  const sides = [...points.keys()].filter((at) => isSide(points[at]!.text));
   const [first, second, ...others] = sides;
   if (first !== 0 || second === undefined || others.length > 0 || second < 2 || second === points.length - 1)
     return null;
