@@ -187,6 +187,20 @@ function withJoinedLines(sections: readonly Section[], { isVerse }: OutlineDocum
   return joined;
 }
 
+/** The row of a section that is a title alone: a heading with nothing below it, or a short line. Null for others. */
+function titleRowOf({ title, heading, rows, groups, by }: Section): Row | null {
+  if (groups.length > 0) return null;
+  if (heading !== null) return rows.length === 0 && title !== '' ? heading : null;
+  const [row, ...others] = rows;
+  const isTitle =
+    by === 'none' &&
+    row?.class === 'plain' &&
+    others.length === 0 &&
+    row.text.length <= LONGEST_NAME &&
+    !endsSentence(row.text);
+  return isTitle ? row : null;
+}
+
 /** Two sections that are the sides of something, as one slide; null for others. */
 function comparedSections(before: Section | undefined, sections: readonly Section[], words: Vocabulary): Draft | null {
   if (
@@ -197,13 +211,10 @@ function comparedSections(before: Section | undefined, sections: readonly Sectio
   const parts = sections.map(({ title, rows }) => ({ title, points: pointsOf(rows) }));
   if (parts.some(({ points }) => points.some((point) => isProse(point) || point.text.length > LONGEST_SIDE)))
     return null;
-  const title =
-    before !== undefined && before.heading !== null && before.rows.length === 0 && before.groups.length === 0
-      ? before.title
-      : '';
+  const above = before === undefined ? null : titleRowOf(before);
+  const title = above === null ? '' : before!.title || tidy(above.text);
   const content = comparedParts(title, parts, words);
-  const first = title === '' ? sections[0]! : before!;
-  const lines = { from: first.heading!.at, to: sections[1]!.rows.at(-1)!.at };
+  const lines = { from: (above ?? sections[0]!.heading!).at, to: sections[1]!.rows.at(-1)!.at };
   return content === null ? null : { title, content, lead: '', end: '', isContinued: false, lines };
 }
 

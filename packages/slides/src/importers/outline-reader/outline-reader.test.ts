@@ -1185,6 +1185,14 @@ describe('a comparison and a quotation in other forms', () => {
     });
   });
 
+  it('[QF2] have the line above their two headings as their title', () => {
+    expect(
+      slidesOf(
+        "Hedgehogs\n\nTHE TROUBLE\nA hedgehog walks two kilometres a night. A fence is the end of it.\n\nGood and bad gardens\n\nDO\n• leave a pile of leaves\n• put out water\n\nDON'T\n• use slug pellets\n• mow at night",
+      ),
+    ).toContain('Good and bad gardens [compare]');
+  });
+
   it('[QF2] are the points below two labels that the title names', () => {
     const contents = contentsOf(
       'Leaves\n\n1. What we know\n- They are green in summer\n- They fall in autumn\n\n2. Yellow or red?\nYellow leaves\n- there all summer\n- birch, hazel\nRed leaves\n- made fresh in autumn\n- maple, cherry\n\n3. At home\n- Bring a leaf\n- Bring a glass',
