@@ -332,15 +332,24 @@ function serviceOf(method: DescMethodUnary): string {
 }
 
 function transportError(error: unknown, method: DescMethodUnary): AppError {
-  if (!(error instanceof NatsError)) return toAppError(error);
   const { name } = method;
   const options = { dependency: serviceOf(method), cause: error };
+  if (!(error instanceof NatsError)) {
+    const found = toAppError(error);
+    // The caller's own deadline may pass before the one that NATS was told.
+    return found.code === 'DEADLINE_EXCEEDED' && found.dependency === undefined ? tooLate(name, options) : found;
+  }
   if (error.code === NatsErrorCode.NoResponders)
     return new AppError('UNAVAILABLE', { message: `${name} has no responders`, retryAfterS: 2, ...options });
-  if (error.code === NatsErrorCode.Timeout)
-    return new AppError('DEADLINE_EXCEEDED', { message: `${name} did not answer in time`, ...options });
+  if (error.code === NatsErrorCode.Timeout) return tooLate(name, options);
   return new AppError('UNAVAILABLE', { message: `${name}: ${error.message}`, retryAfterS: 2, ...options });
 }
+
+const tooLate = (name: string, options: { readonly dependency: string; readonly cause: unknown }): AppError =>
+  new AppError('DEADLINE_EXCEEDED', { message: `${name} did not answer in time`, ...options });
+
+/** Errors of which a service is the cause where it names no dependency of its own. */
+const BY_SERVICE: ReadonlySet<string> = new Set(['UNAVAILABLE', 'DEADLINE_EXCEEDED']);
 
 function remoteError(body: string, method: DescMethodUnary): AppError {
   try {
@@ -352,7 +361,7 @@ function remoteError(body: string, method: DescMethodUnary): AppError {
       reason: wire.reason,
       details: wire.details,
       ...(wire.retryAfterS === undefined ? {} : { retryAfterS: wire.retryAfterS }),
-      dependency: wire.dependency ?? (wire.code === 'UNAVAILABLE' ? serviceOf(method) : undefined),
+      dependency: wire.dependency ?? (BY_SERVICE.has(wire.code) ? serviceOf(method) : undefined),
     });
   } catch (cause) {
     return new AppError('INTERNAL', { message: `${method.name} replied with an unreadable error`, cause });

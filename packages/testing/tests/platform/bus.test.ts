@@ -48,8 +48,9 @@ describe('requests over NATS', () => {
           traces.push(currentTraceparent());
           return Promise.resolve({ jobId: `job of ${request.timelineId}` });
         },
-        getBundle: (request) =>
-          request.timelineId === 'missing'
+        getBundle: ({ timelineId }) => {
+          if (timelineId === 'slow') return Promise.reject(new AppError('DEADLINE_EXCEEDED'));
+          return timelineId === 'missing'
             ? Promise.reject(
                 new AppError('TIMELINE_LOCKED', {
                   userMessage: 'Wait — «locked»',
@@ -57,7 +58,8 @@ describe('requests over NATS', () => {
                   retryAfterS: 7,
                 }),
               )
-            : Promise.resolve({ status: JobStatus.COMPLETED, totalSize: 5_000_000_000n }),
+            : Promise.resolve({ status: JobStatus.COMPLETED, totalSize: 5_000_000_000n });
+        },
         cancelBundle: (_request, { signal }) =>
           new Promise((_, reject) => signal.addEventListener('abort', () => reject(new AppError('DEADLINE_EXCEEDED')))),
         getBundleFile: () => Promise.reject(new Error('an internal fault')),
@@ -97,6 +99,14 @@ describe('requests over NATS', () => {
     const error = (await client.getBundleFile({ timelineId: 't' }, testContext()).catch((e: unknown) => e)) as AppError;
     expect(error.code).toBe('INTERNAL');
     expect(error.userMessage).not.toContain('fault of ours');
+  });
+
+  it('names the service whose own deadline passed first', async () => {
+    const client = createClient(server.bus, BundleService);
+    await expect(client.getBundle({ timelineId: 'slow' }, testContext())).rejects.toMatchObject({
+      code: 'DEADLINE_EXCEEDED',
+      dependency: 'the bundle service',
+    });
   });
 
   it('ends at the deadline and when the caller aborts', async () => {
