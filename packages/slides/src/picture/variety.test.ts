@@ -70,6 +70,8 @@ describe('[SC10] slides of the same kind after each other', () => {
     expect(looks.slice(2, 5)).toEqual([looks[2], looks[2], looks[2]]);
     expect(looks[5]).not.toEqual(looks[2]);
     expect(places.map(({ itemsBefore = 0 }) => itemsBefore)).toEqual([0, 0, 0, 4, 8, 0, 0]);
+    const two = of('b', ...list('b').blocks, ...list('b').blocks);
+    expect(placesOf([COVER, list('b'), two, END], 'paper')[2]).not.toHaveProperty('itemsBefore');
   });
 
   it('are drawn in other ways: a list in columns, cards in a row, a picture on the other side', () => {

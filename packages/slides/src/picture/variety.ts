@@ -1,7 +1,7 @@
 import type { ThemeId } from '@slidewright/domain/film/settings';
-import { partTexts } from '../content/blocks.ts';
 import { withoutPlaceholders, type SlideText } from '../content/slide.ts';
-import { kindOf, onlyKind, sentenceOf, type Block } from '../kinds/index.ts';
+import { bulletRows, isBullets } from '../kinds/bullets/index.ts';
+import { onlyKind, sentenceOf, type Block } from '../kinds/index.ts';
 import { themeOf } from '../themes/index.ts';
 import type { Variety } from '../film/film.ts';
 import { chosenLayout, type LayoutName } from '../film/layouts.ts';
@@ -25,6 +25,8 @@ interface Form {
   /** Without placeholders. */
   readonly title: string;
   readonly blocks: readonly Block[];
+  /** Number of items on the first level of a list that is alone; 0 for other bodies. */
+  readonly items: number;
 }
 
 /** What the next slide follows from. */
@@ -56,20 +58,16 @@ function formOf(slide: Varied): Form {
   const texts = textBlocks(blocks);
   const hasPicture = texts.length < blocks.length;
   const name = hasPicture ? PICTURE : onlyKind(texts);
-  const form = { name, layout, title, blocks };
+  const [only, ...others] = blocks;
+  const isList = only !== undefined && others.length === 0 && isBullets(only);
+  const items = isList ? bulletRows(only).filter(({ level }) => level === 0).length : 0;
+  const form = { name, layout, title, blocks, items };
   forms.set(slide, form);
   return form;
 }
 
 /** Whether a slide is a sentence or a quotation, without a picture. */
 const isSentence = ({ name, blocks }: Form): boolean => name !== PICTURE && sentenceOf(blocks) !== null;
-
-/** The items on the first level of a list that is alone on its slide; 0 for other bodies. */
-function itemsOf({ name, blocks: [only, ...others] }: Form): number {
-  if (name !== 'bullets' || only === undefined || others.length > 0) return 0;
-  const { items } = kindOf(only);
-  return partTexts([only]).filter((_, item) => items?.startsPart?.(only, item) !== false).length;
-}
 
 /**
  * The places of the slides of a film. A slide of the same kind as the one before has the other layout of its kind, as
@@ -97,7 +95,7 @@ export function placesOf(slides: readonly Varied[], theme: ThemeId): SlidePlace[
   let section = 0;
   let before: Before = { name: null, title: '', isTurned: false, isColoured: false, plain: 0, items: 0 };
   for (const [index, slide] of filmed.entries()) {
-    const { name, layout, title, role } = slide;
+    const { name, layout, title, role, items } = slide;
     const isContent = role === 'content';
     // Without titles of sections each slide is one, with those that go on from it.
     if (hasSections ? role === 'section' : isContent && title !== before.title) section += 1;
@@ -112,14 +110,14 @@ export function placesOf(slides: readonly Varied[], theme: ThemeId): SlidePlace[
     const yields = next !== undefined && (index === total - 2 ? total >= 3 : interrupts(next));
     const isColoured = isContent && !isGround && (goesOn ? before.isColoured : !before.isColoured && isSet) && !yields;
     const isPlain = !isGround && !isColoured && !ON_GROUNDS.has(name);
-    const itemsBefore = goesOn ? before.items : 0;
+    const itemsBefore = goesOn && items > 0 ? before.items : 0;
     before = {
       name: isContent ? name : null,
       title,
       isTurned: isContent && isTurned,
       isColoured: isGround || isColoured,
       plain: isPlain ? before.plain + 1 : 0,
-      items: itemsBefore + itemsOf(slide),
+      items: itemsBefore + items,
     };
     const isNumbered = section > 0 && (sections === 'slides' || (sections === 'titles' && role === 'section'));
     places.push({

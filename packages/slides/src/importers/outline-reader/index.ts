@@ -2,7 +2,6 @@ import { detectLanguage } from '@slidewright/domain';
 import { folded, vocabularyOf, type Vocabulary } from './languages/index.ts';
 import type { LeftOut, ReadContent, Reading, ReadSlide } from './reading.ts';
 import { comparedParts } from './shapes/compare.ts';
-import { bareTitle } from './shapes/opposites.ts';
 import { sentenceCase, titleCase } from './structure/capitals.ts';
 import { coverOf, coverOfSubject, type Cover } from './structure/cover.ts';
 import { documentOf, type OutlineDocument, type Row } from './structure/document.ts';
@@ -27,6 +26,7 @@ const LONGEST_SIDE = 160;
 const LONGEST_EVENT = 110;
 const FEWEST_EVENTS = 3;
 const FEWEST_LOOSE_LINES = 3;
+const MOST_WORDS_OF_LABEL = 4;
 
 /** Whether a text stands for one that is not written yet: 'TBD', '-'. */
 function isPlaceholder(text: string, words: Vocabulary): boolean {
@@ -218,34 +218,25 @@ function comparedSections(before: Section | undefined, sections: readonly Sectio
   return content === null ? null : { title, content, lead: '', end: '', isContinued: false, lines };
 }
 
-/** Whether a label has a word of the title above it: 'Red leaves' below 'Yellow or red?'. */
-const isNamedIn = (title: string, label: string): boolean =>
-  bareTitle(label)
-    .split(' ')
-    .some((word) => word.length > 2 && bareTitle(title).split(' ').includes(word));
-
 /**
- * A section whose first line is a label, and one whose heading is the other label, of a title that names both: 'Yellow or
- * red?', 'Yellow leaves', points, 'Red leaves', points. Null for others.
+ * A section whose first line is a label above points, and one below it whose heading is the other label: 'Yellow or red?',
+ * 'Yellow leaves', points, 'Red leaves', points. Null for others.
  */
-function namedSides(first: Section | undefined, second: Section | undefined): Draft | null {
-  if (first === undefined || second === undefined || first.heading === null || second.heading === null) return null;
-  const [label, ...items] = first.rows;
-  const areMarked = (rows: readonly Row[]): boolean => rows.length > 1 && rows.every(({ mark }) => mark !== null);
+function labelledSides(first: Section | undefined, second: Section | undefined, words: Vocabulary): Draft | null {
+  if (first === undefined || second === undefined || first.heading === null || second.by === first.by) return null;
+  const [label, ...rows] = first.rows;
   if (label === undefined || label.mark !== null || first.groups.length > 0 || second.groups.length > 0) return null;
-  if (!areMarked(items) || !areMarked(second.rows) || second.by === first.by) return null;
-  const { title } = first;
-  const [one, two] = [tidy(label.text.replace(/\s*:$/u, '')), second.title];
-  if (![one, two].every((side) => wordCount(side) <= 4 && isNamedIn(title, side)) || bareTitle(one) === bareTitle(two))
-    return null;
-  const itemsOf = (rows: readonly Row[]): string[] => pointsOf(rows).flatMap(allTexts);
-  const columns = [
-    { title: one, items: itemsOf(items) },
-    { title: two, items: itemsOf(second.rows) },
+  const parts = [
+    { title: tidy(label.text.replace(/\s*:$/u, '')), rows },
+    { title: second.title, rows: second.rows },
   ];
+  const areLists = parts.every((part) => part.rows.length > 1 && part.rows.every(({ mark }) => mark !== null));
+  if (!areLists || parts.some((part) => wordCount(part.title) > MOST_WORDS_OF_LABEL)) return null;
+  const sides = parts.map((part) => ({ title: part.title, points: pointsOf(part.rows) }));
+  const { title } = first;
+  const content = comparedParts(title, sides, words);
   const lines = { from: first.heading.at, to: second.rows.at(-1)!.at };
-  const content = { kind: 'compare', columns, isPaired: false } as const;
-  return { title, content, lead: '', end: '', isContinued: false, lines };
+  return content === null ? null : { title, content, lead: '', end: '', isContinued: false, lines };
 }
 
 /** Dates alone, each above one short line: a time line. Null for fewer than three in a row. */
@@ -271,9 +262,9 @@ function slidesOf(sections: readonly Section[], document: OutlineDocument): Draf
         continue;
       }
     }
-    const named = namedSides(sections[index], sections[index + 1]);
-    if (named !== null) {
-      drafts.push(named);
+    const labelledOnes = labelledSides(sections[index], sections[index + 1], document.words);
+    if (labelledOnes !== null) {
+      drafts.push(labelledOnes);
       index += 1;
       continue;
     }

@@ -4,7 +4,7 @@ import { dashed, labelled } from '../structure/line-class.ts';
 import { tidy } from '../structure/lines.ts';
 import { allTexts, type Point } from '../structure/points.ts';
 import { cellsOf } from '../values/cells.ts';
-import { areSides, bareTitle } from './opposites.ts';
+import { areSides, bareTitle, namesEach } from './opposites.ts';
 import { eachOf, isFlat, type Body, type Match, type Shape } from './shape.ts';
 
 const comparison = (columns: readonly ReadColumn[], isPaired = false): ReadContent => ({
@@ -158,6 +158,7 @@ export function comparedParts(
   const [first, second] = parts;
   if (parts.length !== 2 || parts.some(({ points }) => points.length === 0)) return null;
   const isOfTwo = words.has('two', title) && parts.every(({ points }) => points.length > 1);
-  if (!isOfTwo && !areSides(title, first!.title, second!.title, words)) return null;
+  const areNamed = areSides(title, first!.title, second!.title, words) || namesEach(title, first!.title, second!.title);
+  if (!isOfTwo && !areNamed) return null;
   return comparison(parts.map((part) => ({ title: part.title, items: part.points.flatMap(allTexts) })));
 }

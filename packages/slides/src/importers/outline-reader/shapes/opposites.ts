@@ -66,6 +66,18 @@ function namesBoth(title: string, first: string, second: string, words: Vocabula
   return words.has('versus', title) && [first, second].every((side) => plain.includes(bareTitle(side)));
 }
 
+/** Whether a title has a word of each label that the other one has not: 'Yellow or red?' of 'Yellow leaves' and 'Red leaves'. */
+export function namesEach(title: string, first: string, second: string): boolean {
+  const [named, one, two] = [title, first, second].map((text) => bareTitle(text).split(' ')) as [
+    string[],
+    string[],
+    string[],
+  ];
+  const isNamed = (label: string[], other: string[]): boolean =>
+    label.some((word) => word.length > 2 && named.includes(word) && !other.includes(word));
+  return isNamed(one, two) && isNamed(two, one);
+}
+
 /** Whether two labels are the two sides of something by themselves, or by the title above them. */
 export const areSides = (title: string, first: string, second: string, words: Vocabulary): boolean =>
   areOpposites(first, second, words) ||

@@ -60,8 +60,8 @@ export function titleCase({ words, isAllCapitals }: OutlineDocument, title: stri
 
 function isAbbreviation(word: string, before: string, behind: string): boolean {
   const isOfSign = /(?:[\p{N}&]-?|\p{L}\.)$/u.test(before) || /^-?[\p{N}&]/u.test(behind);
-  if (word === 'VS') return false;
-  return ABBREVIATIONS.has(word) || isOfSign || (word.length <= LONGEST_WITHOUT_VOWEL && !VOWEL.test(word));
+  const isUnspeakable = word.length <= LONGEST_WITHOUT_VOWEL && !VOWEL.test(word);
+  return ABBREVIATIONS.has(word) || isOfSign || (isUnspeakable && !SMALL_IN_TITLES.has(word.toLowerCase()));
 }
 
 /**
