@@ -59,7 +59,6 @@ export function describeSlide(
     pageCount: layout.pages.length,
     limits: {
       isTitleAlone: slide.role !== 'content',
-      isOnlyTitle: slide.blocks.length === 0,
       titleSize: layout.titleSize / canvas.scale,
       bulletSize: layout.bulletSize / canvas.scale,
       smallestTitle: geometry.titleSize.smallest,

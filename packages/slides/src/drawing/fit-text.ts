@@ -5,10 +5,8 @@
  */
 
 export interface FitLimits {
-  /** Whether the title is what the slide is about, so that it is set for good lines: smaller where two are enough. */
+  /** Whether the title is what the slide is about, so that it is set for good lines. */
   readonly isTitleAlone: boolean;
-  /** Whether the slide has nothing else, so that the title fills it with several lines. */
-  readonly isOnlyTitle: boolean;
   readonly titleSize: number;
   readonly smallestTitle: number;
   readonly bulletSize: number;
@@ -44,12 +42,19 @@ function concessions(limits: FitLimits, holds: string | undefined): Concession[]
   }
 }
 
-/** Sets --title, --bullet and --air on `root`, each to the largest whole number of units that fits. */
+/**
+ * Sets --title, --bullet and --air on `root`, each to the largest whole number of units that fits. A text with lines of its
+ * own (`data-lines`, their number), of which one has no room, has those of the browser.
+ */
 export function fitText(root: HTMLElement, limits: FitLimits): void {
   const set = (property: Concession['property'], value: number) => root.style.setProperty(property, `${value}px`);
   set('--title', limits.titleSize);
   set('--bullet', limits.bulletSize);
   set('--air', limits.air);
+  for (const text of root.querySelectorAll<HTMLElement>('[data-lines], [style*="--line-breaks"]')) {
+    text.style.removeProperty('--line-breaks');
+    if (linesOf(text) > Number(text.dataset['lines'])) text.style.setProperty('--line-breaks', 'normal');
+  }
   for (const area of root.querySelectorAll<HTMLElement>('[data-fit-area]')) {
     for (const { property, from, to } of concessions(limits, area.dataset['fitArea'])) {
       if (!overflows(area)) break;
@@ -70,29 +75,22 @@ export function fitText(root: HTMLElement, limits: FitLimits): void {
   if (limits.isTitleAlone) saveTitleLines(root, limits);
 }
 
+const linesOf = (text: HTMLElement): number =>
+  Math.round(text.offsetHeight / Number.parseFloat(getComputedStyle(text).lineHeight));
+
 /** Browsers balance at most this many lines. */
 const MOST_BALANCED = 6;
-/** Three lines of a title of fewer letters are hardly more than a word each. */
-const FEW_LETTERS = 36;
-/** Smallest size of a title of three lines that becomes one of two, and of one with too many lines, relative to its size. */
-const FOR_TWO_LINES = 0.75;
+/** Smallest size of a title with too many lines, relative to its size. */
 const FOR_BALANCE = 0.6;
 
-/** Makes a title smaller where that gives a short one two lines instead of three, or no more than browsers balance. */
+/** Makes a title smaller where that gives it no more lines than browsers balance. */
 function saveTitleLines(root: HTMLElement, limits: FitLimits): void {
   const title = root.querySelector<HTMLElement>('[data-fit-area] > [data-text="title"]');
-  if (title === null) return;
+  if (title === null || linesOf(title) <= MOST_BALANCED) return;
   const size = Number.parseFloat(root.style.getPropertyValue('--title'));
-  const lines = () => {
-    return Math.round(title.offsetHeight / Number.parseFloat(getComputedStyle(title).lineHeight));
-  };
-  const before = lines();
-  const isShort = !limits.isOnlyTitle && before === 3 && (title.textContent ?? '').length < FEW_LETTERS;
-  if (!isShort && before <= MOST_BALANCED) return;
-  const [most, share] = isShort ? [2, FOR_TWO_LINES] : [MOST_BALANCED, FOR_BALANCE];
-  for (let smaller = size - 2; smaller >= Math.max(limits.smallestTitle, size * share); smaller -= 2) {
+  for (let smaller = size - 2; smaller >= Math.max(limits.smallestTitle, size * FOR_BALANCE); smaller -= 2) {
     root.style.setProperty('--title', `${smaller}px`);
-    if (lines() <= most) return;
+    if (linesOf(title) <= MOST_BALANCED) return;
   }
   root.style.setProperty('--title', `${size}px`);
 }

@@ -86,6 +86,12 @@ const smallWords = (scale: number): CSSProperties => ({
   letterSpacing: SMALL_TRACKING,
 });
 
+/** Line breaks are drawn, but where `fitText` leaves them to the browser. */
+const LINE_BREAKS = 'var(--line-breaks, pre-line)' as 'pre-line';
+/** Marks a text that has its line breaks, for `fitText`. */
+const lined = (text: string): { 'data-lines'?: number } =>
+  text.includes('\n') ? { 'data-lines': text.split('\n').length } : {};
+
 interface BodyTextProps {
   readonly text: string;
   readonly theme: ThemeProps;
@@ -94,6 +100,8 @@ interface BodyTextProps {
   readonly lineHeight: number;
   /** Whether the lines are of similar length, as in a headline. */
   readonly isBalanced?: boolean;
+  /** Whether it has its line breaks, from `onOwnLines`. */
+  readonly isLined?: boolean;
   /** Default: the side where the lines of the slide start. */
   readonly align?: 'start' | 'center' | 'end';
   readonly style?: CSSProperties | undefined;
@@ -117,6 +125,7 @@ export function BodyText({
   as: Tag = 'p',
   lineHeight,
   isBalanced,
+  isLined = false,
   align,
   style,
   prefix = '',
@@ -131,10 +140,11 @@ export function BodyText({
     <Tag
       dir={dir}
       data-text="body"
+      {...(isLined ? lined(text + (tail?.text ?? '')) : {})}
       style={{
         ...UNCLIPPED,
         ...aligned,
-        whiteSpace: 'pre-line',
+        whiteSpace: LINE_BREAKS,
         lineHeight: leading(text + (tail?.text ?? ''), lineHeight),
         textWrap: isBalanced ? 'balance' : 'pretty',
         ...style,
@@ -234,10 +244,8 @@ export function Title({
   const { slide, geometry } = theme;
   const { title } = slide;
   const { head, tail } = titlePartsOf(slide);
-  // A title alone on its slide may be several sentences.
-  const sentences =
-    slide.blocks.length === 0 ? onOwnLines(head, geometry.titleFace, geometry.title.width / theme.titleSize) : head;
-  const isDivided = sentences.includes('\n');
+  const isLarge = slide.role !== 'content' || slide.blocks.length === 0;
+  const sentences = isLarge ? onOwnLines(head, geometry.titleFace, geometry.title.width / theme.titleSize) : head;
   const { dir, style: aligned } = directed(title, theme);
   // Capitals are set wider and smaller, most of all above content, where they would be louder than what they name.
   const areCapitals = /\p{Lu}\P{Ll}*\p{Lu}/u.test(head) && !/\p{Ll}/u.test(head);
@@ -248,7 +256,6 @@ export function Title({
       style={{
         ...UNCLIPPED,
         ...aligned,
-        ...(isDivided ? { whiteSpace: 'pre-line' } : {}),
         textWrap: 'balance',
         fontSize: 'var(--title)',
         lineHeight: leading(title, geometry.titleLineHeight),
@@ -262,7 +269,9 @@ export function Title({
           : {}),
       }}
     >
-      <Words text={isDivided ? sentences : head} />
+      <span {...lined(sentences)} style={{ display: 'block', whiteSpace: LINE_BREAKS }}>
+        <Words text={sentences} />
+      </span>
       {tail !== '' && (
         <span
           style={{

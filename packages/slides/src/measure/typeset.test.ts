@@ -26,6 +26,8 @@ describe('[SC9] a number is joined to its unit', () => {
     ['light, 1824 - 2024', 'light, 1824–2024'],
     ['listen to it, no. 9, please', 'listen to it, no.\u00a09, please'],
     ['the people at number 30', 'the people at number\u00a030'],
+    ['Street clean-up by E-bike to Saint-Aubin', 'Street clean-~up by E-~bike to Saint-Aubin'],
+    ['21 years old, 6 months later', '21·years·old, 6·months·later'],
     ['a 25-year guarantee', 'a 25-\u2060year guarantee'],
     ["5' 3-2 - 4, grant 2024-117, 020-1902-1990, 555-0142", "5' 3-~2·- 4, grant 2024-~117, 020-~1902-~1990, 555-~0142"],
     ['4-7 pm, 10:30-11:15, 2-3.5 km, A4-5, 5-6-7', '4–7·pm, 10:30–11:15, 2–3.5·km, A4-~5, 5-~6-~7'],

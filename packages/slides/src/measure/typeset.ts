@@ -42,11 +42,16 @@ const BEFORE_YEAR = new RegExp(
   'gu',
 );
 /** A first name before another one, within a sentence: 'by Ted Bray'. */
-const FIRST_NAME = /(?<=[\p{Ll}\p{Nd}],? )(\p{Lu}\p{Ll}{1,11}) (?=\p{Lu}\p{Ll}{1,13}(?!\p{L}))/gu;
+const FIRST_NAME = /(?<=[\p{Ll}\p{Nd}],? )(\p{Lu}\p{Ll}{1,7}) (?=\p{Lu}\p{Ll}{1,11}(?!\p{L}))/gu;
+/** '21 years old', '6 months later' */
+const AGE = /(?<=\d\u00a0(?:years?|months?|weeks?|days?|hours?|minutes?)) (?=(?:old|ago|later)(?!\p{L}))/gu;
 /** Groups of digits of a telephone number: '01632 960 417'. */
 const IN_TELEPHONE = /(?<![\p{N}.,])(?:\+\d{1,3}|0\d{2,5})(?: \d{2,8}){1,4}(?![\d.,]*\d)/gu;
 /** '£15 a year' */
 const FOR_EACH = /(?<=[€$£¥]\d[\d.,]*) (an?|per|pro|par|por) (?=\p{L})/gu;
+/** 'clean-up', 'E-bike': no line ends beside a part of a word that is so short. */
+const SHORT_PART =
+  /(?<=(?<!\p{L})\p{L}{1,3})-(?=\p{L}{2,12}(?![\p{L}-]))|(?<=(?<![\p{L}-])\p{L}{2,12})-(?=\p{L}{1,3}(?!\p{L}))/gu;
 /** A dash between words ends a line and begins none. */
 const BEFORE_DASH = / (?=[–—-]\s)/gu;
 
@@ -97,6 +102,7 @@ export function typeset(text: string): string {
   const joined = printed
     .replaceAll(BEFORE_DASH, '\u00a0')
     .replaceAll(FIRST_NAME, '$1\u00a0')
+    .replaceAll(SHORT_PART, `-${WORD_JOINER}`)
     .replaceAll(ADDRESS, (address) =>
       address.length > LONGEST_ADDRESS ? address : address.replaceAll('-', `-${WORD_JOINER}`),
     );
@@ -106,6 +112,7 @@ export function typeset(text: string): string {
     .replaceAll(/(?<=\d)-(?=[\d\p{Ll}])/gu, `-${WORD_JOINER}`)
     .replaceAll(BEFORE_DATE, (written) => `${written.trimEnd()}\u00a0`)
     .replaceAll(BEFORE_UNIT, '$1\u00a0')
+    .replaceAll(AGE, '\u00a0')
     .replaceAll(AFTER_SIGN, '$1\u00a0')
     .replaceAll(BEFORE_DAY, '$1\u00a0')
     .replaceAll(BEFORE_YEAR, '$1\u00a0')

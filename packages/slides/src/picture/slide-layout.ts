@@ -57,7 +57,7 @@ const LARGEST_WIDE_ALONE = { landscape: 98, portrait: 112 } as const;
 const LARGEST_TITLE_ALONE = { landscape: 424, portrait: 260 } as const;
 const MOST_LINES_ALONE = 4;
 /** Smallest size at which such a title has fewer lines, relative to its largest. */
-const FOR_FEWER_LINES = 0.82;
+const FOR_FEWER_LINES = 0.92;
 /** Smallest size at which each point of a list has one line, relative to its largest. */
 const FOR_ONE_LINE = 0.85;
 /** Larger lists have no point of several lines. */

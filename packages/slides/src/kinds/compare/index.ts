@@ -83,15 +83,18 @@ function measuredSides(block: Compare, setting: EntrySetting): MeasuredSide[] {
 const innerWidth = (width: number, isBeside: boolean, size: number): number =>
   (isBeside ? (width - SIDE_GAP) / SIDES : width) - 2 * SIDE_EDGE * size;
 
+/** Most words are narrower than estimated; `fitText` makes those smaller that are not. */
+const USUAL_WORDS = 0.9;
+
 /** Height of both sides beside each other. */
 function heightBeside(sides: readonly MeasuredSide[], size: number, width: number): number {
-  const inner = innerWidth(width, true, size);
+  const inner = innerWidth(width, true, size) / USUAL_WORDS;
   const heightOf = (entry: MeasuredEntry | undefined) => (entry === undefined ? 0 : entryHeight(entry, size, inner));
   const title = Math.max(...sides.map((one) => entryHeight(one.title, size * TITLE_SCALE, inner)));
   const rows = Array.from({ length: Math.max(...sides.map(({ items }) => items.length)) }, (_, row) =>
     Math.max(...sides.map(({ items }) => heightOf(items[row]))),
   );
-  return SIDE_GAP + title + rows.reduce((sum, row) => sum + row + ITEM_GAP * size, 0) + 2 * SIDE_EDGE * size;
+  return SIDE_GAP + title + rows.reduce((sum, row) => sum + row + ITEM_GAP * size, 0) + SIDE_EDGE * size;
 }
 
 /** Whether the sides stand beside each other, on one page. */

@@ -60,6 +60,7 @@ export function QuoteDrawing({ block, parts, mark, theme, look }: BlockProps<Quo
           theme={theme}
           lineHeight={quoteLineHeight(isStatement)}
           isBalanced={isStatement || isRow}
+          isLined={isStatement && !block.text.includes('\n')}
           style={look.displayStyle}
         />
         {block.attribution.trim() !== '' && (

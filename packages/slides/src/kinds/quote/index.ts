@@ -78,7 +78,7 @@ const SEVERAL: Readonly<Record<Orientation, Readonly<Record<number, Sizes>>>> = 
 /** Size of the attribution, relative to the quotation. */
 export const attributionScale = (isStatement: boolean): number => (isStatement ? 0.42 : 0.58);
 /** Its smallest size, in reference units. */
-export const SMALLEST_SOURCE = 34;
+export const SMALLEST_SOURCE = 40;
 
 /** A quotation with its source, which appears as one part. */
 export const quote: BlockKind<Quote> = {

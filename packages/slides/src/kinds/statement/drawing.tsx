@@ -16,6 +16,7 @@ export function StatementDrawing({ block, parts, theme, look }: BlockProps<State
         theme={theme}
         lineHeight={STATEMENT_LINE_HEIGHT}
         isBalanced
+        isLined
         {...figureIn(words, look)}
         style={{ ...look.displayStyle, fontSize: `${STATEMENT_SCALE}em` }}
       />

@@ -27,8 +27,9 @@ export function TextDrawing({ block, parts, mark, theme, look }: BlockProps<Text
   const parted = isAlone ? leadOf(block.text) : null;
   const isLarge = isAlone && (parted !== null || isShortText(block.text));
   const style = { maxWidth: theme.measure, ...look.textStyle };
+  const width = Math.min(theme.measure, theme.geometry.text.width) / theme.textSize;
   const whole = (paragraph: string): string =>
-    isLarge ? onOwnLines(paragraph, theme.geometry.titleFace, theme.measure / theme.textSize) : paragraph;
+    isLarge ? onOwnLines(paragraph, theme.geometry.titleFace, width) : paragraph;
   /** Sentences that wait, of a text with so many above it. */
   const waitingOf = (text: string, above: number): string =>
     mark === undefined
@@ -38,7 +39,7 @@ export function TextDrawing({ block, parts, mark, theme, look }: BlockProps<Text
           .join('');
   const above = (index: number): number => paragraphs.slice(0, index).flatMap(sentencesIn).length;
   return parts.map(({ index, isShown }) => {
-    const words = parted?.lead ?? whole(paragraphs[index] ?? '');
+    const words = whole(parted?.lead ?? paragraphs[index] ?? '');
     return (
       <div key={index} style={partStyle(isShown, theme)}>
         <BodyText
@@ -46,6 +47,7 @@ export function TextDrawing({ block, parts, mark, theme, look }: BlockProps<Text
           theme={theme}
           lineHeight={isLarge ? STATEMENT_LINE_HEIGHT : bulletLineHeight}
           isBalanced={isAlone || hasSubtitle(theme.slide) || isShortText(block.text)}
+          isLined={isLarge}
           {...(isLarge && parted?.isTurn !== true ? figureIn(words, look) : {})}
           style={{ ...style, ...(isLarge ? look.displayStyle : {}) }}
         />

@@ -34,6 +34,8 @@ export function Paper(theme: ThemeProps) {
     width: ((second === null ? theme.width - margin : theme.width / 2) - margin) * rules,
     background: palette.title,
   };
+  // A line below the title of a cover stands at the foot of the page, as in a book.
+  const hasColophon = slide.role === 'opening' && hasSubtitle(slide) && !theme.dense;
   const title = (
     <Title
       theme={theme}
@@ -47,6 +49,7 @@ export function Paper(theme: ThemeProps) {
         opacity: words,
         transform: `translateY(${12 * (1 - words)}px)`,
         ...(isTurned ? { color: second.ink } : {}),
+        ...(hasColophon ? { marginBlock: 'auto' } : {}),
       }}
       tailStyle={{ fontStyle: 'italic', color: palette.accent, lineHeight: 1.15, paddingTop: '0.06em' }}
     />

@@ -109,7 +109,7 @@ function paperGeometry(slide: ArrangedSlide, canvas: Canvas, dense: boolean): Sl
       title: text,
       text,
       titleSize: { largest: isContent ? 96 : 188, smallest: dense ? SMALLEST_BULLET : 46 },
-      titleHeight: isEmpty ? text.height : isContent ? 420 : 640,
+      titleHeight: isEmpty ? text.height : isContent ? 420 : hasSubtitle ? 960 : 640,
       gap: dense ? 32 : 72,
       pitch: isContent ? 3.1 : 2.3,
       indent: 1.9,

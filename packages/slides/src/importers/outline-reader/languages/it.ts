@@ -23,7 +23,7 @@ export const it: Words = {
   by: 'di|a cura di',
   conjunctions: 'e|ed|o|ma|però|oppure',
   opposites:
-    'sinistra/destra|giorno/notte|estate/inverno|inverno/estate|nord/sud|prima/dopo|prima/ora|prima/adesso|ieri/oggi|vantaggi/svantaggi|pro/contro|pregi/difetti|a favore/contro|con/senza|punti di forza/punti deboli|opportunità/minacce|sì/no|mito/realtà|miti/realtà|vero/falso|buono/cattivo|il bello/il brutto|vecchio/nuovo|permesso/vietato|estate/inverno|città/campagna|all’inizio/alla fine|comprare/affittare|bene/male',
+    'sinistra/destra|giorno/notte|estate/inverno|inverno/estate|nord/sud|prima/dopo|prima/ora|prima/adesso|ieri/oggi|vantaggi/svantaggi|pro/contro|pregi/difetti|a favore/contro|a favore/a sfavore|con/senza|punti di forza/punti deboli|opportunità/minacce|sì/no|mito/realtà|miti/realtà|vero/falso|buono/cattivo|il bello/il brutto|vecchio/nuovo|permesso/vietato|estate/inverno|città/campagna|all’inizio/alla fine|comprare/affittare|bene/male',
   negations: 'non',
   two: 'due|entrambi',
   versus: 'vs|vs.|versus|contro|rispetto a|a confronto|o',

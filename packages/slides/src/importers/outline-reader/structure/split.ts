@@ -3,6 +3,8 @@ import type { ReadContent } from '../reading.ts';
 
 /** More points go on on the next slide. */
 const MOST_POINTS = 6;
+/** Up to two quotations stand together, three or four alone, and more in twos. */
+const quotesTogether = (count: number): number => (count === 3 || count === 4 ? 1 : 2);
 /** Longer texts go on on the next slide, after a sentence. In UTF-16 units. */
 const LONGEST_TEXT = 420;
 
@@ -13,9 +15,9 @@ export function evenSizes(count: number, most: number): number[] {
   return Array.from({ length: parts }, (_, index) => least + (index < count % parts ? 1 : 0));
 }
 
-function pieces<Item>(items: readonly Item[]): Item[][] {
+function pieces<Item>(items: readonly Item[], most = MOST_POINTS): Item[][] {
   let start = 0;
-  return evenSizes(items.length, MOST_POINTS).map((size) => {
+  return evenSizes(items.length, most).map((size) => {
     start += size;
     return items.slice(start - size, start);
   });
@@ -59,7 +61,7 @@ export function splitContent(content: ReadContent, language: string): ReadConten
     case 'timeline':
       return pieces(content.events).map((events) => ({ ...content, events }));
     case 'quote':
-      return pieces(content.quotes).map((quotes) => ({ ...content, quotes }));
+      return pieces(content.quotes, quotesTogether(content.quotes.length)).map((quotes) => ({ ...content, quotes }));
     case 'text':
       return textPieces(content.text, language).map((text) => ({ ...content, text }));
     case 'cards':
