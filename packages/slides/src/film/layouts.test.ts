@@ -65,7 +65,7 @@ describe('[BL6] the layout that an author chooses', () => {
     for (const blocks of [[sentence], [ask], [text('A longer text. '.repeat(6))], [text('A'), text('B'), text('C')]])
       expect(roleAt(4, blocks)).toBe('content');
     expect(roleAt(4, [text('Without a title')], '')).toBe('content');
-    const opening = (...blocks: Block[]) => hasSubtitle({ role: 'opening', blocks });
+    const opening = (...blocks: Block[]) => hasSubtitle({ role: 'opening', title: 'Title', blocks });
     expect([opening(text('A report')), opening(text('A report'), image)]).toEqual([true, true]);
     expect([opening(text('Long. '.repeat(30))), opening(text('A'), text('B')), opening(bullets)]).not.toContain(true);
     for (const blocks of [[bullets], [], [image], [text('anna@harbour.example')]]) {

@@ -48,19 +48,14 @@ function isClosing({ title, blocks }: TitledBlocks): boolean {
   return title.trim() !== '' && lines.length <= MOST_POINTS && lines.every(isShortLine);
 }
 
-/** A longer text below the title of an opening is what the slide says. */
+const HAVE_SUBTITLES: ReadonlySet<SlideRole> = new Set(['opening', 'closing']);
+/** A longer text below the title of an opening or closing is what the slide says. */
 const LONGEST_SUBTITLE = 120;
 
-/** Whether an opening has one short text below its title, besides pictures, which is no list. */
-export function hasSubtitle({
-  role,
-  blocks,
-}: {
-  readonly role: SlideRole;
-  readonly blocks: readonly Block[];
-}): boolean {
+/** Whether an opening or closing has a title and one short text below it, besides pictures, which is no list. */
+export function hasSubtitle({ role, title, blocks }: TitledBlocks & { readonly role: SlideRole }): boolean {
   const [only, ...others] = blocks.filter((block) => !isPicture(block));
-  if (role !== 'opening' || only === undefined || others.length > 0) return false;
+  if (!HAVE_SUBTITLES.has(role) || title.trim() === '' || only === undefined || others.length > 0) return false;
   const { items, texts } = kindOf(only);
   return items === undefined && texts(only).length === 1 && texts(only)[0]!.length <= LONGEST_SUBTITLE;
 }

@@ -77,6 +77,9 @@ export function narrowestEntry({ words, text, scale }: MeasuredEntry, size: numb
 export const hasFewLines = ({ words }: MeasuredEntry, size: number, width: number, most: number): boolean =>
   linesIn(words, width / size) <= most;
 
+/** Most words are this wide, relative to their estimate; `fitText` makes those smaller that have no room. */
+export const USUAL_WORDS = 0.92;
+
 /** Size at which entries that stand beside each other have few lines, in reference units. */
 export const READABLE = 46;
 const MOST_LINES = { words: 3, text: 6 };

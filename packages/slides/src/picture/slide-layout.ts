@@ -60,7 +60,7 @@ const MOST_LINES_ALONE = 4;
 const FOR_FEWER_LINES = 0.92;
 /** Smallest size at which each point of a list has one line, relative to its largest. */
 const FOR_ONE_LINE = 0.85;
-/** Larger lists have no point of several lines. */
+/** Larger lists of more than two points have no point of several lines. */
 const LARGEST_WRAPPED = { landscape: 92, portrait: 80 } as const;
 /** More blocks next to each other have the size of a list. */
 const MOST_BESIDE = 4;
@@ -118,7 +118,9 @@ export function slideGeometry(theme: Theme, slide: Words, canvas: Canvas, dense 
     const isNearlyOneLine = onOneLine < largest && onOneLine >= largest * FOR_ONE_LINE;
     const size = isNearlyOneLine
       ? Math.floor(onOneLine)
-      : Math.min(largest, Math.max(LARGEST_WRAPPED[canvas.orientation], onOneLine));
+      : partTexts(blocks).length <= 2
+        ? largest
+        : Math.min(largest, Math.max(LARGEST_WRAPPED[canvas.orientation], onOneLine));
     const hasNarrowIndent = size > bulletSize.largest || isNearlyOneLine;
     return {
       ...geometry,

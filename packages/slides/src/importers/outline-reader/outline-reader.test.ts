@@ -8,6 +8,7 @@ const slidesOf = (outline: string): string[] =>
     `${title} [${content.kind}${isContinued ? ' …' : ''}]`.trim(),
   );
 const textsOf = (outline: string): string[][] => readOutline(outline).slides.map(textsOfReadSlide);
+const contentsOf = (outline: string) => readOutline(outline).slides.map(({ content }) => content);
 const kindBelow = (heading: string, lines: string): string | undefined =>
   readOutline(`A talk\n\n${heading}\n${lines}\n\nThe end\n- over`).slides[0]?.content.kind;
 
@@ -1169,8 +1170,6 @@ describe('an outline in another language', () => {
 });
 
 describe('a comparison and a quotation in other forms', () => {
-  const contentsOf = (outline: string) => readOutline(outline).slides.map(({ content }) => content);
-
   it('[QF2] are the lines below each side that a title in capitals sets against the other', () => {
     const { slides } = readOutline(
       'A supper club\n\nTHE IDEA\nOne long table, every Thursday.\n\nRESTAURANT VS. CLUB\nRestaurant\n£28 a head\nYou talk to the waiter\nClub\n£9 a head\nYou talk to everyone',
@@ -1231,6 +1230,55 @@ describe('the last line of an outline', () => {
       '[text]',
     ]);
     expect(slidesOf(plans)).toEqual(['Plans [steps]']);
+  });
+
+  it('[QF2] is a slide of its own where it is a question', () => {
+    const choice = '# Piano\n\n## My choice\nHire the digital for a year, then look again.\n';
+    expect(slidesOf(`${choice}\nSo which one gets your vote?`)).toEqual(['My choice [statement]', '[statement]']);
+  });
+});
+
+describe('headings in other forms', () => {
+  it.each(['--', '==', '***', '~~'])('[QF2] stand between signs: %s', (signs) => {
+    const outline = `Two pianos\n\n${signs} What matters ${signs}\n* the width\n* the price\n\n${signs} Who pays ${signs}\n* all of us\n* Grandad`;
+    expect(slidesOf(outline)).toEqual(['What matters [bullets]', 'Who pays [bullets]']);
+  });
+
+  it('[QF2] are labels without a colon above points of their own', () => {
+    expect(
+      contentsOf('# Ferry\n\n## The town then and now\nThen\n- three inns\n- a bell\nNow\n- a tea room\n- a car park'),
+    ).toEqual([
+      {
+        kind: 'compare',
+        columns: [
+          { title: 'Then', items: ['three inns', 'a bell'] },
+          { title: 'Now', items: ['a tea room', 'a car park'] },
+        ],
+        isPaired: expect.any(Boolean),
+      },
+    ]);
+    expect(slidesOf('# Camp\n\n## Bring\nClothes\n- boots\n- a coat\nFood\n- bread\n- jam')).toEqual([
+      'Bring [bullets]',
+    ]);
+  });
+
+  it('[QF2] in capitals know a pronoun from a country', () => {
+    const titles = slidesOf('Bread\n\nWHAT BOTHERS US\n- flour\n- the oven\n\nSALES IN THE US\n- rye\n- rolls');
+    expect(titles).toEqual(['What bothers us [bullets]', 'Sales in the US [bullets]']);
+  });
+});
+
+describe('several quotations', () => {
+  const voices = (count: number): string =>
+    `# Voices\n\n## They said\n${Array.from({ length: count }, (_, at) => `> “Sentence number ${at} is here.” (Year ${at})`).join('\n')}`;
+  it.each([
+    [2, [2]],
+    [3, [1, 1, 1]],
+    [4, [1, 1, 1, 1]],
+    [5, [2, 2, 1]],
+  ])('[QF2] are set large: %d of them', (count, sizes) => {
+    const contents = contentsOf(voices(count));
+    expect(contents.map((content) => (content.kind === 'quote' ? content.quotes.length : 0))).toEqual(sizes);
   });
 });
 

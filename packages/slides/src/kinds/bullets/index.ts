@@ -95,9 +95,12 @@ const SHORT_LISTS_OF_ONE_LEVEL: readonly {
   readonly size: Readonly<Record<Orientation, number>>;
 }[] = [
   { most: 3, widest: letters(14), size: { landscape: 124, portrait: 140 } },
+  { most: 2, widest: letters(30), size: { landscape: 124, portrait: 124 } },
   { most: 4, widest: letters(26), size: { landscape: 112, portrait: 124 } },
+  { most: 2, widest: letters(60), size: { landscape: 104, portrait: 104 } },
   { most: 3, widest: letters(36), size: { landscape: 92, portrait: 104 } },
   { most: 4, widest: letters(40), size: { landscape: 88, portrait: 92 } },
+  { most: 2, widest: letters(110), size: { landscape: 84, portrait: 92 } },
   { most: 4, widest: letters(70), size: { landscape: 72, portrait: 84 } },
   { most: 3, widest: letters(110), size: { landscape: 66, portrait: 80 } },
   { most: 4, widest: letters(96), size: { landscape: 60, portrait: 76 } },

@@ -9,6 +9,7 @@ import {
   entryTitle,
   measureEntry,
   narrowestEntry,
+  USUAL_WORDS,
   type EntrySetting,
   type MeasuredEntry,
 } from '../entries.ts';
@@ -82,9 +83,6 @@ function measuredSides(block: Compare, setting: EntrySetting): MeasuredSide[] {
 /** Width of the words of a side. */
 const innerWidth = (width: number, isBeside: boolean, size: number): number =>
   (isBeside ? (width - SIDE_GAP) / SIDES : width) - 2 * SIDE_EDGE * size;
-
-/** Most words are narrower than estimated; `fitText` makes those smaller that are not. */
-const USUAL_WORDS = 0.9;
 
 /** Height of both sides beside each other. */
 function heightBeside(sides: readonly MeasuredSide[], size: number, width: number): number {

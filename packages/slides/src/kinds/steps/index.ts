@@ -39,8 +39,9 @@ const STAIR_EDGES = STAIR_TOP + STAIR_NUMBER + 0.6;
 export const ABOVE_STAIRS = 28;
 const LEAST_RISE = 0.4;
 const MOST_STAIRS = 5;
-/** Lines of the words of a stair; words with more are smaller. */
+/** Lines of the words of a stair; words with more are smaller, and have one more line at a small size, in reference units. */
 const MOST_LINES = 3;
+const SMALL_STAIRS = 58;
 
 /** Width of the numbers beside rows, in em of the words: of one digit, and of each further one. */
 const NUMBER_WIDTH = 1.5;
@@ -59,7 +60,13 @@ const measured = ({ steps }: Steps, setting: EntrySetting): MeasuredEntry[] =>
 export function areStairs(block: Steps, setting: EntrySetting): boolean {
   const { steps } = block;
   if (setting.width < NARROW_BODY || steps.length < 2 || steps.length > MOST_STAIRS) return false;
-  return fitColumns(measured(block, setting), setting.width / steps.length, STAIR_SIDE);
+  const entries = measured(block, setting);
+  const width = setting.width / steps.length;
+  // A long word would make all of them small.
+  const hasRoom = entries.every(
+    (entry) => narrowestEntry(entry, SMALL_STAIRS) <= width - 2 * STAIR_SIDE * SMALL_STAIRS,
+  );
+  return hasRoom && fitColumns(entries, width, STAIR_SIDE);
 }
 
 /** Height of stairs with their least rise at this size; all in reference units. */
@@ -69,7 +76,11 @@ export const stairsHeight = (block: Steps, setting: EntrySetting, size: number):
 function heightOfStairs(entries: readonly MeasuredEntry[], size: number, width: number): number {
   const inner = width / entries.length - 2 * STAIR_SIDE * size;
   // Such stairs fit nowhere, so that the layout makes them smaller.
-  if (size > READABLE && !entries.every((one) => hasFewLines(one, size, inner, MOST_LINES))) return Infinity;
+  if (
+    size > READABLE &&
+    !entries.every((one) => hasFewLines(one, size, inner, size > SMALL_STAIRS ? MOST_LINES : MOST_LINES + 1))
+  )
+    return Infinity;
   const highest = Math.max(...entries.map((one) => entryHeight(one, size, inner)));
   return ABOVE_STAIRS + highest + (STAIR_EDGES + LEAST_RISE * (entries.length - 1)) * size;
 }

@@ -15,8 +15,9 @@ import { lineCount, measureText, textWidth, widestWord, type FaceWidth } from '.
 const SHORT = 9;
 /** Space at the end of a column, in em of the dates. */
 const SIDE = 0.9;
-/** Space between the line below a date and what happened, in em of the dates. */
-const STEM_SIDE = 0.4;
+/** Space between the line below a date and what happened, and behind that, in em of the dates. */
+const STEM_SIDE = 0.36;
+const EVENT_SIDE = 0.3;
 /** Largest size of dates by their number, in reference units; more do not stand beside each other. */
 const LARGEST = [200, 200, 190, 150, 124, 108] as const;
 /** Smallest size of dates in columns at their places on a scale of time, and narrowest column, relative to equal ones. */
@@ -152,7 +153,7 @@ export function Ruler(props: BlockProps<Timeline>) {
   const columns = scaled?.widths.map((own) => `${own}px`).join(' ') ?? `repeat(${count}, minmax(0, 1fr))`;
   const eventSize = sizeOfEvents(
     parts.map(({ index }) => block.dates[index]?.text ?? ''),
-    width - (SIDE + STEM_SIDE) * theme.textSize,
+    width - (EVENT_SIDE + STEM_SIDE) * theme.textSize,
     scale * theme.textSize * EVENT,
     geometry.bulletFace,
   );
@@ -173,7 +174,7 @@ export function Ruler(props: BlockProps<Timeline>) {
         display: 'grid',
         gridTemplateColumns: columns,
         // The lines below the dates reach to the foot.
-        gridTemplateRows: `minmax(0, 0.4fr) ${hasBefore ? 'auto ' : ''}auto 6px minmax(auto, 1fr)`,
+        gridTemplateRows: `minmax(0, 0.28fr) ${hasBefore ? 'auto ' : ''}auto 6px minmax(auto, 1fr)`,
         listStyle: 'none',
         margin: 0,
         padding: 0,
@@ -257,7 +258,7 @@ export function Ruler(props: BlockProps<Timeline>) {
                 borderInlineStart: `3px solid ${isWaiting(position) ? palette.hairline : palette.accent}`,
                 paddingBlock: '0.6em 0.4em',
                 paddingInlineStart: `${STEM_SIDE}em`,
-                paddingInlineEnd: `${SIDE}em`,
+                paddingInlineEnd: `${EVENT_SIDE}em`,
               }}
             >
               <div style={{ opacity: isShown ? 1 : theme.waiting }}>

@@ -34,8 +34,9 @@ export function Paper(theme: ThemeProps) {
     width: ((second === null ? theme.width - margin : theme.width / 2) - margin) * rules,
     background: palette.title,
   };
-  // A line below the title of a cover stands at the foot of the page, as in a book.
-  const hasColophon = slide.role === 'opening' && hasSubtitle(slide) && !theme.dense;
+  // A line below the title of a cover, or of the last slide, stands at the foot of the page, as in a book.
+  const hasColophon = hasSubtitle(slide) && !theme.dense;
+  const hasShortRule = slide.role === 'closing' && !theme.dense && !hasColophon;
   const title = (
     <Title
       theme={theme}
@@ -114,9 +115,9 @@ export function Paper(theme: ThemeProps) {
                 position: 'absolute',
                 insetInlineStart: 0,
                 bottom: isContent ? 0 : geometry.gap / 2 - 6,
-                width: (slide.role === 'closing' && !theme.dense ? 168 : geometry.text.width) * rules,
-                height: slide.role === 'closing' && !theme.dense ? 5 : 2,
-                background: slide.role === 'closing' && !theme.dense ? palette.accent : palette.hairline,
+                width: (hasShortRule ? 168 : geometry.text.width) * rules,
+                height: hasShortRule ? 5 : 2,
+                background: hasShortRule ? palette.accent : palette.hairline,
               }}
             />
           </div>

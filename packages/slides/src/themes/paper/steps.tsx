@@ -78,7 +78,15 @@ export function Treads(props: BlockProps<Steps>) {
                 )}
               </div>
               <div style={{ marginTop: '0.15em' }}>
-                <EntryParts title={areBeside ? '' : title} text={words} isShown={isShown} theme={theme} look={look} />
+                {/* Small letters of this face are wider than others: a word is made smaller, not broken. */}
+                <EntryParts
+                  title={areBeside ? '' : title}
+                  titleStyle={{ overflowWrap: 'normal' }}
+                  text={words}
+                  isShown={isShown}
+                  theme={theme}
+                  look={look}
+                />
               </div>
             </div>
           </li>,

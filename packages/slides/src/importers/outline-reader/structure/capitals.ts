@@ -64,6 +64,10 @@ function isAbbreviation(word: string, before: string, behind: string): boolean {
   return ABBREVIATIONS.has(word) || isOfSign || (isUnspeakable && !SMALL_IN_TITLES.has(word.toLowerCase()));
 }
 
+/** 'WHAT BOTHERS US', but not 'SALES IN THE US'. */
+const isPronoun = (word: string, before: string, behind: string): boolean =>
+  word === 'US' && /\p{L}\P{L}+$/u.test(before) && !/\bTHE\s$/u.test(before) && !/\p{L}/u.test(behind);
+
 /**
  * A heading in capitals as a sentence: capitals are its mark, as underlining is. Its words have the letters that other lines
  * of the outline write them in; abbreviations stay. German is left as it is, because its nouns have capital letters.
@@ -75,6 +79,7 @@ export function sentenceCase(document: OutlineDocument): (heading: string) => st
   const wordIn = (word: string, before: string, behind: string): string => {
     const small = word.toLowerCase();
     const form = forms.get(small);
+    if (isPronoun(word, before, behind)) return small;
     if (form === 'capitals' || (form === undefined && isAbbreviation(word, before, behind))) return word;
     if (words.language === 'en' && /^I(?:['’]|$)/u.test(word)) return `I${small.slice(1)}`;
     const isName = form === 'capital' || (words.language === 'en' && NAMES.test(small));

@@ -191,7 +191,7 @@ const LONGEST_UNDERLINED = 100;
 /** Fewer lines that begin with the letter 'o' may be sentences of a language with that word. */
 const FEWEST_LETTERS = 3;
 
-/** Headings that are underlined as Markdown has them, with '#' instead. The lines keep their numbers. */
+/** Headings that are underlined as Markdown has them, or stand between signs, with '#' instead. The lines keep their numbers. */
 function withoutUnderlines(written: readonly string[]): string[] {
   const level = (at: number): string => {
     const above = written[at - 1] ?? '';
@@ -200,8 +200,14 @@ function withoutUnderlines(written: readonly string[]): string[] {
     const isText = /^[\p{L}\p{N}"“„«¿¡*_(]/u.test(above) && above.length <= LONGEST_UNDERLINED && !above.includes('|');
     return isText ? (written[at]!.startsWith('=') ? '# ' : '## ') : '';
   };
-  return written.map((line, at) => (level(at) === '' ? `${level(at + 1)}${line}` : ''));
+  return written.map((line, at) =>
+    level(at) === '' ? `${level(at + 1)}${line.replace(BETWEEN_SIGNS, '## $<heading>')}` : '',
+  );
 }
+
+/** A heading between signs: '-- Side by side --', '=== Plan ==='. */
+const BETWEEN_SIGNS =
+  /^\s*(?<signs>-{2,}|={2,}|~{2,}|\*{2,}|_{2,}|\+{2,})[ \t]+(?<heading>[^\s|][^|]{0,98})[ \t]+\k<signs>\s*$/u;
 
 /** The lines of a text, with blank ones. */
 export function linesOf(text: string, isDate: (text: string) => boolean): Line[] {

@@ -103,13 +103,14 @@ function belongs(
   return isEqual && section.by !== 'label';
 }
 
-/** Whether the last block of an outline is one line below a list: what its author says at the end. */
+/** Whether the last block of an outline is one line below a list, or a question: what its author says at the end. */
 function isClosingLine(rows: readonly Row[], section: Section | undefined): boolean {
   const [row, ...others] = rows;
   if (row === undefined || others.length > 0 || row.text.length > LONGEST_SHORT_LINE) return false;
-  if (row.class !== 'plain' && row.class !== 'sentence') return false;
   const above = section?.groups.at(-1)?.rows ?? section?.rows ?? [];
-  return above.length > 1 && above.every(({ mark }) => mark !== null);
+  if (row.class === 'question') return above.length > 0 && !above.some(isQuote);
+  const isLine = row.class === 'plain' || row.class === 'sentence';
+  return isLine && above.length > 1 && above.every(({ mark }) => mark !== null);
 }
 
 const isQuote = ({ class: type, mark }: Row): boolean => type === 'quote' || mark?.type === 'quote';
@@ -163,7 +164,22 @@ export function sectionsOf(document: OutlineDocument, headings: Headings, cover:
       (current.groups.at(-1)?.rows ?? current.rows).push(row);
     });
   }
-  return sections;
+  return sections.map(withGroups);
+}
+
+/** Labels without a colon in a section with a heading, each above points of its own, as parts. */
+function withGroups(section: Section): Section {
+  const { heading, rows, groups } = section;
+  if (heading === null || groups.length > 0 || rows[0]?.mark !== null) return section;
+  const found: Group[] = [];
+  for (const row of rows) {
+    if (row.mark === null) found.push({ title: titleOf(row.text), heading: row, rows: [] });
+    else found.at(-1)!.rows.push(row);
+  }
+  const isLabel = ({ class: type, text }: Row): boolean =>
+    type === 'plain' && wordCount(text) <= MOST_LABEL_WORDS && !endsSentence(text);
+  const areGroups = found.length > 1 && found.every((one) => isLabel(one.heading) && one.rows.length > 1);
+  return areGroups ? { ...section, rows: [], groups: found } : section;
 }
 
 /** A label directly below a heading, or after such a part of the same section, begins a part of it. */
