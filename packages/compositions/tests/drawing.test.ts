@@ -377,8 +377,8 @@ describe.each(THEME_IDS)('the title of an upright opening of %s', (theme) => {
     const titles = (
       [
         // With text below it, and alone.
-        ['usual', { opening: 2, section: 4 }],
-        ['cjk', { opening: 2, section: 4 }],
+        ['usual', { opening: 3, section: 4 }],
+        ['cjk', { opening: 3, section: 4 }],
         ['long', { opening: 6, section: 6 }],
       ] as const
     ).flatMap(([name, most]) =>
@@ -682,7 +682,7 @@ describe.each(THEME_IDS)('what is spoken of %s', (theme) => {
       const { texts } = await drawMarked({ kind: 'text', text }, mark);
       const tails = await stage.page.evaluate(() =>
         [...document.querySelectorAll('[data-block] [data-text] > span')].map((tail) => [
-          tail.textContent?.replaceAll('\u00a0', ' '),
+          tail.textContent?.replaceAll(/\s/g, ' '),
           Number.parseFloat(getComputedStyle(tail).opacity) < 0.6,
         ]),
       );

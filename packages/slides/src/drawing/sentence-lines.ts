@@ -3,7 +3,7 @@ import { sentencesIn } from '../kinds/sentences.ts';
 import { lineCount, measureText, textWidth, type FaceWidth } from '../measure/text-shape.ts';
 import { BREAKING_SPACE, typeset } from '../measure/typeset.ts';
 
-/** Most lines of a text that has one more than it needs. */
+/** Most lines of a text of which each sentence has lines of its own at the cost of one more line. */
 const MOST_LINES = 4;
 /** Texts with marks of code or line breaks, and in scripts without spaces, have the lines of the browser. */
 const BROKEN_OTHERWISE = new RegExp(String.raw`[\n\x60${UNSPACED_LETTERS}]`, 'u');
@@ -63,11 +63,13 @@ interface Lines {
 function inClauses(sentence: string, face: FaceWidth, width: number): string {
   const room = width / USUAL_WORDS;
   const words = sentence.split(BREAKING_SPACE);
-  const needed = lineCount(measureText(sentence, face), room);
-  if (needed === 1 || needed > MOST_CLAUSES || words.length < needed) return sentence;
-  const fewest = bestLines(words, needed, { face, room });
-  const more = needed < MOST_LINES ? bestLines(words, needed + 1, { face, room }) : fewest;
-  const { cost, ends } = more.cost + COSTS.line < fewest.cost ? more : fewest;
+  const measured = measureText(sentence, face);
+  const fewest = lineCount(measured, room);
+  if (fewest === 1 || fewest > MOST_CLAUSES || words.length < fewest) return sentence;
+  // The layout has room for as many lines as words of their estimated width take.
+  const hasRoom = words.length > fewest && fewest < lineCount(measured, width);
+  const [few, more] = [fewest, fewest + (hasRoom ? 1 : 0)].map((count) => bestLines(words, count, { face, room }));
+  const { cost, ends } = more!.cost + COSTS.line < few!.cost ? more! : few!;
   if (cost === Infinity) return sentence;
   return ends.map((end, line) => words.slice(ends[line - 1] ?? 0, end).join(' ')).join('\n');
 }

@@ -269,9 +269,13 @@ export function Title({
           : {}),
       }}
     >
-      <span {...lined(sentences)} style={{ display: 'block', whiteSpace: LINE_BREAKS }}>
-        <Words text={sentences} />
-      </span>
+      {sentences.includes('\n') ? (
+        <span {...lined(sentences)} style={{ whiteSpace: LINE_BREAKS }}>
+          <Words text={sentences} />
+        </span>
+      ) : (
+        <Words text={head} />
+      )}
       {tail !== '' && (
         <span
           style={{

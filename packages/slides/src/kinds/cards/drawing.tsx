@@ -112,11 +112,7 @@ function CardRows({ block, parts, theme, look }: BlockProps<Cards>) {
               opacity: isShown || hasIcons || hasPanes === true || isHeading(below, theme) ? 1 : 0,
               ...(own === undefined || grounds === undefined
                 ? {
-                    padding: isList
-                      ? `${LIST_SIDE}em 0`
-                      : isParted
-                        ? `${LIST_SIDE}em ${CARD_SIDE}em`
-                        : `${CARD_SIDE}em`,
+                    padding: isList ? `${LIST_SIDE}em 0` : `${CARD_SIDE}em`,
                     ...(hasPanes === true
                       ? pane(position, columns, palette.hairline)
                       : {

@@ -128,10 +128,8 @@ function measureCards(block: Cards, setting: EntrySetting): MeasuredPart[] {
   const icon = haveIcons(block) ? ICON_SIZE + ICON_GAP : 0;
   const [above, beside] = columns === 1 ? [0, icon] : [icon, 0];
   const isList = setting.cardsIn === 'list';
-  const isParted = areParted(block, setting);
-  const heightOf = isParted ? partedHeight : entryHeight;
-  const around = (size: number): number =>
-    isList || isParted ? 2 * LIST_SIDE * size : (CARD_TOP + CARD_SIDE) * size + CARD_GAP;
+  const heightOf = areParted(block, setting) ? partedHeight : entryHeight;
+  const around = (size: number): number => (isList ? 2 * LIST_SIDE * size : (CARD_TOP + CARD_SIDE) * size + CARD_GAP);
   const side = isList ? 0 : CARD_SIDE;
   return entries.map((entry, index) => {
     const row = entries.slice(index, index % columns === 0 ? index + columns : index);

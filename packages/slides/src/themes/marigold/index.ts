@@ -93,7 +93,7 @@ function marigoldGeometry({ role, isEmpty }: ArrangedSlide, canvas: Canvas, dens
     title: text,
     text,
     titleSize: { largest: dense ? 84 : isContent ? 108 : isEmpty ? 208 : 168, smallest: dense ? SMALLEST_BULLET : 46 },
-    titleHeight: isContent ? 230 : isEmpty ? 480 : 400,
+    titleHeight: isContent ? 230 : isEmpty ? 430 : 400,
     gap: dense ? 28 : 52,
     pitch: isContent ? 2.8 : 2,
     indent: 1.35,
