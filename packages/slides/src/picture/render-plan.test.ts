@@ -142,6 +142,16 @@ describe('planFilmed', () => {
       ['wipeUp', 7],
     ]);
     expect(entry('cutout', { ...section, title: 'אחת' })).toEqual(['wipeRight', 8]);
+    // In Paper a slide on another ground, or with a half of it, is wiped, and one on the same ground fades.
+    const side = (title: string) => ({ title, items: ['Sand'] });
+    const compared: Block = { kind: 'compare', sides: [side('Before'), side('After')] };
+    const coloured = { ...slideWith(['one']), isColoured: true };
+    const halves = { ...slideWith([]), blocks: [compared] };
+    expect([coloured, halves].map((slide) => entry('paper', slide))).toEqual([
+      ['wipeLeft', 8],
+      ['wipeLeft', 8],
+    ]);
+    expect(entry('midnight', coloured)).toEqual(['fade', 7]);
     // A cut of the theme is a cut: the words of the slide come in.
     const cut = { timing, transition: 'cut' } as const;
     const volt = { ...thirty, theme: 'volt' } as const;

@@ -13,10 +13,11 @@ import {
 import { slideFrames, type SlideTiming } from '@slidewright/domain/film/pace';
 import { isFullPicture } from '../film/layouts.ts';
 import { isEnlarged, movementSeconds, movingParts, PICTURES_A_SECOND } from './motion.ts';
-import { layoutSlide } from './slide-layout.ts';
+import { layoutSlide, slideGeometry } from './slide-layout.ts';
+import { referenceCanvas } from '../measure/geometry.ts';
 import { textDirection } from '../measure/text-shape.ts';
 import { themeOf } from '../themes/index.ts';
-import { interrupts } from '../themes/palette.ts';
+import { interrupts, paletteOf } from '../themes/palette.ts';
 import type { SlideChange } from '../themes/theme.ts';
 import { clickTimes } from '../speech/click-times.ts';
 import { saidWords, unsaidSeconds } from '../speech/reading-time.ts';
@@ -68,7 +69,7 @@ export function planFilmed(
   }: { readonly timing: SlideTiming; readonly transition: Transition; readonly motion?: Motion },
 ): SlideFilmProps {
   const { pages } = layoutSlide(slide, format);
-  const entry = before === null ? null : entryOf(slide, format, transition);
+  const entry = before === null ? null : entryOf(slide, before, format, transition);
   const plan = planPages(slide, pages, format, timing, { entry, motion });
   if (before === null || entry === null) return { slide, format, plan };
   const last = layoutSlide(before, format).pages;
@@ -87,17 +88,29 @@ interface Entering {
 }
 
 /** How a slide replaces the one before; null for a cut. */
-function entryOf(slide: DrawnSlide, format: VideoFormat, transition: Transition): Entering | null {
+function entryOf(slide: DrawnSlide, before: DrawnSlide, format: VideoFormat, transition: Transition): Entering | null {
   if (transition === 'cut') return null;
-  const change = transition === 'theme' ? changeTo(slide, format) : { by: transition, seconds: TRANSITION_S };
+  const change = transition === 'theme' ? changeTo(slide, before, format) : { by: transition, seconds: TRANSITION_S };
   return change === null ? null : { by: directed(change.by, slide), seconds: change.seconds };
 }
 
 /** How a theme replaces the slide before. */
-function changeTo(slide: DrawnSlide, format: VideoFormat): SlideChange | null {
-  const { beginning, others } = themeOf(format).slideChanges ?? {};
-  const isBeginning = slide.role !== 'content' || interrupts(slide);
-  return (isBeginning ? beginning : others) ?? null;
+function changeTo(slide: DrawnSlide, before: DrawnSlide, format: VideoFormat): SlideChange | null {
+  const { beginning, otherGround, others } = themeOf(format).slideChanges ?? {};
+  if (slide.role !== 'content' || interrupts(slide)) return beginning ?? null;
+  const isOther = otherGround !== undefined && groundOf(slide, format) !== groundOf(before, format);
+  return (isOther ? otherGround : others) ?? null;
+}
+
+/** What tells the ground of a slide from others: its colour, and the fields of colour on it. */
+function groundOf(slide: DrawnSlide, format: VideoFormat): string {
+  const theme = themeOf(format);
+  const { fields = [] } = slideGeometry(theme, slide, referenceCanvas(format));
+  return JSON.stringify([
+    paletteOf(theme, slide).background,
+    fields.map(({ area }) => area),
+    slide.isTurned === true && fields.length > 0,
+  ]);
 }
 
 /** A slide comes in from the side where its lines end. */

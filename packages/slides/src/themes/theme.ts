@@ -105,10 +105,12 @@ export interface Theme {
   readonly sections?: 'slides' | 'titles';
   /**
    * How slides replace each other where their author leaves that to the theme: those that begin something, which are
-   * sections, single sentences and the last slide, and all others. Not set for a cut.
+   * sections, single sentences and the last slide, those with another ground than the one before, and all others. Not
+   * set for a cut; `otherGround` not set: as all others.
    */
   readonly slideChanges?: {
     readonly beginning?: SlideChange;
+    readonly otherGround?: SlideChange;
     readonly others?: SlideChange;
   };
   /** The colours of a slide, in a theme that has more than two grounds. */

@@ -64,6 +64,7 @@ export const paper = {
   paletteOf: paperPalette,
   slideChanges: {
     beginning: { by: 'wipe', seconds: 0.28 },
+    otherGround: { by: 'wipe', seconds: 0.28 },
     others: { by: 'fade', seconds: 0.16 },
   },
   geometry: paperGeometry,
