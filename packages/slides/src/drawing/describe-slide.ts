@@ -53,7 +53,8 @@ export function describeSlide(
     parts,
     isComplete: asked === undefined,
     headingsStand: asked?.clicked !== true,
-    waiting: asked?.clicked === true ? 0 : (look.waiting ?? 0),
+    // A cover stands from the first frame.
+    waiting: asked?.clicked === true || look.waiting === undefined ? 0 : slide.role === 'opening' ? 1 : look.waiting,
     shown: parts.map((part, position) => asked === undefined || isPartShown(asked, appearances[part]!, position)),
     page,
     pageCount: layout.pages.length,

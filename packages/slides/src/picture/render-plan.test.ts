@@ -145,7 +145,7 @@ describe('planFilmed', () => {
     // In Paper a slide on another ground, or with a half of it, is wiped, and one on the same ground fades.
     const side = (title: string) => ({ title, items: ['Sand'] });
     const compared: Block = { kind: 'compare', sides: [side('Before'), side('After')] };
-    const coloured = { ...slideWith(['one']), isColoured: true };
+    const coloured = { ...slideWith(['one']), isColoured: true } as const;
     const halves = { ...slideWith([]), blocks: [compared] };
     expect([coloured, halves].map((slide) => entry('paper', slide))).toEqual([
       ['wipeLeft', 8],

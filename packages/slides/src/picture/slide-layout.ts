@@ -44,6 +44,8 @@ export interface SlideLayout {
   readonly crowded: readonly number[];
 }
 
+/** Most words are this wide, relative to their estimate. */
+const USUAL_WORDS = 0.93;
 /** Width of 60 characters of running text, in em. */
 const MEASURE = 31;
 const MOST_BULLETS_A_PAGE = 8;
@@ -94,7 +96,7 @@ export function slideGeometry(theme: Theme, slide: Words, canvas: Canvas, dense 
     isSingle: blocks.length === 1,
     picture,
     isColoured: slide.isColoured === true && !hasWideBlock(blocks),
-    besideTitle: slide.isTurned === true ? null : placeBeside(slide.blocks),
+    besideTitle: placeBeside(slide),
   };
   const arranged = theme.geometry(shape, canvas, dense);
   const withPicture = withPictureArea(withLargeSign(arranged, slide), slide, canvas);
@@ -164,8 +166,9 @@ function turned(geometry: SlideGeometry, blocks: readonly Block[]): SlideGeometr
 }
 
 /** How a body of one block can stand beside its title. */
-function placeBeside([only, ...others]: readonly Block[]): BesideTitle | null {
-  return only === undefined || others.length > 0 ? null : (kindOf(only).besideTitle?.(only) ?? null);
+function placeBeside({ blocks, isTurned }: Pick<Words, 'blocks' | 'isTurned'>): BesideTitle | null {
+  const [only, ...others] = blocks;
+  return only === undefined || others.length > 0 ? null : (kindOf(only).besideTitle?.(only, isTurned === true) ?? null);
 }
 
 /** A title of a few emoji alone on its slide is larger than one of words. */
@@ -329,7 +332,8 @@ interface PlacedPart extends MeasuredPart {
 function measureParts({ blocks }: Words, geometry: SlideGeometry): PlacedPart[] {
   const setting: TextSetting = {
     textFace: geometry.bulletFace,
-    displayFace: geometry.titleFace,
+    // Sentences are short, so that `fitText` soon finds a smaller size for one with wide letters.
+    displayFace: geometry.titleFace * (geometry.statementSize === undefined ? 1 : USUAL_WORDS),
     lineHeight: geometry.bulletLineHeight,
     markWidth: geometry.indent,
     isStatement: geometry.statementSize !== undefined,

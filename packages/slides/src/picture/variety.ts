@@ -66,12 +66,15 @@ function formOf(slide: Varied): Form {
   return form;
 }
 
+/** Whether a text has its second layout at this place, so that those with one slide between differ, too. */
+const isAlternate = (index: number): boolean => Math.floor(index / 2) % 2 === 1;
+
 /** Whether a slide is a sentence or a quotation, without a picture. */
 const isSentence = ({ name, blocks }: Form): boolean => name !== PICTURE && sentenceOf(blocks) !== null;
 
 /**
  * The places of the slides of a film. A slide of the same kind as the one before has the other layout of its kind, as
- * long as its author has not chosen one; with the same title, too, it goes on from that slide and looks like it.
+ * long as its author has not chosen one, and a text also after another kind, by its place; with the same title, too, it goes on from that slide and looks like it.
  * Sections, sentences, quotations and the last slide are on colour, and one of any five slides without a picture, but
  * never two in a row with other titles. So a change within a slide reaches no other one, but for the numbers of a list
  * that goes on, and a change of its kind only those up to the next slide that is on colour in any case, or has a
@@ -101,7 +104,8 @@ export function placesOf(slides: readonly Varied[], theme: ThemeId): SlidePlace[
     if (hasSections ? role === 'section' : isContent && title !== before.title) section += 1;
     const isSame = isContent && name !== null && before.name === name;
     const goesOn = isSame && name !== PICTURE && title !== '' && title === before.title;
-    const isTurned = layout === 'image-left' || (layout === null && isSame && before.isTurned === goesOn);
+    const isSecond = isSame ? before.isTurned === goesOn : isContent && name === 'text' && isAlternate(index);
+    const isTurned = layout === 'image-left' || (layout === null && isSecond);
     const isGround = role === 'closing' || interrupts(slide);
     const isDue = before.plain >= MOST_PLAIN && !begins(index + 1);
     const isSet = begins(index) || (isDue && !ON_GROUNDS.has(name));

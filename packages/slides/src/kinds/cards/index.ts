@@ -154,7 +154,8 @@ export const cards: BlockKind<Cards> = {
   isFilling: true,
   isMarked: true,
   secondLayout: () => ({ cardsIn: 'row' }),
-  besideTitle(block) {
+  besideTitle(block, isTurned) {
+    if (isTurned) return null;
     const isShort = block.cards.every(
       ({ title, text: below }) => textWidth(title) <= IN_CORNER.words && textWidth(below) <= IN_CORNER.text,
     );

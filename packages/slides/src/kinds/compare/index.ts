@@ -41,7 +41,7 @@ export const SIDE_EDGE = 0.7;
 export const ITEM_GAP = 0.62;
 /** Sizes of titles and points, relative to the slide's text. */
 export const TITLE_SCALE = 1.3;
-const ITEM_SCALES = [1.6, 1.1, 0.92, 0.8] as const;
+const ITEM_SCALES = [1.6, 1.2, 1, 0.9, 0.8] as const;
 const SHORT_ITEM_SCALES = [1.6, 1.4, 1.25, 1.15, 1.05, 0.95, 0.8] as const;
 /** The longest point that is short, in UTF-16 units. */
 const SHORT_ITEM = 24;

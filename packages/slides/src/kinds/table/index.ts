@@ -52,8 +52,8 @@ export function hasHeader({ header }: Table): boolean {
   return !isBlank(header);
 }
 
-/** A number with its unit: '1,204', '−3.5 %', '€ 12', '4.2 M', '1900 m³/s'. */
-const NUMBER = /^[^\p{L}\d]*\d[\d\s.,'’:/–-]*[^\p{L}\d]*\p{L}{0,3}(?:[²³]?\/\p{L}{1,3})?[²³]?\.?$/u;
+/** A number with its unit: '1,204', '½ d', '−3.5 %', '€ 12', '4.2 M', '1900 m³/s'. */
+const NUMBER = /^[^\p{L}\p{N}]*[\d½¼¾⅓⅔][\d½¼¾⅓⅔\s.,'’:/–-]*[^\p{L}\d]*\p{L}{0,3}(?:[²³]?\/\p{L}{1,3})?[²³]?\.?$/u;
 
 /**
  * The alignment of a column: the chosen one, else that of its content. The first of several columns says what its row

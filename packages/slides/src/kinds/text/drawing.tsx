@@ -1,3 +1,5 @@
+import type { CSSProperties } from 'react';
+import { isBesideTitle } from '../../measure/geometry.ts';
 import { hasSubtitle } from '../../film/slide-role.ts';
 import { BodyText, partStyle, withTail } from '../../drawing/words.tsx';
 import type { BlockProps } from '../../drawing/theme-props.ts';
@@ -16,6 +18,13 @@ import { onOwnLines } from '../../drawing/sentence-lines.ts';
 import { sentencesIn } from '../sentences.ts';
 import { figureIn } from '../../drawing/figure-in.ts';
 
+const PARTED: CSSProperties = {
+  flex: '1 0 auto',
+  display: 'flex',
+  flexDirection: 'column',
+  justifyContent: 'space-between',
+};
+
 /**
  * Paragraphs in the face of the body; a short text that is alone is in that of titles, and so is the first sentence of a
  * longer one.
@@ -26,6 +35,8 @@ export function TextDrawing({ block, parts, mark, theme, look }: BlockProps<Text
   const isAlone = statementSize !== undefined;
   const parted = isAlone ? leadOf(block.text) : null;
   const isLarge = isAlone && (parted !== null || isShortText(block.text));
+  // Beside its title the rest stands at the foot of the slide.
+  const hasFoot = parted !== null && !parted.isTurn && isBesideTitle(theme.geometry);
   const style = { maxWidth: theme.measure, ...look.textStyle };
   const width = Math.min(theme.measure, theme.geometry.text.width) / theme.textSize;
   const whole = (paragraph: string): string =>
@@ -41,7 +52,7 @@ export function TextDrawing({ block, parts, mark, theme, look }: BlockProps<Text
   return parts.map(({ index, isShown }) => {
     const words = whole(parted?.lead ?? paragraphs[index] ?? '');
     return (
-      <div key={index} style={partStyle(isShown, theme)}>
+      <div key={index} style={{ ...partStyle(isShown, theme), ...(hasFoot ? PARTED : {}) }}>
         <BodyText
           {...withTail(words, parted === null && isShown ? waitingOf(words, above(index)) : '', theme)}
           theme={theme}
@@ -64,6 +75,9 @@ export function TextDrawing({ block, parts, mark, theme, look }: BlockProps<Text
                 : {
                     fontSize: `clamp(${SMALLEST_REST}px, ${REST_SCALE}em, ${LARGEST_REST}px)`,
                     marginTop: `${REST_GAP}em`,
+                    ...(hasFoot
+                      ? { paddingTop: `${REST_GAP}em`, borderTop: `2px solid ${theme.palette.hairline}` }
+                      : {}),
                   }),
             }}
           />

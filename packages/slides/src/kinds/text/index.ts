@@ -132,9 +132,10 @@ export const plainText: BlockKind<Text> = {
     const width = textWidth(blocks.map((block) => block.text).join(' '));
     return PARAGRAPHS[orientation].find(([widest]) => width <= widest)?.[1] ?? null;
   },
-  besideTitle({ text: words }) {
-    const isLong = !isShortText(words) && leadOf(words) === null;
-    return isLong && textWidth(words) <= LONGEST_BESIDE_TITLE ? 'text' : null;
+  // One with a large first sentence in its second layout, others in their first.
+  besideTitle({ text: words }, isTurned) {
+    const isBeside = (leadOf(words) !== null) === isTurned && !isShortText(words);
+    return isBeside && textWidth(words) <= LONGEST_BESIDE_TITLE ? 'text' : null;
   },
   largestStatement({ text: words }, orientation) {
     const large = leadOf(words)?.lead ?? (isShortText(words) ? words : null);

@@ -13,6 +13,8 @@ import { lineCount, measureText, textWidth, widestWord, type FaceWidth } from '.
 
 /** What is large of dates with their year apart has at most so many characters. */
 const SHORT = 9;
+/** Days and months of more characters are small above their year. */
+const LONG = 12;
 /** Space at the end of a column, in em of the dates. */
 const SIDE = 0.9;
 /** Space between the line below a date and what happened, and behind that, in em of the dates. */
@@ -65,6 +67,11 @@ function dateParts(date: string, pattern: RegExp): DateParts {
 function partsOf(dates: readonly string[]): readonly DateParts[] {
   const years = dates.map((date) => dateParts(date, WITH_YEAR));
   const isYears = years.some(({ before }) => before !== '') && years.every(({ main }) => main.length <= SHORT);
+  // The days of one year have it once, above the first.
+  const [first] = years;
+  const isOneYear = years.every(({ before, main }) => before !== '' && main === first!.main && before.length <= LONG);
+  if (isYears && isOneYear)
+    return years.map(({ before, main }, at) => ({ before: at === 0 ? main : '', main: before }));
   if (isYears) return years;
   for (const pattern of [WITH_NAME, DAY_OF_MONTH]) {
     const parts = dates.map((date) => dateParts(date, pattern));

@@ -21,9 +21,8 @@ export function Paper(theme: ThemeProps) {
   const { geometry, palette, faces, entrance, orientation, slide } = theme;
   const portrait = orientation === 'portrait';
   const isContent = slide.role === 'content' || theme.dense;
-  const rules = stage(entrance, 0, 0.8);
   // The first picture of a film is a poster.
-  const words = slide.index === 0 ? 1 : stage(entrance, 0.25, 1);
+  const [rules, words] = slide.index === 0 ? [1, 1] : [stage(entrance, 0, 0.8), stage(entrance, 0.25, 1)];
   const { x: margin, y } = frameOf(geometry);
   const top = y - (portrait && !theme.dense ? 104 : theme.dense ? 64 : 48);
   const second = areHalves(theme) ? secondSide(palette) : null;
@@ -255,11 +254,18 @@ function lookOf(theme: ThemeProps): BodyLook {
   };
 }
 
-/** Lists have numbers like notes in a margin, also where they are not numbered; their second level and a single bullet have dashes. */
+/** Whether lists have points that begin with an amount, which a number before it would be read with. */
+const haveAmounts = ({ blocks }: ThemeProps['slide']): boolean =>
+  blocks.filter(isBullets).some(({ items }) => items.some((item) => /^[^\p{L}\p{N}]{0,2}\p{N}/u.test(item)));
+
+/**
+ * Lists have numbers like notes in a margin, also where they are not numbered, but for those with amounts; their second
+ * level and a single bullet have dashes.
+ */
 function NoteNumber(mark: MarkProps) {
   const { faces, palette } = mark.theme;
   const isBeside = mark.theme.geometry.arrangement === 'apart';
-  const hasNumber = mark.isNumbered || (mark.level === 0 && !mark.isOnly);
+  const hasNumber = mark.isNumbered || (mark.level === 0 && !mark.isOnly && !haveAmounts(mark.theme.slide));
   return (
     <span
       style={{

@@ -1,5 +1,6 @@
 import type { BodyLook, ThemeProps } from '../../drawing/theme-props.ts';
 import { NARROW_BODY } from '../../measure/geometry.ts';
+import { textWidth } from '../../measure/text-shape.ts';
 import { FigureLabel, LargeFigure, largestFigure, type FigureRoom } from '../../kinds/number/figure-grid.tsx';
 import { figureParts, type NumberBlock } from '../../kinds/number/index.ts';
 
@@ -9,7 +10,7 @@ const SIDE = 56;
 const BELOW_FIGURE = 12;
 const BELOW_LABEL = 20;
 /** Shares of the height of a cell that its figure has at most, also above a label with a note. */
-const MOST_HEIGHT = 0.68;
+const MOST_HEIGHT = 0.66;
 const MOST_HEIGHT_ABOVE_NOTES = 0.56;
 /** Sizes of labels and notes: in one row or two columns, and in smaller cells. */
 const SIZES = { wide: { label: 68, note: 46 }, narrow: { label: 54, note: 48 } } as const;
@@ -93,7 +94,8 @@ export function Cells({ theme, look }: { readonly theme: ThemeProps; readonly lo
   const columns = isUpright ? 1 : columnsOf(parts.length);
   const figures = parts.map((part) => slide.blocks[part] as NumberBlock);
   const share = figures.some(({ note }) => note.trim() !== '') ? MOST_HEIGHT_ABOVE_NOTES : MOST_HEIGHT;
-  const height = text.height * (slide.title.trim() === '' ? 0.9 : 0.72);
+  const isOneLine = textWidth(slide.title, geometry.titleFace) * theme.titleSize <= geometry.title.width;
+  const height = text.height * (slide.title.trim() === '' ? 0.9 : isOneLine ? 0.8 : 0.7);
   const inCells = {
     width: text.width / columns - SIDE * (columns === 1 ? 0 : 1.5),
     height: (height * share) / Math.ceil(parts.length / columns),

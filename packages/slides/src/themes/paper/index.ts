@@ -60,7 +60,7 @@ export const paper = {
     portrait: { end: 278, bottom: 82, height: 64 },
   },
   numbersLists: true,
-  waiting: 0.46,
+  waiting: 0.58,
   paletteOf: paperPalette,
   slideChanges: {
     beginning: { by: 'wipe', seconds: 0.28 },
@@ -85,7 +85,7 @@ const SUBTITLE = {
 /** Space between a title and the second side of a comparison, in reference units. */
 const BESIDE_SIDE = 48;
 /** How much lower the ground of steps reaches than other bodies, in reference units. */
-const BELOW_STEPS = 32;
+export const BELOW_STEPS = 32;
 /** Largest size of a text beside its title, in reference units. */
 const LARGEST_BESIDE = 112;
 
@@ -120,12 +120,11 @@ function paperGeometry(slide: ArrangedSlide, canvas: Canvas, dense: boolean): Sl
   const text = dense ? inset(canvas, 120, 108, 120, 84) : inset(canvas, 120, 124, 120, 104);
   const isWide = isContent && !dense && text.width >= NARROW_BODY;
   if (isWide && !isUntitled && (isShortList || besideTitle !== null)) {
-    const areCards = besideTitle === 'corners' || besideTitle === 'rows';
     // Two rows of two cards need more width.
     const body = inset(canvas, besideTitle === 'corners' ? 596 : 692, 124, 120, 104);
     return {
       ...common,
-      ...(areCards ? { isWhole: true } : {}),
+      ...(besideTitle !== null ? { isWhole: true } : {}),
       ...(besideTitle === 'rows' ? { cardsIn: 'list' } : {}),
       arrangement: 'apart',
       isTitleNarrow: true,

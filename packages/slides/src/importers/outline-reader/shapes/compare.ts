@@ -9,9 +9,28 @@ import { eachOf, isFlat, type Body, type Match, type Shape } from './shape.ts';
 
 const comparison = (columns: readonly ReadColumn[], isPaired = false): ReadContent => ({
   kind: 'compare',
-  columns,
+  columns: inRows(columns),
   isPaired,
 });
+
+const FEWEST_CLAUSES = 2;
+const MOST_CLAUSES = 5;
+const LONGEST_CLAUSE = 48;
+
+/** Sides of one text each that list as many things, '£140, used twice, no guarantee', with a line for each. */
+function inRows(columns: readonly ReadColumn[]): readonly ReadColumn[] {
+  const clauses = columns.map(({ items: [only = '', ...others] }) => (others.length > 0 ? [] : only.split(/,\s+/u)));
+  const count = clauses[0]?.length ?? 0;
+  const areAlike = clauses.every(
+    (parts) =>
+      parts.length === count && parts.every((part) => part.length <= LONGEST_CLAUSE && !/[.!?:;]\s/u.test(part)),
+  );
+  if (!areAlike || count < FEWEST_CLAUSES || count > MOST_CLAUSES) return columns;
+  return columns.map(({ title }, side) => ({
+    title,
+    items: clauses[side]!.map((clause) => clause.replace(/\.$/u, '')),
+  }));
+}
 
 /** 'A | B' on each line, with the names in the first. */
 function inCells({ points }: Body): Match | null {

@@ -36,11 +36,17 @@ export function isInstruction(text: string, vocabulary: Vocabulary): boolean {
 /** The point without the number of its step. */
 const readPoint = ({ text, items }: Point): ReadPoint => ({ text: tidy(text), items: items.map(readPoint) });
 
+/** What stands apart begins with a capital where the line does. */
+const withCapitalOf =
+  (line: string) =>
+  (part: string): string =>
+    /^\p{Lu}/u.test(line) ? part.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()) : part;
+
 /** Deeds joined by arrows in one line. */
 function inArrows({ points }: Body): Match | null {
   const [point] = points;
   if (points.length !== 1 || point!.items.length > 0) return null;
-  const parts = arrowParts(point!.text);
+  const parts = arrowParts(point!.text).map(withCapitalOf(point!.text));
   if (parts.length < 3 || parts.some((part) => part.length > LONGEST_PART)) return null;
   return {
     score: 0.85,

@@ -103,14 +103,15 @@ function belongs(
   return isEqual && section.by !== 'label';
 }
 
-/** Whether the last block of an outline is one line below a list, or a question: what its author says at the end. */
+/** Whether the last block of an outline is one line below a list or sentences, or a question: what its author says at the end. */
 function isClosingLine(rows: readonly Row[], section: Section | undefined): boolean {
   const [row, ...others] = rows;
   if (row === undefined || others.length > 0 || row.text.length > LONGEST_SHORT_LINE) return false;
   const above = section?.groups.at(-1)?.rows ?? section?.rows ?? [];
   if (row.class === 'question') return above.length > 0 && !above.some(isQuote);
   const isLine = row.class === 'plain' || row.class === 'sentence';
-  return isLine && above.length > 1 && above.every(({ mark }) => mark !== null);
+  if (isLine && above.length > 1 && above.every(({ mark }) => mark !== null)) return true;
+  return row.class === 'plain' && above.length > 0 && above.every((one) => one.mark === null && endsSentence(one.text));
 }
 
 const isQuote = ({ class: type, mark }: Row): boolean => type === 'quote' || mark?.type === 'quote';
