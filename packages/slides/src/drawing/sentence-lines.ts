@@ -53,10 +53,14 @@ const ARTICLE = /^(?:the|an?|no|not|my|our|your|his|her|its|their|der|die|das|de
 const PRONOUN = /^(?:it|us|me|him|them)(?![\p{L}’'])/iu;
 const isSmall = (word: string): boolean => ARTICLE.test(word) || BEGINS_CLAUSE.test(word);
 
-/** Words in lines: the index of the word behind each line, and the sum of costs. */
+/** More lines than it needs leave no side of a slide empty. */
+const FILLED = 0.72;
+
+/** Words in lines: the index of the word behind each line, the sum of costs, and the width of the widest, in em. */
 interface Lines {
   readonly cost: number;
   readonly ends: readonly number[];
+  readonly widest: number;
 }
 
 /** A sentence with its line breaks, in the best of the lines that it needs, or in one more; without any where it needs many. */
@@ -69,7 +73,8 @@ function inClauses(sentence: string, face: FaceWidth, width: number): string {
   // The layout has room for as many lines as words of their estimated width take.
   const hasRoom = words.length > fewest && fewest < lineCount(measured, width);
   const [few, more] = [fewest, fewest + (hasRoom ? 1 : 0)].map((count) => bestLines(words, count, { face, room }));
-  const { cost, ends } = more!.cost + COSTS.line < few!.cost ? more! : few!;
+  const isBetter = more!.cost + COSTS.line < few!.cost && more!.widest >= room * FILLED;
+  const { cost, ends } = isBetter ? more! : few!;
   if (cost === Infinity) return sentence;
   return ends.map((end, line) => words.slice(ends[line - 1] ?? 0, end).join(' ')).join('\n');
 }
@@ -96,13 +101,16 @@ function bestLines(
     return BEGINS_CLAUSE.test(next) ? uneven + COSTS.beforeClause : uneven;
   };
   const best = (from: number, left: number): Lines => {
-    if (left === 1) return { cost: costOf(from, words.length), ends: [words.length] };
-    let found: Lines = { cost: Infinity, ends: [] };
+    const end = words.length;
+    if (left === 1) return { cost: costOf(from, end), ends: [end], widest: lengthOf(from, end) };
+    let found: Lines = { cost: Infinity, ends: [], widest: 0 };
     for (let to = from + 1; to <= words.length - left + 1; to += 1) {
       const own = costOf(from, to);
       if (own === Infinity) break;
       const rest = best(to, left - 1);
-      if (own + rest.cost < found.cost) found = { cost: own + rest.cost, ends: [to, ...rest.ends] };
+      const cost = own + rest.cost;
+      if (cost < found.cost)
+        found = { cost, ends: [to, ...rest.ends], widest: Math.max(lengthOf(from, to), rest.widest) };
     }
     return found;
   };

@@ -28,9 +28,6 @@ interface TextPartOptions {
   readonly largest?: number;
 }
 
-/** Widest that a word of wide letters is, relative to its estimate in a statement: it is not broken. */
-const WIDEST = 1.07;
-
 /** A part of runs of text, one below the other. */
 export function textPart(
   runs: readonly TextRun[],
@@ -52,7 +49,7 @@ export function textPart(
     isStatementAt(size, { width }) {
       if (first === undefined || size > largest) return false;
       const available = (width - indent * size) / (size * first.scale);
-      return widestWord(first.words) * WIDEST <= available && lineCount(first.words, available) <= mostLines;
+      return widestWord(first.words) <= available && lineCount(first.words, available) <= mostLines;
     },
   };
 }

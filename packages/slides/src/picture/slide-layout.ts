@@ -44,8 +44,6 @@ export interface SlideLayout {
   readonly crowded: readonly number[];
 }
 
-/** Most words are this wide, relative to their estimate. */
-const USUAL_WORDS = 0.93;
 /** Width of 60 characters of running text, in em. */
 const MEASURE = 31;
 const MOST_BULLETS_A_PAGE = 8;
@@ -332,8 +330,7 @@ interface PlacedPart extends MeasuredPart {
 function measureParts({ blocks }: Words, geometry: SlideGeometry): PlacedPart[] {
   const setting: TextSetting = {
     textFace: geometry.bulletFace,
-    // Sentences are short, so that `fitText` soon finds a smaller size for one with wide letters.
-    displayFace: geometry.titleFace * (geometry.statementSize === undefined ? 1 : USUAL_WORDS),
+    displayFace: geometry.titleFace,
     lineHeight: geometry.bulletLineHeight,
     markWidth: geometry.indent,
     isStatement: geometry.statementSize !== undefined,

@@ -42,7 +42,7 @@ const MOST_ROWS = 4;
 /** Shares of a row that its figure has at most. */
 const OF_ROW = { width: 0.56, height: 0.76 } as const;
 /** Figures that are larger by this in rows have rows. */
-const FOR_ROWS = 1.12;
+const FOR_ROWS = 1.25;
 
 /** How all figures of a slide are set. */
 interface FigureSetting {
