@@ -348,7 +348,7 @@ export function readOutline(text: string): Reading {
           ({ at }) => structural.has(at) && structural.get(at) !== 'hash',
           sorted.leftOut.some(({ reason }) => reason === 'greeting'),
         )
-      : coverOfSubject(sorted.subject);
+      : coverOfSubject(sorted.subject, document);
   const headings = headingsOf(document, questions, ({ at }) => cover?.rows.has(at) === true);
   const written = withoutPlaceholders(sectionsOf(document, headings, cover), words, (rows) =>
     leftOut.push({ text: rows.map(({ raw }) => raw).join('\n'), reason: 'placeholder', lines: linesIn(rows) }),

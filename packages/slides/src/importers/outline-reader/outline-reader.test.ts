@@ -1268,6 +1268,35 @@ describe('headings in other forms', () => {
   });
 });
 
+describe('a mail with an outline', () => {
+  const mail =
+    'Subject: Report to the Friends\nThe year 2025, Saltby\n\nDear Friends,\n\n1) In short\n- a flood\n- a fair\n\n2) Before and after\nBefore:\n- rust\n- pigeons\n\nAfter:\n- oil\n- new slates\n\nWith warm thanks from all of us\nThe committee';
+  it('[QF2] has the line below its subject as subtitle, and no signature on a slide', () => {
+    const { title, subtitle, leftOut } = readOutline(mail);
+    expect([title, subtitle]).toEqual(['Report to the Friends', 'The year 2025, Saltby']);
+    expect(leftOut.map(({ reason }) => reason)).toEqual(['greeting', 'signature']);
+  });
+
+  it('[QF2] has one comparison of labels below a numbered heading, also with a blank line between', () => {
+    expect(slidesOf(mail)).toEqual(['In short [bullets]', 'Before and after [compare]']);
+  });
+});
+
+describe('lines of a comparison', () => {
+  it('[QF2] are what both sides list, where they list as many things', () => {
+    const sides = (below: string) =>
+      contentsOf(`# Rota\n\n## Before and after\n${below}`).map((content) =>
+        content.kind === 'compare' ? content.columns.map(({ items }) => items.length) : content.kind,
+      );
+    expect(
+      sides(
+        'Before: first shift at 2 am, six days in a row, by text\nAfter: at 3.30 am, four days at most, on the board',
+      ),
+    ).toEqual([[3, 3]]);
+    expect(sides('Before: first shift at 2 am, six days in a row\nAfter: on the board')).toEqual([[1, 1]]);
+  });
+});
+
 describe('several quotations', () => {
   const voices = (count: number): string =>
     `# Voices\n\n## They said\n${Array.from({ length: count }, (_, at) => `> “Sentence number ${at} is here.” (Year ${at})`).join('\n')}`;

@@ -3,7 +3,7 @@ import type { Words } from './words.ts';
 export const en: Words = {
   greetings: 'dear|hi|hello|hey|good morning|good afternoon|good evening|greetings|to whom it may concern',
   closings:
-    'see you soon|yours in scouting|much love|with kind regards|with best wishes|with thanks|with many thanks|love to all|lots of love|many thanks|thanks|thank you|best wishes|best regards|best|kind regards|warm regards|regards|yours sincerely|yours faithfully|yours|sincerely|cheers|all the best|with love|love|see you|warmly|take care|xx|xxx|xoxo|hugs',
+    'with warm thanks|with warm thanks from all of us|thanks from all of us|with thanks from all of us|with warm wishes|warm wishes|with warmest wishes|with best regards|with warm regards|see you soon|yours in scouting|much love|with kind regards|with best wishes|with thanks|with many thanks|love to all|lots of love|many thanks|thanks|thank you|best wishes|best regards|best|kind regards|warm regards|regards|yours sincerely|yours faithfully|yours|sincerely|cheers|all the best|with love|love|see you|warmly|take care|xx|xxx|xoxo|hugs',
   sentFrom: 'sent from|get outlook|sent via|this email|this e-mail|confidentiality notice',
   assistantOpenings: 'sure|certainly|of course|absolutely|great|here is|here’s|here are|below is',
   assistantClosings: 'let me know|would you like|feel free|i hope|do you want|if you’d like|if you want|want me to',

@@ -36,16 +36,6 @@ function coverOfRows(rows: readonly Row[], title: string, subtitles: readonly Ro
   };
 }
 
-/** The subject of a mail is the title of its film. */
-export function coverOfSubject(subject: Line): Cover {
-  return {
-    title: tidy(subject.text),
-    subtitle: '',
-    lines: { from: subject.at, to: subject.at },
-    rows: new Set([subject.at]),
-  };
-}
-
 const isShort = (row: Row, { words }: OutlineDocument): boolean =>
   row.text.length <= LONGEST_SUBTITLE &&
   row.mark === null &&
@@ -53,6 +43,20 @@ const isShort = (row: Row, { words }: OutlineDocument): boolean =>
   (!hasSentences(row.text, words.language) ||
     (!endsSentence(row.text) && wordCount(row.text) <= MOST_SUBTITLE_WORDS)) &&
   !/[:,]$/u.test(row.text);
+
+/** The subject of a mail is the title of its film, and a short line directly below it the subtitle. */
+export function coverOfSubject(subject: Line, document: OutlineDocument): Cover {
+  const [below, next] = document.rows;
+  const isSubtitle =
+    below?.at === subject.at + 1 && below.class === 'plain' && isShort(below, document) && next?.block !== below.block;
+  const rows = [subject, ...(isSubtitle ? [below] : [])];
+  return {
+    title: tidy(subject.text),
+    subtitle: isSubtitle ? tidy(below.text) : '',
+    lines: { from: subject.at, to: rows.at(-1)!.at },
+    rows: new Set(rows.map(({ at }) => at)),
+  };
+}
 
 /** Whether a line says who, when or where. */
 function isByline(row: Row, document: OutlineDocument): boolean {
@@ -180,13 +184,9 @@ function coverOfLine(document: OutlineDocument, first: Row, title: string): Cove
   // Chats and lists of labels have no title.
   if (first.class === 'label' && below.class === 'label' && another === undefined && wordCount(title) > 6) return null;
   if (first.class === 'label' && document.blocks.slice(1).every(([row]) => row!.class === 'label')) return null;
-  const isByBelow =
-    another === undefined &&
-    document.blocks.length > 2 &&
-    isByline(below, document) &&
-    !below.isAfterRuler &&
-    below.class !== 'label';
-  return coverOfRows([first], title, isByBelow ? [below] : []);
+  const isAlone = another === undefined && document.blocks.length > 2 && !below.isAfterRuler && below.class !== 'label';
+  const isSubtitle = isAlone && isByline(below, document);
+  return coverOfRows([first], title, isSubtitle ? [below] : []);
 }
 
 function coverOfPair(document: OutlineDocument, first: Row, second: Row, title: string): Cover | null {

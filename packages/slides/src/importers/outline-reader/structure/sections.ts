@@ -186,5 +186,7 @@ function withGroups(section: Section): Section {
 /** A label directly below a heading, or after such a part of the same section, begins a part of it. */
 function isGroup({ heading, rows, groups, by }: Section, row: Row): boolean {
   if (heading === null || by === 'colon' || by === 'label' || rows.length > 0) return false;
-  return by === 'hash' || (groups.at(0)?.heading ?? heading).block === row.block;
+  // A numbered heading is followed by the next one.
+  const goesOn = by === 'count' && groups.length > 0;
+  return by === 'hash' || goesOn || (groups.at(0)?.heading ?? heading).block === row.block;
 }
