@@ -42,6 +42,9 @@ const EVENT = 0.95;
 /** Sizes of what happened, in reference units, from the largest on: the first with few lines, and the most lines. */
 const EVENTS = [76, 68, 62, 58, 54, 50, 46, 42] as const;
 const MOST_EVENT_LINES = 5;
+/** Where more dates than these would have smaller texts, those stand above and below the line in turn. */
+const FEWEST_IN_TURN = 3;
+const SMALLEST_EVENT = 54;
 const WITH_YEAR = /^(?<before>.*(?:[^\s,/.-]|\p{L}\.)[\s,]+|\d{1,2}[./]\d{1,2}[./])(?<main>\d{4})$/u;
 /** What makes a date a rough one. */
 const ROUGH = /^(?<before>about|around|circa|um|vers|hacia|verso|rond)\s+(?<main>.*\d.*)$/iu;
@@ -164,6 +167,8 @@ export function Ruler(props: BlockProps<Timeline>) {
     scale * theme.textSize * EVENT,
     geometry.bulletFace,
   );
+  // Above and below the line in turn they have more width.
+  if (eventSize < SMALLEST_EVENT && count > FEWEST_IN_TURN) return <TimelineDrawing {...props} />;
   // The line is drawn as far as the dates that are shown.
   const isWaiting = (position: number): boolean => parts[position]?.isShown === false && theme.waiting > 0;
   const drawn = parts.findIndex((_, position) => isWaiting(position));
