@@ -546,10 +546,49 @@ describe('a list in Paper', () => {
     };
     expect(await numbers(['Sand', 'Silt'])).toEqual(['1', '2']);
     expect(await numbers(['Sand'])).toEqual([]);
+    // A number before '1 queen' would be read with it.
+    expect(await numbers(['1 spring', 'about 40 streams', 'a delta'])).toEqual(['—', '—', '—']);
     const code = KIND_EXAMPLES.code['mixed']!;
     await stage.draw({ slide: code, format: format('paper') });
     const mark = () => document.querySelector('li [aria-hidden]')!.textContent;
     expect(await stage.page.evaluate(mark), 'a single bullet below code').toBe('—');
+  });
+});
+
+describe('dates in Paper', () => {
+  const textsOf = async (...dates: string[]) => {
+    const block = { kind: 'timeline', dates: dates.map((date) => ({ date, text: 'a flood' })) } as const;
+    const drawn = await stage.draw({ slide: { ...slide('Floods', []), blocks: [block] }, format: format('paper') });
+    return drawn.texts.map(({ text }) => text.replaceAll('\u00a0', ' ')).filter((text) => text !== 'a flood');
+  };
+
+  it('[SC2] of one year have it once, above the first', async () => {
+    expect(await textsOf('March 2026', '18 April 2026', 'Autumn 2026')).toEqual([
+      'Floods',
+      '2026',
+      'March',
+      '18 April',
+      'Autumn',
+    ]);
+    expect(await textsOf('March 2025', 'April 2026')).toEqual(['Floods', 'March', '2025', 'April', '2026']);
+  });
+});
+
+describe('a cover in Paper', () => {
+  it('[SC1] [QF4] stands from its first frame, its subtitle too', async () => {
+    const cover = {
+      title: 'Rivers',
+      blocks: [{ kind: 'text', text: 'A lesson for Year 5' } as const],
+      index: 0,
+      total: 9,
+      role: 'opening' as const,
+    };
+    const first = { entrance: 0, page: 0, step: 0 };
+    const { texts } = await stage.draw({ slide: cover, format: format('paper'), state: first });
+    expect(texts.map(({ text, opacity }) => [text, opacity])).toEqual([
+      ['Rivers', 1],
+      ['A lesson for Year 5', 1],
+    ]);
   });
 });
 

@@ -57,6 +57,22 @@ describe('[SC10] slides of the same kind after each other', () => {
     expect(turnsOf([...before, list('new')]).slice(0, -1)).toEqual(turnsOf(before));
   });
 
+  it('differ by their place, too, where they are texts with a slide between them', () => {
+    const text = (title: string) =>
+      of(title, {
+        kind: 'text',
+        text: `The river rose at night. ${'By noon it had taken the road. '.repeat(5).trim()}`,
+      });
+    const turned = turnsOf([text('a'), list('b'), text('c'), list('d'), text('e')]);
+    expect([turned[0], turned[2], turned[4]]).toEqual([false, true, false]);
+    const place = placesOf([COVER, text('a'), list('b'), text('c'), END], 'paper');
+    const arrangements = [1, 3].map((at) => {
+      const slide = drawnSlide(text('a'), place[at]!);
+      return slideGeometry(themeOf({ theme: 'paper' }), slide, referenceCanvas(WIDE)).arrangement;
+    });
+    expect(arrangements).toEqual(['stacked', 'apart']);
+  });
+
   it('keep the layout that their author chose, and pictures change sides after it', () => {
     const places = placesOf([COVER, picture('a'), picture('b', 'image-right'), picture('c'), END], 'volt');
     expect(places.map(({ isTurned }) => isTurned)).toEqual([undefined, undefined, undefined, true, undefined]);
