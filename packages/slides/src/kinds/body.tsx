@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, CSSProperties } from 'react';
 import { BLOCK_DRAWINGS } from './drawings.ts';
 import { isPicture, kindOf, sentenceOf, type Block } from './index.ts';
 import { areNumbers } from './number/index.ts';
@@ -73,6 +73,17 @@ function spaceAround({ slide, geometry, orientation }: ThemeProps): { readonly a
 const fillsBody = (block: Block, { kinds }: BodyLook): boolean =>
   kindOf(block).isFilling === true || kinds?.[block.kind] !== undefined;
 
+/** A drawing may reach so far beyond the body, in reference units. */
+const BLEED = 240;
+
+/** A drawing as far as it is drawn, from where lines of text start. */
+function drawnUpTo({ motion, direction }: ThemeProps): CSSProperties {
+  if (motion === null || motion >= 1) return {};
+  const end = `calc(${(1 - motion) ** 2} * (100% + ${BLEED}px) - ${BLEED}px)`;
+  const [left, right] = direction === 'rtl' ? [end, `-${BLEED}px`] : [`-${BLEED}px`, end];
+  return { clipPath: `inset(-${BLEED}px ${right} -${BLEED}px ${left})` };
+}
+
 /** The body below the title: the blocks of the current page, one below the other. */
 export function Body({ theme, look }: { theme: ThemeProps; look: BodyLook }) {
   const { slide, geometry } = theme;
@@ -85,9 +96,12 @@ export function Body({ theme, look }: { theme: ThemeProps; look: BodyLook }) {
   const isBelowTitle = geometry.arrangement === 'stacked' && hasSubtitle(slide);
   const hasSpace = !isFilled && !isShared && isShort && !isBelowTitle;
   const { above, below } = spaceAround(theme);
+  const isDrawn =
+    slide.blocks.length > 0 && slide.blocks.every((block) => kindOf(block).movesFirst?.(block) === 'drawn');
   return (
     <div
       style={{
+        ...(isDrawn ? drawnUpTo(theme) : {}),
         flex: isFilled || isShared || hasSpace ? '1 0 auto' : 'none',
         display: 'flex',
         flexDirection: 'column',

@@ -77,6 +77,9 @@ export function narrowestEntry({ words, text, scale }: MeasuredEntry, size: numb
 export const hasFewLines = ({ words }: MeasuredEntry, size: number, width: number, most: number): boolean =>
   linesIn(words, width / size) <= most;
 
+/** How long the lines of stairs and of dates are drawn, in seconds. */
+export const DRAWING_S = 0.6;
+
 /** Most words are this wide, relative to their estimate; `fitText` makes those smaller that have no room. */
 export const USUAL_WORDS = 0.92;
 

@@ -215,6 +215,11 @@ export interface BlockKind<Block extends { readonly kind: string }> {
   readonly areMarksInTurn?: true;
   /** How long its parts move as their slide begins, in seconds; 0 for a block that stands. Default: it stands. */
   readonly movementSeconds?: (block: Block) => number;
+  /**
+   * Whether what moves stands before its parts are spoken: figures above what they count; `drawn`: the lines of a drawing,
+   * which are drawn from where lines of text start. Default: false.
+   */
+  readonly movesFirst?: (block: Block) => boolean | 'drawn';
   /** The content as text, for those who cannot see it. Default: `texts`. */
   readonly description?: (block: Block) => string;
   /** What is read on the slide. Default: the description. */

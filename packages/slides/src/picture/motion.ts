@@ -12,14 +12,14 @@ export const isEnlarged = ({ layout }: Pick<DrawnSlide, 'layout'>): boolean => l
 /** The scale of a full picture after a share of its movement. */
 export const enlargement = (share: number): number => 1 + ENLARGEMENT * share;
 
-/** The parts that move as their slide begins, as indices into the parts of the body. */
+/** The parts that move as their slide begins, and come with it, as indices into the parts of the body. */
 export function movingParts({ blocks }: Pick<DrawnSlide, 'blocks'>): number[] {
   let first = 0;
   return blocks.flatMap((block) => {
     const kind = kindOf(block);
     const parts = kind.texts(block).map((_, index) => first + index);
     first += parts.length;
-    return secondsOf(block) > 0 ? parts : [];
+    return secondsOf(block) > 0 && (kind.movesFirst?.(block) ?? false) === false ? parts : [];
   });
 }
 

@@ -79,7 +79,7 @@ export function planFilmed(
 
 /** What the stills of a slide that can move have when it stands. */
 const atRest = (slide: DrawnSlide, motion: Motion): Pick<VisualState, 'motion'> =>
-  motion === 'theme' && (isEnlarged(slide) || movingParts(slide).length > 0) ? { motion: 1 } : {};
+  motion === 'theme' && (isEnlarged(slide) || movementSeconds(slide) > 0) ? { motion: 1 } : {};
 
 /** How a slide comes in. */
 interface Entering {

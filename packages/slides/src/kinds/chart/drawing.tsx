@@ -17,6 +17,18 @@ export const ChartDrawing: BlockDrawing<Chart> = Object.assign(PlottedChart, {
   problems: (block: Chart, theme: ThemeProps) => problemsOf(plottedChart(chartSource(block, theme))),
 });
 
+/** Corners of a sector, beside those at its ends. */
+const SECTOR_CORNERS = 24;
+
+/** The part of a square around its middle that a hand has passed after a share of its turn, from the top on. */
+function sector(share: number): string {
+  const corners = Array.from({ length: SECTOR_CORNERS + 1 }, (_, index) => {
+    const angle = 2 * Math.PI * share * (index / SECTOR_CORNERS);
+    return `${50 + 100 * Math.sin(angle)}% ${50 - 100 * Math.cos(angle)}%`;
+  });
+  return `polygon(50% 50%, ${corners.join(', ')})`;
+}
+
 /** Shows the marks of a chart as far as they have grown after a share of the movement. */
 function grow(picture: HTMLElement, growth: ChartGrowth, share: number): void {
   const style = (marks: string, styleOf: (index: number, count: number) => Partial<CSSStyleDeclaration>): void => {
@@ -30,6 +42,11 @@ function grow(picture: HTMLElement, growth: ChartGrowth, share: number): void {
     style('line', () => ({ clipPath }));
     style('area', () => ({ clipPath }));
     style('symbol', (index, count) => ({ opacity: index < grown * count ? '' : '0' }));
+    return;
+  }
+  if (growth.marks === 'ring') {
+    const clipPath = share === 1 ? '' : sector(grownShare(share, 0, 1));
+    for (const ring of picture.querySelectorAll<SVGElement>('.role-mark.mark-arc')) ring.style.clipPath = clipPath;
     return;
   }
   const { isUpright, isMirrored, values } = growth;

@@ -70,7 +70,7 @@ export const chart: BlockKind<Chart> = {
   texts: (block) => [saidChart(block)],
   appearances: () => ['standing'],
   marks: (block) => (block.type === 'bar' || block.type === 'donut' ? saidRows(block) : []),
-  movementSeconds: ({ type }) => (type === 'bar' || type === 'line' || type === 'area' ? GROWTH_S : 0),
+  movementSeconds: ({ type }) => (type === 'scatter' ? 0 : GROWTH_S),
   description: (block) => [block.axis.trim(), ...saidRows(block)].filter(Boolean).join('\n'),
   read: ({ axis, header, rows }) => [axis, ...header, ...rows.flat()].join('\n'),
   // The type is not spoken.

@@ -35,7 +35,8 @@ export type ChartGrowth =
       readonly isMirrored: boolean;
       readonly values: readonly number[];
     }
-  | { readonly marks: 'lines' };
+  | { readonly marks: 'lines' }
+  | { readonly marks: 'ring' };
 
 /** Size of labels, relative to the slide's text. */
 const LABEL_SCALE = 0.66;
@@ -161,6 +162,7 @@ export function chartSource(chart: Chart, theme: ThemeProps): ChartSource {
 
 function growthOf({ chart: { type }, data, isMirrored }: Plan, { encoding }: Layers): ChartGrowth | null {
   if (type === 'line' || type === 'area') return { marks: 'lines' };
+  if (type === 'donut') return { marks: 'ring' };
   if (type !== 'bar') return null;
   const { y } = encoding as { readonly y: { readonly field: string } };
   return { marks: 'bars', isUpright: y.field === 'value', isMirrored, values: data.map(({ value }) => value) };

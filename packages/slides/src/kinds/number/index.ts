@@ -109,6 +109,7 @@ export const number: BlockKind<NumberBlock> = {
     return [note.trim() === '' ? figure : `${withFullStop(figure)} ${note.trim()}`];
   },
   movementSeconds: ({ value }) => (isCounted(value) ? COUNTING_S : 0),
+  movesFirst: ({ label }) => label.trim() !== '',
   content: ({ value, label, note }) => JSON.stringify(['number', value, label, note]),
   measure({ value, label, note }, { textFace, displayFace, isStatement }) {
     const scales = numberScales(isStatement);

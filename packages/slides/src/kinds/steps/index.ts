@@ -2,6 +2,7 @@ import { LIMITS } from '@slidewright/domain/limits';
 import { z } from 'zod/mini';
 import { NARROW_BODY } from '../../measure/geometry.ts';
 import {
+  DRAWING_S,
   EMPTY_ENTRIES,
   entriesAsItems,
   entryHeight,
@@ -143,6 +144,8 @@ export const steps: BlockKind<Steps> = {
   isWide: 'figure',
   isFilling: true,
   isMarked: true,
+  movementSeconds: () => DRAWING_S,
+  movesFirst: () => 'drawn',
   items: {
     ...items,
     divided(block, item) {

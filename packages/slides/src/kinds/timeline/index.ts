@@ -2,6 +2,7 @@ import { LIMITS } from '@slidewright/domain/limits';
 import { z } from 'zod/mini';
 import { NARROW_BODY } from '../../measure/geometry.ts';
 import {
+  DRAWING_S,
   entriesAsItems,
   entryHeight,
   entryText,
@@ -111,6 +112,8 @@ export const timeline: BlockKind<Timeline> = {
   isWide: 'figure',
   isFilling: true,
   isMarked: true,
+  movementSeconds: () => DRAWING_S,
+  movesFirst: () => 'drawn',
   items: entriesAsItems('dates'),
   empty: {
     kind: 'timeline',
