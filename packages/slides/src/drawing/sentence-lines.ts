@@ -36,13 +36,14 @@ const COSTS = {
   behindClause: -0.15,
   /** or before a word that begins a clause, */
   beforeClause: -0.1,
-  /** or behind such a word or an article. */
+  /** or behind such a word, an article or a number. */
   behindSmall: 0.3,
   /** Ends between a verb and its pronoun. */
   beforePronoun: 0.1,
   short: 0.15,
-  /** One more line than it needs. */
+  /** One more line than it needs, and one for which the text becomes smaller. */
   line: 0.2,
+  lineWithoutRoom: 0.34,
   /** The last line is one word. */
   oneWord: 0.2,
 } as const;
@@ -50,6 +51,8 @@ const ENDS_CLAUSE = /[,;:.!?–—][”’"')»]*(?:\u00a0[–—])?$|[–—]$/
 const BEGINS_CLAUSE =
   /^(?:and|or|but|nor|than|that|which|who|when|where|while|because|if|as|so|in|on|at|of|to|for|from|with|without|by|into|over|under|after|before|until|during|between|und|oder|aber|als|dass|weil|wenn|mit|ohne|von|für|auf|aus|bei|nach|vor|im|am|et|ou|mais|que|qui|dans|pour|avec|sans|sur|y|o|pero|con|sin|para|por|en|e|ma|che|per|senza|su|mas|com|sem|en|of|maar|dat|met|zonder|voor|van|op|aan)(?![\p{L}’'])/iu;
 const ARTICLE = /^(?:the|an?|no|not|my|our|your|his|her|its|their|der|die|das|den|ein|le|la|les|une?|el|los|il|lo)$/iu;
+/** A number of what is counted behind it, but for a year. */
+const COUNT = /^(?!(?:1\d|20)\d\d$)\p{N}[\p{N}.,]*$/u;
 const PRONOUN = /^(?:it|us|me|him|them)(?![\p{L}’'])/iu;
 const isSmall = (word: string): boolean => ARTICLE.test(word) || BEGINS_CLAUSE.test(word);
 
@@ -71,10 +74,11 @@ function inClauses(sentence: string, face: FaceWidth, width: number): string {
   const fewest = lineCount(measured, room);
   if (fewest === 1 || fewest > MOST_CLAUSES || words.length < fewest) return sentence;
   // The layout has room for as many lines as words of their estimated width take.
-  const hasRoom = words.length > fewest && fewest < lineCount(measured, width);
-  const [few, more] = [fewest, fewest + (hasRoom ? 1 : 0)].map((count) => bestLines(words, count, { face, room }));
-  const isBetter = more!.cost + COSTS.line < few!.cost && more!.widest >= room * FILLED;
-  const { cost, ends } = isBetter ? more! : few!;
+  const hasRoom = fewest < lineCount(measured, width);
+  const few = bestLines(words, fewest, { face, room });
+  const more = words.length > fewest ? bestLines(words, fewest + 1, { face, room }) : few;
+  const isBetter = more.cost + (hasRoom ? COSTS.line : COSTS.lineWithoutRoom) < few.cost;
+  const { cost, ends } = isBetter && more.widest >= room * FILLED ? more : few;
   if (cost === Infinity) return sentence;
   return ends.map((end, line) => words.slice(ends[line - 1] ?? 0, end).join(' ')).join('\n');
 }
@@ -96,7 +100,8 @@ function bestLines(
     const uneven = squared + (isShort ? COSTS.short : 0);
     const [last, next] = [words[to - 1]!, words[to]!];
     if (ENDS_CLAUSE.test(last)) return uneven + COSTS.behindClause;
-    if (isSmall(last.slice(last.lastIndexOf('\u00a0') + 1))) return uneven + COSTS.behindSmall;
+    const isCount = COUNT.test(last) && /^\p{Ll}/u.test(next);
+    if (isCount || isSmall(last.slice(last.lastIndexOf('\u00a0') + 1))) return uneven + COSTS.behindSmall;
     if (PRONOUN.test(next)) return uneven + COSTS.beforePronoun;
     return BEGINS_CLAUSE.test(next) ? uneven + COSTS.beforeClause : uneven;
   };

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { BodyLook, ThemeProps } from '../../drawing/theme-props.ts';
 import { NARROW_BODY } from '../../measure/geometry.ts';
 import { textWidth } from '../../measure/text-shape.ts';
@@ -41,6 +42,10 @@ const columnsOf = (count: number): number => (count === 2 || count === 4 ? 2 : 3
 const MOST_ROWS = 4;
 /** Shares of a row that its figure has at most. */
 const OF_ROW = { width: 0.56, height: 0.76 } as const;
+/** So many figures would leave holes in cells: the first has a column, with these shares of the slide, and the others are rows. */
+const LED = 5;
+const OF_LEAD = { width: 0.46, height: 0.6 } as const;
+const LARGEST_LEAD = 380;
 /** Figures that are larger by this in rows have rows. */
 const FOR_ROWS = 1.25;
 
@@ -101,8 +106,22 @@ export function Cells({ theme, look }: { readonly theme: ThemeProps; readonly lo
     height: (height * share) / Math.ceil(parts.length / columns),
   };
   const inRows = { width: text.width * OF_ROW.width - SIDE, height: (height * OF_ROW.height) / parts.length };
-  const sizeIn = (room: FigureRoom): number =>
-    Math.min(LARGEST, ...figures.map((block) => largestIn(block, theme, room).size));
+  const sizeOf = (some: readonly NumberBlock[], room: FigureRoom, largest: number): number =>
+    Math.min(largest, ...some.map((block) => largestIn(block, theme, room).size));
+  if (!isUpright && parts.length === LED) {
+    const lead = { width: text.width * OF_LEAD.width - SIDE, height: height * OF_LEAD.height };
+    const rest = {
+      width: text.width * (1 - OF_LEAD.width) * OF_ROW.width,
+      height: (height * OF_ROW.height) / (LED - 1),
+    };
+    const set = { theme, look, figures };
+    return (
+      <Led lead={{ ...set, room: lead, size: sizeOf(figures.slice(0, 1), lead, LARGEST_LEAD) }}>
+        <InRows {...set} first={1} room={rest} size={sizeOf(figures.slice(1), rest, LARGEST)} />
+      </Led>
+    );
+  }
+  const sizeIn = (room: FigureRoom): number => sizeOf(figures, room, LARGEST);
   const isRows = !isUpright && parts.length <= MOST_ROWS && sizeIn(inRows) > sizeIn(inCells) * FOR_ROWS;
   const room = isRows ? inRows : inCells;
   const own = { theme, look, figures, room, size: sizeIn(room) };
@@ -112,8 +131,39 @@ export function Cells({ theme, look }: { readonly theme: ThemeProps; readonly lo
 /** A figure above what it counts stands from the beginning. */
 const stands = (theme: ThemeProps, { label }: NumberBlock): boolean => theme.headingsStand && label.trim() !== '';
 
-/** Figures below each other, with their labels beside them. */
-function InRows({ figures, ...set }: Figures) {
+/** The first of some figures, large, beside the others. */
+function Led({ lead: { figures, ...set }, children }: { readonly lead: Figures; readonly children: ReactNode }) {
+  const { theme } = set;
+  const [block] = figures;
+  const isShown = theme.shown[0] !== false;
+  return (
+    <div
+      style={{
+        flex: '1 0 auto',
+        display: 'grid',
+        gridTemplateColumns: `minmax(0, ${OF_LEAD.width}fr) minmax(0, ${1 - OF_LEAD.width}fr)`,
+        columnGap: SIDE,
+        fontSize: 'var(--bullet)',
+      }}
+    >
+      <div
+        data-block={theme.parts[0]}
+        style={{ display: 'flex', flexDirection: 'column', justifyContent: 'center', paddingBottom: BELOW_LABEL }}
+      >
+        <div style={{ opacity: isShown || stands(theme, block!) ? 1 : theme.waiting }}>
+          <CellFigure {...set} block={block!} />
+        </div>
+        <div style={{ paddingTop: BELOW_FIGURE, opacity: isShown ? 1 : theme.waiting }}>
+          <CellLabel {...set} block={block!} sizes={SIZES.wide} />
+        </div>
+      </div>
+      {children}
+    </div>
+  );
+}
+
+/** Figures below each other from the one at `first` on, with their labels beside them. */
+function InRows({ figures, first = 0, ...set }: Figures & { readonly first?: number }) {
   const { theme } = set;
   const { parts, shown, palette } = theme;
   return (
@@ -127,7 +177,8 @@ function InRows({ figures, ...set }: Figures) {
         fontSize: 'var(--bullet)',
       }}
     >
-      {parts.map((part, position) => {
+      {parts.slice(first).map((part, index) => {
+        const position = first + index;
         const block = figures[position]!;
         const isShown = shown[position] !== false;
         return (
@@ -139,14 +190,14 @@ function InRows({ figures, ...set }: Figures) {
                 gridTemplateColumns: 'subgrid',
                 alignContent: 'center',
                 alignItems: 'baseline',
-                borderTop: `2px solid ${palette.hairline}`,
+                ...(position === 0 || index > 0 ? { borderTop: `2px solid ${palette.hairline}` } : {}),
               }}
             >
               <div style={{ opacity: isShown || stands(theme, block) ? 1 : theme.waiting }}>
                 <CellFigure {...set} block={block} />
               </div>
               <div style={{ opacity: isShown ? 1 : theme.waiting }}>
-                <CellLabel {...set} block={block} sizes={SIZES.wide} />
+                <CellLabel {...set} block={block} sizes={first === 0 ? SIZES.wide : SIZES.narrow} />
               </div>
             </div>
           </div>
