@@ -68,11 +68,13 @@ interface BenchDeck {
 }
 
 const FULL_PICTURE = LAYOUT_EXAMPLES['layout-image']!.usual.blocks;
-/** Full pictures, a chart and a figure among slides of bullets, as in a film that shows many things. */
+/** Full pictures, charts, a figure, dates and steps among slides of bullets, as in a film that shows many things. */
 const MOVING_SLIDES: Readonly<Record<number, Pick<SlideInput, 'blocks' | 'layout'>>> = {
   1: { blocks: FULL_PICTURE, layout: 'image' },
+  2: { blocks: KIND_EXAMPLES.timeline.usual.blocks },
   3: { blocks: KIND_EXAMPLES.chart.usual.blocks },
   5: { blocks: KIND_EXAMPLES.number.usual.blocks },
+  6: { blocks: KIND_EXAMPLES.steps.usual.blocks },
   7: { blocks: FULL_PICTURE, layout: 'image' },
 };
 

@@ -640,6 +640,47 @@ describe('a row of numbers', () => {
   });
 });
 
+describe('a slide that begins', () => {
+  const WIDTH = 480;
+  /** How many pixels of the left and of the right half of a slide are not yet as they are at its rest. */
+  const missing = async (kind: 'timeline' | 'steps' | 'chart', theme: (typeof THEME_IDS)[number], motion: number) => {
+    const still = {
+      slide: kind === 'chart' ? KIND_EXAMPLES.chart['donut']! : KIND_EXAMPLES[kind].usual,
+      format: format(theme),
+      width: WIDTH,
+    };
+    const states = [motion, 1].map((share) => ({ entrance: 1, page: 0, step: 9, motion: share }));
+    await stage.drawAll(states.map((state) => ({ ...still, state })));
+    const size = { width: WIDTH, height: (WIDTH * 9) / 16 };
+    const [moving, rest] = await capture(2, { ...still.format, ...size });
+    const channels = rest!.length / (size.width * size.height);
+    const halves = [0, 0];
+    for (let at = 0; at < rest!.length; at += channels) {
+      const isRight = (at / channels) % size.width >= size.width / 2;
+      // Gradients are dithered.
+      const isOther = [0, 1, 2].some((channel) => Math.abs(rest![at + channel]! - moving![at + channel]!) > 24);
+      if (isOther) halves[isRight ? 1 : 0]! += 1;
+    }
+    return { left: halves[0]!, right: halves[1]! };
+  };
+
+  it('[SC7] draws dates and steps from the left, in every theme, and ends complete', async () => {
+    for (const theme of THEME_IDS)
+      for (const kind of ['timeline', 'steps'] as const) {
+        const half = await missing(kind, theme, 0.3);
+        expect(half.left, `${theme} ${kind}`).toBeLessThan(half.right / 2);
+        expect(half.right, `${theme} ${kind}`).toBeGreaterThan(300);
+        expect(await missing(kind, theme, 1), `${theme} ${kind}`).toEqual({ left: 0, right: 0 });
+      }
+  });
+
+  it('[SC7] turns a donut', async () => {
+    const [little, more] = [await missing('chart', 'paper', 0.1), await missing('chart', 'paper', 0.4)];
+    expect(little.left).toBeGreaterThan(more.left + 300);
+    expect(await missing('chart', 'paper', 1)).toEqual({ left: 0, right: 0 });
+  });
+});
+
 describe.each(THEME_IDS)('the label of a number of %s', (theme) => {
   it('[BL3] is large and apart from its figure', async () => {
     const stills = ['usual', 'three', 'four'].flatMap((name) =>

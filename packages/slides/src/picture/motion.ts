@@ -1,8 +1,8 @@
 import { kindOf, type Block } from '../kinds/index.ts';
 import type { DrawnSlide } from '../film/film.ts';
 
-/** Pictures a second of a movement: more cost more, and are hardly seen. */
-export const PICTURES_A_SECOND = 15;
+/** Pictures a second of a picture that is enlarged, and of other movements: more cost more, and are hardly seen. */
+export const PICTURES_A_SECOND = { enlarged: 15, moved: 12 } as const;
 /** How much larger a full picture becomes. */
 const ENLARGEMENT = 0.03;
 

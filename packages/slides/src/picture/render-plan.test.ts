@@ -463,6 +463,28 @@ describe('[SC7] the motion of a slide', () => {
     }
   });
 
+  it('draws dates and steps, turns a donut and counts a group of figures, whose words come later', () => {
+    const number = (value: string): Block => ({ kind: 'number', value, label: 'm', note: '' });
+    const rows = [
+      ['Sand', '60 %'],
+      ['Silt', '40 %'],
+    ];
+    const bodies: readonly Block[][] = [
+      [{ kind: 'timeline', dates: ['1936', '1959'].map((date) => ({ date, text: 'a flood' })) }],
+      [{ kind: 'steps', steps: ['Look', 'Wade'].map((title) => ({ title, text: '' })) }],
+      [{ kind: 'chart', type: 'donut', axis: '', header: [], rows }],
+      [number('12'), number('160')],
+    ];
+    for (const blocks of bodies) {
+      const { plan } = filmed({ ...slideWith([]), blocks });
+      const moving = plan.steps.findLastIndex((step) => step.kind === 'hold' && step.isMoving === true);
+      const frames = plan.steps.slice(0, moving + 1).reduce((sum, step) => sum + step.frames, 0);
+      expect(moving).toBeGreaterThan(0);
+      expect(frames).toBeLessThanOrEqual(36);
+      expect(plan.states.at(-1)!.motion).toBe(1);
+    }
+  });
+
   it('leaves a slide still that is short, or whose words come meanwhile', () => {
     const isMoving = ({ states }: SlidePlan) => states.some(({ motion = 1 }) => motion < 1);
     expect(isMoving(filmed(chart, { seconds: 4 }).plan)).toBe(false);

@@ -229,7 +229,7 @@ function canMove(
 
 /** The stills of the movement of a slide from frame `start` on; the last is the slide at rest. */
 function movementOf(slide: DrawnSlide, rest: VisualState, start: number, perSecond: number): Change[] {
-  const length = framesEach(perSecond);
+  const length = framesEach(perSecond, PICTURES_A_SECOND.moved);
   const count = Math.max(1, Math.round((movementSeconds(slide) * perSecond) / length));
   return Array.from({ length: count }, (_, index): Change => {
     const motion = (index + 1) / count;
@@ -239,7 +239,7 @@ function movementOf(slide: DrawnSlide, rest: VisualState, start: number, perSeco
 }
 
 /** Frames for which each picture of a movement stands. */
-const framesEach = (perSecond: number): number => Math.max(1, Math.round(perSecond / PICTURES_A_SECOND));
+const framesEach = (perSecond: number, pictures: number): number => Math.max(1, Math.round(perSecond / pictures));
 
 /** A full picture, which is enlarged from its first frame on, or after a transition, and then stands. */
 function planEnlargement(slide: DrawnSlide, format: VideoFormat, frames: number, entry: Entering | null): SlidePlan {
@@ -261,7 +261,16 @@ function planEnlargement(slide: DrawnSlide, format: VideoFormat, frames: number,
       ...(entry === null || entering === 0 ? [] : [{ kind: 'enter', by: entry.by, to: 0, frames: entering } as const]),
       ...(moving === 0
         ? []
-        : [{ kind: 'enlarge', state: rest, picture, ...over, each: framesEach(perSecond), frames: moving } as const]),
+        : [
+            {
+              kind: 'enlarge',
+              state: rest,
+              picture,
+              ...over,
+              each: framesEach(perSecond, PICTURES_A_SECOND.enlarged),
+              frames: moving,
+            } as const,
+          ]),
       { kind: 'hold', state: rest, frames: frames - entering - moving },
     ],
   };
