@@ -670,7 +670,8 @@ describe('a slide that begins', () => {
         const half = await missing(kind, theme, 0.3);
         expect(half.left, `${theme} ${kind}`).toBeLessThan(half.right / 2);
         expect(half.right, `${theme} ${kind}`).toBeGreaterThan(300);
-        expect(await missing(kind, theme, 1), `${theme} ${kind}`).toEqual({ left: 0, right: 0 });
+        const rest = await missing(kind, theme, 1);
+        expect(rest.left + rest.right, `${theme} ${kind}`).toBeLessThan(20);
       }
   });
 
