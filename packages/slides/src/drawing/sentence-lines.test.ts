@@ -49,6 +49,11 @@ describe('[SC10] sentences in large letters', () => {
     expect(linesOf(sentence, 10)).toEqual(lines);
   });
 
+  it('are found in a text of hundreds of short words, and none is lost', () => {
+    const text = 'I , '.repeat(120).trim();
+    for (const width of [40, 60, 90]) expect(onOwnLines(text, 0.8, width).replaceAll('\n', ' ')).toBe(text);
+  });
+
   it('part words that have no room on one line', () => {
     expect(linesOf('The lighthouse on Gull Head', 5)).toEqual(['The', 'lighthouse', 'on Gull Head']);
   });

@@ -1,5 +1,6 @@
 import { UNSPACED_LETTERS } from '@slidewright/domain/character-classes';
 import { sentencesIn } from '../kinds/sentences.ts';
+import { USUAL_WORDS } from '../measure/sizes.ts';
 import { lineCount, measureText, textWidth, type FaceWidth } from '../measure/text-shape.ts';
 import { BREAKING_SPACE, typeset } from '../measure/typeset.ts';
 
@@ -26,8 +27,6 @@ export function onOwnLines(written: string, face: FaceWidth, width: number): str
 
 /** A sentence of more lines has those of the browser. */
 const MOST_CLAUSES = 5;
-/** Most words are narrower than estimated; a sentence is not broken where it has room for one line. */
-const USUAL_WORDS = 0.92;
 /** A line that is shorter, relative to the mean, looks lost among longer ones. */
 const SHORT_LINE = 0.6;
 /** What a line costs, beside the square of what it is longer or shorter than their mean, as a share of it. */
@@ -89,7 +88,11 @@ function bestLines(
   count: number,
   { face, room }: { readonly face: FaceWidth; readonly room: number },
 ): Lines {
-  const lengthOf = (from: number, to: number): number => textWidth(words.slice(from, to).join(' '), face);
+  // Width of the words before each one, with the spaces behind them.
+  const before = [0];
+  for (const word of words) before.push(before.at(-1)! + textWidth(`${word} `, face));
+  const space = textWidth(' ', face);
+  const lengthOf = (from: number, to: number): number => before[to]! - before[from]! - space;
   const mean = lengthOf(0, words.length) / count;
   const costOf = (from: number, to: number): number => {
     const length = lengthOf(from, to);
@@ -105,11 +108,19 @@ function bestLines(
     if (PRONOUN.test(next)) return uneven + COSTS.beforePronoun;
     return BEGINS_CLAUSE.test(next) ? uneven + COSTS.beforeClause : uneven;
   };
+  const known = new Map<string, Lines>();
   const best = (from: number, left: number): Lines => {
+    const key = `${from} ${left}`;
+    const found = known.get(key) ?? search(from, left);
+    known.set(key, found);
+    return found;
+  };
+  /** The best lines from a word on. */
+  function search(from: number, left: number): Lines {
     const end = words.length;
     if (left === 1) return { cost: costOf(from, end), ends: [end], widest: lengthOf(from, end) };
     let found: Lines = { cost: Infinity, ends: [], widest: 0 };
-    for (let to = from + 1; to <= words.length - left + 1; to += 1) {
+    for (let to = from + 1; to <= end - left + 1; to += 1) {
       const own = costOf(from, to);
       if (own === Infinity) break;
       const rest = best(to, left - 1);
@@ -118,6 +129,6 @@ function bestLines(
         found = { cost, ends: [to, ...rest.ends], widest: Math.max(lengthOf(from, to), rest.widest) };
     }
     return found;
-  };
+  }
   return best(0, count);
 }

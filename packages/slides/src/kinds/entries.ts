@@ -80,9 +80,6 @@ export const hasFewLines = ({ words }: MeasuredEntry, size: number, width: numbe
 /** How long the lines of stairs and of dates are drawn, in seconds. */
 export const DRAWING_S = 0.6;
 
-/** Most words are this wide, relative to their estimate; `fitText` makes those smaller that have no room. */
-export const USUAL_WORDS = 0.92;
-
 /** Size at which entries that stand beside each other have few lines, in reference units. */
 export const READABLE = 46;
 const MOST_LINES = { words: 3, text: 6 };

@@ -7,6 +7,9 @@ export type Sizes = readonly (readonly [widest: number, size: number])[];
 const LETTER = 0.54;
 export const letters = (count: number): number => count * LETTER;
 
+/** Most words are this wide, relative to their estimate; `fitText` makes those smaller that have no room. */
+export const USUAL_WORDS = 0.92;
+
 export const sizeFor = (sizes: Sizes, width: number): number => sizes.find(([widest]) => width <= widest)![1];
 
 /** Of a sentence that is alone. */

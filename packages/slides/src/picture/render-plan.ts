@@ -98,12 +98,12 @@ function entryOf(slide: DrawnSlide, before: DrawnSlide, format: VideoFormat, tra
 function changeTo(slide: DrawnSlide, before: DrawnSlide, format: VideoFormat): SlideChange | null {
   const { beginning, otherGround, others } = themeOf(format).slideChanges ?? {};
   if (slide.role !== 'content' || interrupts(slide)) return beginning ?? null;
-  const isOther = otherGround !== undefined && groundOf(slide, format) !== groundOf(before, format);
+  const isOther = otherGround !== undefined && groundKey(slide, format) !== groundKey(before, format);
   return (isOther ? otherGround : others) ?? null;
 }
 
 /** What tells the ground of a slide from others: its colour, and the fields of colour on it. */
-function groundOf(slide: DrawnSlide, format: VideoFormat): string {
+function groundKey(slide: DrawnSlide, format: VideoFormat): string {
   const theme = themeOf(format);
   const { fields = [] } = slideGeometry(theme, slide, referenceCanvas(format));
   return JSON.stringify([

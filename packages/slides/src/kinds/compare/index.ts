@@ -3,13 +3,13 @@ import { LIMITS } from '@slidewright/domain/limits';
 import type { List, ListItem, Nodes } from 'mdast';
 import { z } from 'zod/mini';
 import { NARROW_BODY } from '../../measure/geometry.ts';
+import { USUAL_WORDS } from '../../measure/sizes.ts';
 import {
   entryHeight,
   entryText,
   entryTitle,
   measureEntry,
   narrowestEntry,
-  USUAL_WORDS,
   type EntrySetting,
   type MeasuredEntry,
 } from '../entries.ts';

@@ -35,7 +35,7 @@ export function TextDrawing({ block, parts, mark, theme, look }: BlockProps<Text
   const isAlone = statementSize !== undefined;
   const parted = isAlone ? leadOf(block.text) : null;
   const isLarge = isAlone && (parted !== null || isShortText(block.text));
-  // Beside its title the rest stands at the foot of the slide.
+  // Beside its title the rest stands lower, below a line.
   const hasFoot = parted !== null && !parted.isTurn && isBesideTitle(theme.geometry);
   const style = { maxWidth: theme.measure, ...look.textStyle };
   const width = Math.min(theme.measure, theme.geometry.text.width) / theme.textSize;
