@@ -1232,6 +1232,12 @@ describe('the last line of an outline', () => {
     expect(slidesOf(plans)).toEqual(['Plans [steps]']);
   });
 
+  it('[QF2] has no title of a word that leads it in', () => {
+    expect(
+      slidesOf('# Bridge\n\nWood\n- cheap\n- short-lived\n\nSo: wood or steel, and would you use it?').at(-1),
+    ).toBe('[statement]');
+  });
+
   it('[QF2] is a slide of its own where it is a question', () => {
     const choice = '# Piano\n\n## My choice\nHire the digital for a year, then look again.\n';
     expect(slidesOf(`${choice}\nSo which one gets your vote?`)).toEqual(['My choice [statement]', '[statement]']);

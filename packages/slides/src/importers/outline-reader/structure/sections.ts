@@ -36,6 +36,9 @@ const newSection = (title: string, by: Section['by'], heading: Row | null): Sect
   groups: [],
 });
 
+/** The start of an address, and words that lead in what is said: 'So: who comes?' */
+const NO_LABEL = /^(?:https?|so|and|also|but)$/iu;
+
 /** 'Label: text' alone in its block, or after bold letters. */
 export function aloneLabel(block: readonly Row[]): { readonly label: string; readonly text: string } | null {
   const [row] = block;
@@ -45,7 +48,7 @@ export function aloneLabel(block: readonly Row[]): { readonly label: string; rea
   const count = found === null ? 0 : wordCount(found.label);
   const isLabel = found !== null && count <= MOST_LABEL_WORDS && !(count > FEW_LABEL_WORDS && endsSentence(found.text));
   if (isLabel && SLIDE_NUMBER.test(row.text)) return { label: '', text: found.text };
-  if (isLabel && !/^https?$/iu.test(found.label)) return found;
+  if (isLabel && !NO_LABEL.test(found.label)) return found;
   if (
     row.bold !== '' &&
     row.bold !== row.text &&
