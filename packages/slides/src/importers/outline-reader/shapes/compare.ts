@@ -13,7 +13,7 @@ const comparison = (columns: readonly ReadColumn[], isPaired = false): ReadConte
   isPaired,
 });
 
-const FEWEST_CLAUSES = 2;
+const FEWEST_CLAUSES = 3;
 const MOST_CLAUSES = 5;
 const LONGEST_CLAUSE = 48;
 
