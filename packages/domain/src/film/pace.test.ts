@@ -59,7 +59,7 @@ describe('paceSlide', () => {
 describe('filmLength', () => {
   const slide: MeasuredSlide = { duration: 30, hasContent: true, speechS: 10, readingS: 0, narration: null };
   const narrated = { ...slide, narration: { samples: 480_000, isCurrent: true } };
-  const film = { pacing: 'voice', motion: 'none', frameRate: frameRateOf('30'), audioEnabled: true } as const;
+  const film = { pacing: 'voice', frameRate: frameRateOf('30'), audioEnabled: true } as const;
 
   it('[PC2] is exact once every slide has current narration', () => {
     expect(filmLength([narrated, narrated], film)).toEqual({ ms: 22_400, isExact: true });
@@ -70,15 +70,6 @@ describe('filmLength', () => {
   it('[PC2] includes an estimate for slides without current narration', () => {
     expect(filmLength([narrated, { ...slide, speechS: 20 }], film)).toEqual({ ms: 32_400, isExact: false });
     expect(filmLength([slide], { ...film, pacing: 'planned' })).toEqual({ ms: 30_000, isExact: false });
-  });
-
-  it('[SC7] holds the end of a film with motion: its last slide that is shown', () => {
-    const held = { ...film, motion: 'theme' } as const;
-    const empty = { ...slide, hasContent: false };
-    expect(filmLength([narrated, narrated], held).ms).toBe(22_400 + 2_200);
-    expect(filmLength([narrated, narrated, empty], held).ms).toBe(22_400 + 2_200);
-    expect(filmLength([narrated, { ...slide, duration: 5, speechS: 0 }], held).ms).toBe(16_200);
-    expect(filmLength([slide, slide], { ...held, pacing: 'planned' }).ms).toBe(60_000);
   });
 
   it('[SC11] includes the time to read', () => {

@@ -1,4 +1,4 @@
-import type { Motion, Pacing } from './settings.ts';
+import type { Pacing } from './settings.ts';
 import { delay, type Cue } from '../captions/cue.ts';
 import type { ClickMark } from '../speech/pronunciation/clicks.ts';
 import type { FrameRate } from './frame-rate.ts';
@@ -6,8 +6,6 @@ import { framesForSeconds, millisecondsAtFrame, SAMPLE_RATE_HZ } from './frame-r
 
 /** Silence around the narration and shortest length of a slide with pacing 'voice', in seconds. */
 export const VOICE_PACE_S = { before: 0.4, after: 0.8, shortest: 2 } as const;
-/** Silence after the last narration of a film with motion, in seconds: its end is read, and is no cut. */
-const END_HOLD_S = 3;
 /** A slide stays at most this much longer than the voice for what is only to be read, in seconds. */
 const MOST_READING_S = 20;
 /** Silence kept after the narration with pacing 'planned', so that it is never cut, in seconds. */
@@ -42,17 +40,11 @@ export interface PaceableSlide {
   /** How long it takes to read what it shows and the voice does not say, in seconds. Default: 0. */
   readonly readingS?: number;
   readonly clicks?: readonly ClickMark[];
-  /** Whether the film ends with it and holds its end. Default: false. */
-  readonly isHeld?: boolean;
 }
-
-/** Whether a film holds the slide at this place, which is its last one. */
-export const holdsEnd = (index: number, total: number, motion: Motion): boolean =>
-  motion === 'theme' && index === total - 1;
 
 /**
  * Returns the length of a slide in the film and the position of its narration. With pacing 'voice' the narration decides,
- * and the time to read what is not said, at most 20 s more, and a slide that is held lasts 3 s longer than its narration; with 'planned' the narration only extends the slide. A slide
+ * and the time to read what is not said, at most 20 s more; with 'planned' the narration only extends the slide. A slide
  * without narration lasts its own duration.
  */
 export function paceSlide(slide: PaceableSlide, pacing: Pacing): PacedSlide {
@@ -60,14 +52,14 @@ export function paceSlide(slide: PaceableSlide, pacing: Pacing): PacedSlide {
   return { ...paceSound(slide, pacing), ...(clicks.length === 0 ? {} : { clicks }) };
 }
 
-function paceSound({ seconds, narration, readingS = 0, isHeld = false }: PaceableSlide, pacing: Pacing): PacedSlide {
+function paceSound({ seconds, narration, readingS = 0 }: PaceableSlide, pacing: Pacing): PacedSlide {
   if (narration === null || narration.samples <= 0) return { seconds, cues: [], leadSamples: 0 };
   const spoken = narration.samples / SAMPLE_RATE_HZ;
   if (pacing === 'planned')
     return { seconds: Math.max(seconds, spoken + PLANNED_TAIL_S), cues: narration.cues, leadSamples: 0 };
   const { before, after, shortest } = VOICE_PACE_S;
   const leadMs = before * 1_000;
-  const voice = before + spoken + (isHeld ? END_HOLD_S : after);
+  const voice = before + spoken + after;
   return {
     seconds: Math.max(shortest, voice, Math.min(before + readingS, voice + MOST_READING_S)),
     cues: narration.cues.map((cue) => delay(cue, leadMs)),
@@ -103,20 +95,14 @@ export interface MeasuredSlide {
  */
 export function filmLength(
   slides: readonly MeasuredSlide[],
-  film: {
-    readonly pacing: Pacing;
-    readonly motion: Motion;
-    readonly frameRate: FrameRate;
-    readonly audioEnabled: boolean;
-  },
+  film: { readonly pacing: Pacing; readonly frameRate: FrameRate; readonly audioEnabled: boolean },
 ): { ms: number; isExact: boolean } {
   const filmed = slides.filter(({ hasContent }) => hasContent);
   const soundOf = ({ narration, speechS }: MeasuredSlide): SlideSound | null =>
     film.audioEnabled ? { samples: narration?.samples ?? Math.round(speechS * SAMPLE_RATE_HZ), cues: [] } : null;
-  const frames = filmed.reduce((sum, slide, index) => {
+  const frames = filmed.reduce((sum, slide) => {
     const { duration: seconds, readingS } = slide;
-    const isHeld = holdsEnd(index, filmed.length, film.motion);
-    return sum + slideFrames(paceSlide({ seconds, narration: soundOf(slide), readingS, isHeld }, film.pacing), film);
+    return sum + slideFrames(paceSlide({ seconds, narration: soundOf(slide), readingS }, film.pacing), film);
   }, 0);
   return {
     ms: millisecondsAtFrame(frames, film.frameRate),

@@ -12,7 +12,7 @@ import {
 } from './notes-plan.ts';
 import { canHaveNotesWritten } from '../speech/written-notes.ts';
 
-const FILM = { pacing: 'voice', motion: 'none', framerate: '30', speed: 1, audioEnabled: true } as const;
+const FILM = { pacing: 'voice', framerate: '30', speed: 1, audioEnabled: true } as const;
 const slide = (speakerNotes: string, more: Partial<SlideOfNotes> = {}): SlideOfNotes => ({
   title: 'Bees',
   blocks: [{ kind: 'bullets', items: ['They dance', 'They sing'] }],

@@ -25,7 +25,7 @@ export interface SlideOfNotes extends SlideText {
 }
 
 /** What the length of the film depends on beside its slides. */
-export interface FilmOfNotes extends Pick<FilmSettings, 'pacing' | 'motion' | 'framerate'> {
+export interface FilmOfNotes extends Pick<FilmSettings, 'pacing' | 'framerate'> {
   /** Factor of the voice's speed. */
   readonly speed: number;
   readonly audioEnabled: boolean;
@@ -184,5 +184,6 @@ function filmLengthMs(
       narration,
     };
   });
-  return filmLength(measured, { ...film, frameRate: frameRateOf(film.framerate) }).ms;
+  const { pacing, framerate, audioEnabled } = film;
+  return filmLength(measured, { pacing, frameRate: frameRateOf(framerate), audioEnabled }).ms;
 }

@@ -1,7 +1,6 @@
 import {
   frameRateOf,
   millisecondsAtFrame,
-  holdsEnd,
   paceSlide,
   samplesBetweenFrames,
   sizeOf,
@@ -48,7 +47,7 @@ export interface PlacedDeck extends Deck<PlacedSlide> {
 
 /** Gives every slide its place in the film, without a look at its pictures: that takes no time. */
 export function scheduleDeck(snapshot: DeckSnapshot): ScheduledDeck {
-  const { framerate, resolution, theme, brand, pacing, motion = 'none' } = snapshot.settings;
+  const { framerate, resolution, theme, brand, pacing } = snapshot.settings;
   const format: VideoFormat = {
     ...sizeOf(resolution),
     frameRate: frameRateOf(framerate),
@@ -56,9 +55,8 @@ export function scheduleDeck(snapshot: DeckSnapshot): ScheduledDeck {
     ...(brand === undefined ? {} : { brand }),
   };
   let frames = 0;
-  const slides = snapshot.slides.map((slide, index): ScheduledSlide => {
-    const isHeld = holdsEnd(index, snapshot.slides.length, motion);
-    const timing = paceSlide({ ...slide, isHeld }, pacing);
+  const slides = snapshot.slides.map((slide): ScheduledSlide => {
+    const timing = paceSlide(slide, pacing);
     const startFrame = frames;
     frames += slideFrames(timing, format);
     return { id: slide.id, title: slide.title, narration: slide.narration, timing, startFrame, endFrame: frames };

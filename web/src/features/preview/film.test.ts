@@ -59,7 +59,7 @@ describe('the film of a preview', () => {
   });
 
   it('[PC2] is as long as the server would tell it', () => {
-    const film = { ...VOICE, motion: 'none', framerate: '30' } as const;
+    const film = { ...VOICE, framerate: '30' } as const;
     const deck = [SLIDE, { ...SLIDE }, NEW_SLIDE];
     expect(filmLengthOf(deck, film, () => narration)).toEqual({ filmMs: 18_400, isFilmMsExact: true });
     const half = filmLengthOf(deck, film, (slide) => (slide === SLIDE ? narration : null));
@@ -73,7 +73,7 @@ describe('the film of a preview', () => {
       const narrationOf = (slide: (typeof deck)[number]) => (deck.indexOf(slide) < narrated ? narration : null);
       const film = { ...VOICE, speed: 0.8, transition: 'fade', theme: 'paper', motion: 'theme' } as const;
       const segments = filmSegments(deck, film, narrationOf);
-      const { filmMs } = filmLengthOf(deck, { ...VOICE, speed: 0.8, motion: 'theme', framerate: '30' }, narrationOf);
+      const { filmMs } = filmLengthOf(deck, { ...VOICE, speed: 0.8, framerate: '30' }, narrationOf);
       expect(Math.round((placeSegments(segments, FORMAT).frames * 1_000) / 30)).toBe(filmMs);
     }
   });

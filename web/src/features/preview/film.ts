@@ -2,7 +2,6 @@ import {
   clickMarksOf,
   filmLength,
   frameRateOf,
-  holdsEnd,
   paceSlide,
   SAMPLE_RATE_HZ,
   sizeOf,
@@ -108,8 +107,7 @@ export function filmSegment(
   const { speechS, readingS } = measure(asWritten(slide));
   const estimated = audioEnabled ? silenceOf(speechS / speed) : null;
   const sound = narration === null ? estimated : soundOf(narration);
-  const isHeld = holdsEnd(place.index, place.total, motion);
-  const timing = paceSlide({ seconds, narration: sound, readingS, clicks: clickMarksOf(speakerNotes), isHeld }, pacing);
+  const timing = paceSlide({ seconds, narration: sound, readingS, clicks: clickMarksOf(speakerNotes) }, pacing);
   return { slide: drawnSlide(slide, place), before: null, transition: 'cut', motion, timing, narration };
 }
 
@@ -128,7 +126,7 @@ export function filmSegments<Slide extends WrittenSlide>(
 /** The length of a film of these slides, as the server computes it after saving. */
 export function filmLengthOf<Slide extends WrittenSlide>(
   slides: readonly Slide[],
-  film: FilmPace & Pick<FilmSettings, 'framerate' | 'motion'>,
+  film: FilmPace & Pick<FilmSettings, 'framerate'>,
   narrationOf: (slide: Slide) => Narration | null,
 ): { readonly filmMs: number; readonly isFilmMsExact: boolean } {
   const { ms, isExact } = filmLength(
@@ -143,7 +141,7 @@ export function filmLengthOf<Slide extends WrittenSlide>(
         narration: narration && { samples: soundOf(narration).samples, isCurrent: true },
       };
     }),
-    { ...film, frameRate: frameRateOf(film.framerate) },
+    { pacing: film.pacing, frameRate: frameRateOf(film.framerate), audioEnabled: film.audioEnabled },
   );
   return { filmMs: ms, isFilmMsExact: isExact };
 }

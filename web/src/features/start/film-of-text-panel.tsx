@@ -1,4 +1,4 @@
-import { NEW_FILM, firstVoiceForNewTimeline } from '@slidewright/domain';
+import { FILM_DEFAULTS, firstVoiceForNewTimeline } from '@slidewright/domain';
 import type { Block } from '@slidewright/slides/kinds/index';
 import type { Voice } from '@slidewright/http-api';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -94,15 +94,15 @@ export function FilmOfTextPanel({
     [reading.slides, start.kinds, language, showAs],
   );
   const kinds = useKindChoices(showAs, reading, start.kinds, (chosen) => onChange({ kinds: chosen }));
-  const theme = start.theme ?? parsed.theme ?? NEW_FILM.theme;
-  const resolution = start.resolution ?? parsed.resolution ?? NEW_FILM.resolution;
-  const format = useFilmFormat({ framerate: NEW_FILM.framerate, resolution, theme, brand: brand?.id ?? null });
+  const theme = start.theme ?? parsed.theme ?? FILM_DEFAULTS.theme;
+  const resolution = start.resolution ?? parsed.resolution ?? FILM_DEFAULTS.resolution;
+  const format = useFilmFormat({ framerate: FILM_DEFAULTS.framerate, resolution, theme, brand: brand?.id ?? null });
   const audioEnabled = configuration?.audioEnabled !== false;
-  const { pacing, motion } = { ...NEW_FILM, ...parsed };
+  const pacing = parsed.pacing ?? FILM_DEFAULTS.pacing;
   const speed = parsed.speed ?? 1;
   const pace = useMemo(
-    () => ({ framerate: NEW_FILM.framerate, pacing, motion, speed, audioEnabled }),
-    [pacing, motion, speed, audioEnabled],
+    () => ({ framerate: FILM_DEFAULTS.framerate, pacing, speed, audioEnabled }),
+    [pacing, speed, audioEnabled],
   );
   const [isAsking, setIsAsking] = useState(false);
   const making = useMutation({

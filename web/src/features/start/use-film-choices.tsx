@@ -17,10 +17,10 @@ export function useFilmChoices({ slides, settings, audioSettings, language }: Ti
   const [chosen, setChosen] = useState<{ theme?: ThemeId; resolution?: Resolution; voice?: string }>({});
   const { theme, resolution } = { ...settings, ...chosen };
   const format = useFilmFormat({ ...settings, theme, resolution });
-  const pace = useMemo(() => {
-    const { framerate, pacing, motion } = settings;
-    return { framerate, pacing, motion, speed: audioSettings.speed, audioEnabled };
-  }, [settings, audioSettings.speed, audioEnabled]);
+  const pace = useMemo(
+    () => ({ framerate: settings.framerate, pacing: settings.pacing, speed: audioSettings.speed, audioEnabled }),
+    [settings.framerate, settings.pacing, audioSettings.speed, audioEnabled],
+  );
   const voiceId = chosen.voice ?? audioSettings.voice;
   const voice =
     voices.data?.find(({ id }) => id === voiceId) ?? firstVoiceForNewTimeline(voices.data ?? [], language) ?? null;

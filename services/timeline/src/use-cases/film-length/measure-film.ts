@@ -7,10 +7,10 @@ export type MeasureFilm = (tx: Tx, timeline: Pick<TimelineRow, 'id' | 'speed' | 
 
 export function createMeasureFilm({ audioEnabled }: { readonly audioEnabled: boolean }): MeasureFilm {
   return async (tx, { id, speed, film: stored }) => {
-    const { pacing, motion, framerate } = filmSettingsOf(stored);
+    const { pacing, framerate } = filmSettingsOf(stored);
     const slides = await filmLengthRepository(tx).measuredSlides(id);
     const atSpeed = slides?.map((slide) => ({ ...slide, speechS: slide.speechS / factorOrDefault(speed) }));
-    const film = { pacing, motion, frameRate: frameRateOf(framerate), audioEnabled };
+    const film = { pacing, frameRate: frameRateOf(framerate), audioEnabled };
     await filmLengthRepository(tx).set(id, atSpeed ? { ...filmLength(atSpeed, film), audioEnabled } : null);
   };
 }
