@@ -157,14 +157,14 @@ function secondSide(palette: ThemeProps['palette']): { ground: string; ink: stri
   return { ground: background, ink: text, line: hairline, head: accent };
 }
 
-/** The first line of a text beside its title stands on the line of the title, which has 84 units. */
+/** The first line of a text beside its title stands on the line of the title, which has 84 units; larger letters begin at its height. */
 const ON_TITLE_LINE: CSSProperties = {
   flex: '1 0 auto',
   display: 'flex',
   flexDirection: 'column',
   fontSize: 'var(--bullet)',
   position: 'relative',
-  top: 'calc(76px - 1.1em - var(--air))',
+  top: 'calc(max(76px - 1.1em, -44px) - var(--air))',
 };
 
 /** Whether the sides of a comparison are the halves of the slide. */

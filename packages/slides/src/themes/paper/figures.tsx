@@ -13,8 +13,12 @@ const BELOW_LABEL = 20;
 /** Shares of the height of a cell that its figure has at most, also above a label with a note. */
 const MOST_HEIGHT = 0.66;
 const MOST_HEIGHT_ABOVE_NOTES = 0.56;
-/** Sizes of labels and notes: in one row or two columns, and in smaller cells. */
-const SIZES = { wide: { label: 68, note: 46 }, narrow: { label: 54, note: 48 } } as const;
+/** Sizes of labels and notes: in one row or two columns, in smaller cells, and in rows beside the first figure. */
+const SIZES = {
+  wide: { label: 68, note: 46 },
+  narrow: { label: 54, note: 48 },
+  beside: { label: 48, note: 42 },
+} as const;
 
 /** Longer values with several words have two lines. */
 const MOST_ON_A_LINE = 8;
@@ -44,7 +48,7 @@ const MOST_ROWS = 4;
 const OF_ROW = { width: 0.56, height: 0.76 } as const;
 /** So many figures would leave holes in cells: the first has a column, with these shares of the slide, and the others are rows. */
 const LED = 5;
-const OF_LEAD = { width: 0.46, height: 0.6 } as const;
+const OF_LEAD = { width: 0.42, height: 0.6 } as const;
 const LARGEST_LEAD = 380;
 /** Figures that are larger by this in rows have rows. */
 const FOR_ROWS = 1.25;
@@ -78,7 +82,7 @@ function CellFigure({ block, theme, look, room, size }: CellProps) {
   );
 }
 
-function CellLabel({ block, theme, look, sizes }: CellProps & { readonly sizes: (typeof SIZES)['wide' | 'narrow'] }) {
+function CellLabel({ block, theme, look, sizes }: CellProps & { readonly sizes: (typeof SIZES)[keyof typeof SIZES] }) {
   return (
     <FigureLabel
       block={block}
@@ -189,7 +193,8 @@ function InRows({ figures, first = 0, ...set }: Figures & { readonly first?: num
                 display: 'grid',
                 gridTemplateColumns: 'subgrid',
                 alignContent: 'center',
-                alignItems: 'baseline',
+                // Beside the first one, labels may have two lines.
+                alignItems: first === 0 ? 'baseline' : 'center',
                 ...(position === 0 || index > 0 ? { borderTop: `2px solid ${palette.hairline}` } : {}),
               }}
             >
@@ -197,7 +202,7 @@ function InRows({ figures, first = 0, ...set }: Figures & { readonly first?: num
                 <CellFigure {...set} block={block} />
               </div>
               <div style={{ opacity: isShown ? 1 : theme.waiting }}>
-                <CellLabel {...set} block={block} sizes={first === 0 ? SIZES.wide : SIZES.narrow} />
+                <CellLabel {...set} block={block} sizes={first === 0 ? SIZES.wide : SIZES.beside} />
               </div>
             </div>
           </div>
