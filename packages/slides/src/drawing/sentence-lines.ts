@@ -48,7 +48,7 @@ const COSTS = {
 } as const;
 const ENDS_CLAUSE = /[,;:.!?–—][”’"')»]*(?:\u00a0[–—])?$|[–—]$/u;
 const BEGINS_CLAUSE =
-  /^(?:and|or|but|nor|than|that|which|who|when|where|while|because|if|as|so|in|on|at|of|to|for|from|with|without|by|into|over|under|after|before|until|during|between|und|oder|aber|als|dass|weil|wenn|mit|ohne|von|für|auf|aus|bei|nach|vor|im|am|et|ou|mais|que|qui|dans|pour|avec|sans|sur|y|o|pero|con|sin|para|por|en|e|ma|che|per|senza|su|mas|com|sem|en|of|maar|dat|met|zonder|voor|van|op|aan)(?![\p{L}’'])/iu;
+  /^(?:and|or|but|nor|than|that|which|who|when|where|while|because|if|as|so|in|on|at|of|to|for|from|with|without|by|into|over|under|after|before|until|during|between|und|oder|aber|als|dass|weil|wenn|mit|ohne|von|für|auf|aus|bei|nach|vor|im|am|et|ou|mais|que|qui|dans|pour|avec|sans|sur|y|o|pero|con|sin|para|por|en|e|ma|che|per|senza|su|mas|com|sem|maar|dat|met|zonder|voor|van|op|aan)(?![\p{L}’'])/iu;
 const ARTICLE = /^(?:the|an?|no|not|my|our|your|his|her|its|their|der|die|das|den|ein|le|la|les|une?|el|los|il|lo)$/iu;
 /** A number of what is counted behind it, but for a year. */
 const COUNT = /^(?!(?:1\d|20)\d\d$)\p{N}[\p{N}.,]*$/u;
@@ -65,7 +65,10 @@ interface Lines {
   readonly widest: number;
 }
 
-/** A sentence with its line breaks, in the best of the lines that it needs, or in one more; without any where it needs many. */
+/**
+ * A sentence with its line breaks, in the best of the lines that it needs, or in one more; without any where it needs
+ * many.
+ */
 function inClauses(sentence: string, face: FaceWidth, width: number): string {
   const room = width / USUAL_WORDS;
   const words = sentence.split(BREAKING_SPACE);

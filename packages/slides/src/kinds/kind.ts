@@ -188,7 +188,10 @@ export interface BlockKind<Block extends { readonly kind: string }> {
   readonly largestText?: (blocks: readonly Block[], orientation: Orientation) => number | null;
   /** What the second of two slides with such a block alone has instead of its usual layout. Default: the same. */
   readonly secondLayout?: (block: Block) => Pick<SlideGeometry, 'cardsIn' | 'listColumns'>;
-  /** How a block of few words can stand beside its title, in its usual or its second layout; null where it is below it. Default: below it. */
+  /**
+   * How a block of few words can stand beside its title, in its usual or its second layout; null where it is below it.
+   * Default: below it.
+   */
   readonly besideTitle?: (block: Block, isTurned: boolean) => BesideTitle | null;
   /** What can stand on two slides. Default: the block is not divided. */
   readonly items?: BlockItems<Block>;

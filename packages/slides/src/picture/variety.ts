@@ -74,7 +74,8 @@ const isSentence = ({ name, blocks }: Form): boolean => name !== PICTURE && sent
 
 /**
  * The places of the slides of a film. A slide of the same kind as the one before has the other layout of its kind, as
- * long as its author has not chosen one, and a text also after another kind, by its place; with the same title, too, it goes on from that slide and looks like it.
+ * long as its author has not chosen one, and a text also after another kind, by its place; with the same title, too, it
+ * goes on from that slide and looks like it.
  * Sections, sentences, quotations and the last slide are on colour, and one of any five slides without a picture, but
  * never two in a row with other titles. So a change within a slide reaches no other one, but for the numbers of a list
  * that goes on, and a change of its kind only those up to the next slide that is on colour in any case, or has a

@@ -157,7 +157,10 @@ function secondSide(palette: ThemeProps['palette']): { ground: string; ink: stri
   return { ground: background, ink: text, line: hairline, head: accent };
 }
 
-/** The first line of a text beside its title stands on the line of the title, which has 84 units; larger letters begin at its height. */
+/**
+ * The first line of a text beside its title stands on the line of the title, which has 84 units; larger letters begin at
+ * its height.
+ */
 const ON_TITLE_LINE: CSSProperties = {
   flex: '1 0 auto',
   display: 'flex',

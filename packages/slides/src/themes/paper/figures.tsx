@@ -46,7 +46,10 @@ const columnsOf = (count: number): number => (count === 2 || count === 4 ? 2 : 3
 const MOST_ROWS = 4;
 /** Shares of a row that its figure has at most. */
 const OF_ROW = { width: 0.56, height: 0.76 } as const;
-/** So many figures would leave holes in cells: the first has a column, with these shares of the slide, and the others are rows. */
+/**
+ * So many figures would leave holes in cells: the first has a column, with these shares of the slide, and the others are
+ * rows.
+ */
 const LED = 5;
 const OF_LEAD = { width: 0.42, height: 0.6 } as const;
 const LARGEST_LEAD = 380;
