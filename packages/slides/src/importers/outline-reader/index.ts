@@ -31,7 +31,7 @@ const MOST_WORDS_OF_LABEL = 4;
 /** Whether a text stands for one that is not written yet: 'TBD', '-'. */
 function isPlaceholder(text: string, words: Vocabulary): boolean {
   const plain = folded(text).replaceAll(/^[\s([<]+|[\s)\]>.!]+$/gu, '');
-  return /^[-–—.…?]*$/u.test(plain) || words.is('placeholders', plain);
+  return /^[-–—.…?]*$/u.test(plain) || [plain, `${plain}.`].some((one) => words.is('placeholders', one));
 }
 
 /** Takes out the sections and lines that are not written yet. */

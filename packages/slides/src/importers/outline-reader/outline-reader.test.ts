@@ -125,6 +125,11 @@ describe('the sections of an outline', () => {
       ['Aim [statement]', 'Do it [steps]', 'Think [statement]'],
     ],
     [
+      'signs of a word processor, also above lines that have lost theirs',
+      'Race\n\n•\tYour day\no\tcoffee\no\tminibuses\n▪\tno dogs\n•\tIf one falls\n1.\tStop the others\n2.\tCall us\n•\tTeam leaders\nJo (posts 1 to 20)\nWim (posts 21 to 40)',
+      ['Your day [bullets]', 'If one falls [steps]', 'Team leaders [bullets]'],
+    ],
+    [
       'numbers without a sign',
       'Minutes\n\n1 Water\n  a. leaks\n  b. costs\n2 Bins\n  a. full\n  b. broken',
       ['Water [bullets]', 'Bins [bullets]'],
@@ -510,6 +515,21 @@ describe('the shape of a section', () => {
       'Money',
       'Income: £118,400\nSpending: £109,950\nReserves: £61,200, enough for 6 months',
     ],
+    ['number', 'marks of a few stars', 'So far', '38 offices\n4.7/5 on average\n97 % on time'],
+    [
+      'steps',
+      'what stands between signs that point to the right',
+      'Renting',
+      'choose the model > pay 20% > pick it up',
+    ],
+    [
+      'compare',
+      'two labels that a question names',
+      'Quartz or spring?',
+      'Spring: wind it daily\nQuartz: a new battery',
+    ],
+    ['timeline', 'dates with dashes', 'Dates', '1764: a new well\n15-3-1969: running water'],
+    ['timeline', 'days as words with their hours', 'Plan', 'Tomorrow, by 6 pm: light food\n7.45 am: you check in'],
     ['number', 'a few amounts in one line', 'Targets', '7,000 parcels, 110 volunteers, 0 days without'],
     ['number', 'small amounts below a heading that says so', 'In numbers', '3 cats\n2 dogs\n1 parrot'],
     [
@@ -1033,6 +1053,11 @@ describe('what is on no slide', () => {
       [['À faire\nà compléter', 'placeholder']],
     ],
     [
+      'an abbreviation for it in Dutch',
+      'De kerk van het dorp\n\nTAKEN\n- de kassa\n- de soep\n\nINKOOP\np.m.',
+      [['INKOOP\np.m.', 'placeholder']],
+    ],
+    [
       'a label without a text',
       'Talk\n\nAims\n- one\n- two\n\nNext meeting: Monday\nAny other business: -',
       [['Any other business: -', 'placeholder']],
@@ -1190,6 +1215,14 @@ describe('a comparison and a quotation in other forms', () => {
         "Hedgehogs\n\nTHE TROUBLE\nA hedgehog walks two kilometres a night. A fence is the end of it.\n\nGood and bad gardens\n\nDO\n• leave a pile of leaves\n• put out water\n\nDON'T\n• use slug pellets\n• mow at night",
       ),
     ).toContain('Good and bad gardens [compare]');
+  });
+
+  it('[QF2] are the points below two headings, behind + and behind -', () => {
+    expect(
+      slidesOf(
+        'Bazaar\n\nJOBS\nsell loaves\n\nTHIS WENT WELL\n+ a corner to sit\n+ cards\nCAN BE BETTER\n- no parking\n- loud music',
+      ),
+    ).toContain('[compare]');
   });
 
   it('[QF2] are the points below two labels that the title names', () => {

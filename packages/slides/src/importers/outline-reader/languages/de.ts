@@ -57,7 +57,7 @@ export const de: Words = {
   seasons: 'frühjahr|frühling|sommer|herbst|winter|ostern|pfingsten|weihnachten|silvester|neujahr|anfang|mitte|ende',
   periods: 'tag|woche|monat|jahr|quartal|phase|stunde|kw|etappe|lektion|kapitel',
   dateWords:
-    'heute|jetzt|morgen|gestern|danach|später|mittag|mittags|abends|morgens|vormittag|nachmittag|abend|nachts|demnächst|mitternacht|sonnenaufgang|sonnenuntergang',
+    'vortag|vorabend|folgetag|heute|jetzt|morgen|gestern|danach|später|mittag|mittags|abends|morgens|vormittag|nachmittag|abend|nachts|demnächst|mitternacht|sonnenaufgang|sonnenuntergang',
   hours: 'uhr|h',
   imperatives:
     'achte|achten|backe|backen|bau|baue|bringe|bring|drücke|drehe|dreh|fange|fülle|geben|gib|gieße|halte|hole|kaufe|klicke|koche|lade|lass|lasse|lege|leg|lies|male|melde|miss|mische|nimm|öffne|prüfe|rolle|rühre|rufe|ruf|schalte|schäle|schließe|schneide|schreibe|schreib|schütte|setze|stelle|streiche|suche|teile|trage|trockne|verrühre|verteile|vergiss|warte|wasche|wechsle|wiederhole|wische|wähle|zeichne|ziehe|zieh',

@@ -48,7 +48,7 @@ export const fr: Words = {
     'an|ans|année|années|mois|semaine|semaines|jour|jours|heure|heures|minute|minutes|seconde|secondes|mètre|mètres|kilomètre|kilomètres|centimètres|hectares|tonne|tonnes|kilo|kilos|gramme|grammes|litre|litres|degrés|pour cent|points|fois|euros|euro|francs|centimes|cuillère|cuillères|c. à s.|c. à c.|pincée|tasse|tasses|gousses',
   timeUnits: 'secondes|minutes|min|heure|heures|jour|jours|semaine|semaines|mois|an|ans',
   magnitudes: 'mille|million|millions|milliard|milliards|douzaine|centaine|m|md',
-  datePrefixes: 'en|le|depuis|vers|à|avant|après|jusqu’en|jusqu’au|début|fin|mi|au|dès|les|la|à partir de',
+  datePrefixes: 'du|en|le|depuis|vers|à|avant|après|jusqu’en|jusqu’au|début|fin|mi|au|dès|les|la|à partir de',
   dateJoints: 'de|du',
   spans: 'à|au|jusqu’à|jusqu’en|et',
   seasons: 'printemps|été|automne|hiver|noël|pâques|pentecôte|début|fin|an',

@@ -13,7 +13,7 @@ export const nl: Words = {
   sources: 'van wikipedia|uit wikipedia',
   editMarks: 'bewerken|brontekst bewerken',
   mailHeaders: 'onderwerp|van|aan|cc|bcc|datum|verzonden|antwoord aan',
-  placeholders: 'volgt|volgt nog|nog te bepalen|ntb|n.t.b.|nader te bepalen|nog in te vullen|vervalt',
+  placeholders: 'p.m.|volgt|volgt nog|nog te bepalen|ntb|n.t.b.|nader te bepalen|nog in te vullen|vervalt',
   notes: 'zeg|notitie|notities|sprekersnotitie|sprekersnotities|notitie voor mezelf',
   pictures:
     'tekening|schets|grafiek|diagram|foto|foto’s|afbeelding|plaatje|foto invoegen|afbeelding invoegen|video|logo',

@@ -53,7 +53,9 @@ function inLabels({ title, points, words }: Body): Match | null {
   const sides = eachOf(points, (point) => labelled(point.text) ?? dashed(point.text));
   if (sides === null) return null;
   const [one, two] = [sides[0]!.label, sides[1]!.label];
-  if (!areSides(title, one, two, words)) return null;
+  // 'Quartz or spring?'
+  const isAsked = title.endsWith('?') && namesEach(title, one, two);
+  if (!isAsked && !areSides(title, one, two, words)) return null;
   return {
     score: 0.92,
     content: comparison(
@@ -178,6 +180,7 @@ export function comparedParts(
   if (parts.length !== 2 || parts.some(({ points }) => points.length === 0)) return null;
   const isOfTwo = words.has('two', title) && parts.every(({ points }) => points.length > 1);
   const areNamed = areSides(title, first!.title, second!.title, words) || namesEach(title, first!.title, second!.title);
-  if (!isOfTwo && !areNamed) return null;
+  const areSigned = parts.every(({ points }, side) => points.every((point) => signIn(point, side === 0 ? '+' : '-–—')));
+  if (!isOfTwo && !areNamed && !areSigned) return null;
   return comparison(parts.map((part) => ({ title: part.title, items: part.points.flatMap(allTexts) })));
 }

@@ -116,11 +116,19 @@ function firstLevel({ rows }: OutlineDocument): Set<number> {
   const first = rows[start]!;
   const isFirst = (row: Row): boolean =>
     row.mark?.type === first.mark!.type && row.indent <= first.indent && levelOf(row) <= levelOf(first);
+  const hasLevels = rows.some((row) => levelOf(row) > levelOf(first));
   const points: { row: Row; below: number }[] = [];
   for (const row of rows.slice(start)) {
     if (isFirst(row)) points.push({ row, below: 0 });
     else {
-      const isBelow = row.mark !== null || row.indent > first.indent || STRONG.has(row.class) || row.isContinuation;
+      const point = points.at(-1)!.row;
+      // Below the signs of a word processor a line without one has lost it.
+      const isBelow =
+        row.mark !== null ||
+        row.indent > first.indent ||
+        STRONG.has(row.class) ||
+        row.isContinuation ||
+        (hasLevels && row.block === point.block && row.class === 'plain');
       if (!isBelow) return new Set();
       if (!row.isContinuation) points.at(-1)!.below += 1;
     }

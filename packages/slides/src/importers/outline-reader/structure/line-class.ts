@@ -47,7 +47,7 @@ export function dashed(text: string): { readonly label: string; readonly text: s
 /** The parts of a text between arrows. */
 export const arrowParts = (text: string): string[] =>
   text
-    .split(/\s*(?:->|=>|→|⇒|➔|➜|>>)\s*/u)
+    .split(/\s*(?:->|=>|→|⇒|➔|➜|>>)\s*|\s+>\s+/u)
     .map((part) => part.trim())
     .filter((part) => part !== '');
 

@@ -40,7 +40,7 @@ function patternOf(vocabulary: Vocabulary): RegExp {
   const number = String.raw`[-−–+±]?(?<currency>${CURRENCY}\s?)?[-−–+±]?${NUMBER}(?:\s?(?<magnitude>${list('magnitudes')})${ends}\.?)?\+?(?:\s?(?<unit>${UNIT}|${list('units')})(?![\p{L}\p{N}²³]))?\+?`;
   const further = number.replaceAll(/\?<(\w+)>/g, '?<$1Behind>');
   const pattern = new RegExp(
-    String.raw`^(?:${list('about')}\s+|[~≈<>≤≥Ø]\s?)?(?:${number})(?:(?:\s?[–-]\s?|\s${list('spans')}\s)(?:${further})|\s+${list('outOf')}\s+\d[\d.,]*${ends}|\s/\s\d[\d.,]*${ends})?(?:\s?${list('aboutBehind')}${ends})?(?=[\s,;:)(]|$)`,
+    String.raw`^(?:${list('about')}\s+|[~≈<>≤≥Ø]\s?)?(?:${number})(?:(?:\s?[–-]\s?|\s${list('spans')}\s)(?:${further})|\s+${list('outOf')}\s+\d[\d.,]*${ends}|(?:\s/\s\d|(?<=\d[.,]\d{1,2})/\d)[\d.,]*${ends})?(?:\s?${list('aboutBehind')}${ends})?(?=[\s,;:)(]|$)`,
     'iu',
   );
   known.set(vocabulary.language, pattern);

@@ -73,6 +73,7 @@ function patternsOf(vocabulary: Vocabulary): Patterns {
     String.raw`(?:${weekday},?\s+)?(?:the\s+|den\s+|el\s+|le\s+)?${day}(?:(?:\s*[–/-]\s*|\s+${list('spans')}\s+)${day})?${joint}\s+${month}(?:,?${joint}\s+${year})?`,
     String.raw`(?:${weekday},?\s+)?${month}\s+\d{1,2}(?:st|nd|rd|th)?(?!\d|:)(?:\s*[–-]\s*\d{1,2})?(?:,?\s+${year})?`,
     String.raw`(?:${weekday},?\s+)?\d{1,2}[./]\s?\d{1,2}[./](?:\s?(?:\d{4}|\d{2}))?(?!\d)`,
+    String.raw`\d{1,2}-\d{1,2}-\d{4}(?!\d)`,
     // '1/3 of us' is a share.
     String.raw`(?:${weekday},?\s+)?\d{1,2}[/]\d{1,2}(?!\d|\s+(?:of|der|des|de|di)(?!\p{L}))`,
     String.raw`[1-4]\. advent`,
@@ -101,7 +102,7 @@ function patternsOf(vocabulary: Vocabulary): Patterns {
   const patterns: Patterns = {
     date: new RegExp(String.raw`^${before}(?:${point})(?:${span}${before}${end})?(?:,?\s+${clock})?`, 'u'),
     time: new RegExp(
-      String.raw`^(?:(?:${list('datePrefixes')}\s+)?(?:${daysOnly},?\s+)?${clock}(?:${span}${clock})?|${list('datePrefixes')}\s+\d{1,2}(?=\s?:\s|\s[–—-]\s|\s{2,}\S|\t))`,
+      String.raw`^(?:(?:${list('datePrefixes')}\s+)?(?:(?:${daysOnly}|${list('dateWords')}),?\s+)?(?:${list('datePrefixes')}\s+)?${clock}(?:${span}${clock})?|${list('datePrefixes')}\s+\d{1,2}(?=\s?:\s|\s[–—-]\s|\s{2,}\S|\t))`,
       'u',
     ),
     word: new RegExp(
