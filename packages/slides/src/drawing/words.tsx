@@ -338,3 +338,15 @@ export function Folio({
     </div>
   );
 }
+
+/** The title of the film at the foot of a slide without pictures, which may reach there. */
+export function FilmTitle({ theme, style }: { readonly theme: ThemeProps; readonly style: CSSProperties }) {
+  const { slide, geometry, pageCount } = theme;
+  const { filmTitle } = slide;
+  if (filmTitle === undefined || pageCount > 1 || geometry.picture !== undefined) return null;
+  return (
+    <div dir={textDirection(filmTitle)} style={{ position: 'absolute', whiteSpace: 'nowrap', ...style }}>
+      {typeset(filmTitle)}
+    </div>
+  );
+}

@@ -33,6 +33,8 @@ export interface Variety {
   readonly isColoured?: true;
   /** Number of the items of the slides before it whose list it goes on with. */
   readonly itemsBefore?: number;
+  /** The title of the film at the foot of its slides, in themes that show it: that of its cover. */
+  readonly filmTitle?: string;
 }
 
 /** The drawn content of a slide and its position in the deck. */

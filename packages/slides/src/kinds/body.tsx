@@ -73,15 +73,22 @@ function spaceAround({ slide, geometry, orientation }: ThemeProps): { readonly a
 const fillsBody = (block: Block, { kinds }: BodyLook): boolean =>
   kindOf(block).isFilling === true || kinds?.[block.kind] !== undefined;
 
-/** A drawing may reach so far beyond the body, in reference units. */
+/** A drawing may reach so far beyond the body, and its edge is so soft that it parts no letter, in reference units. */
 const BLEED = 240;
+const SOFT_EDGE = 320;
 
 /** A drawing as far as it is drawn, from where lines of text start. */
 function drawnUpTo({ motion, direction }: ThemeProps): CSSProperties {
   if (motion === null || motion >= 1) return {};
-  const end = `calc(${(1 - motion) ** 2} * (100% + ${BLEED}px) - ${BLEED}px)`;
-  const [left, right] = direction === 'rtl' ? [end, `-${BLEED}px`] : [`-${BLEED}px`, end];
-  return { clipPath: `inset(-${BLEED}px ${right} -${BLEED}px ${left})` };
+  const end = `calc(${1 - (1 - motion) ** 2} * (100% + ${SOFT_EDGE}px))`;
+  const to = direction === 'rtl' ? 'left' : 'right';
+  return {
+    maskImage: `linear-gradient(to ${to}, #000 calc(${end} - ${SOFT_EDGE}px), transparent ${end})`,
+    maskClip: 'no-clip',
+    maskRepeat: 'no-repeat',
+    maskSize: `calc(100% + ${2 * BLEED}px) calc(100% + ${2 * BLEED}px)`,
+    maskPosition: `-${BLEED}px -${BLEED}px`,
+  };
 }
 
 /** The body below the title: the blocks of the current page, one below the other. */

@@ -41,8 +41,9 @@ const BEFORE_YEAR = new RegExp(
   `(?<!\\p{L})(${MONTHS}|in|im|en|em|nel|seit|since) (?=(?:1\\d|20)\\d{2}(?![\\d.,:]\\d|\\d))`,
   'gu',
 );
-/** A first name before another one, within a sentence: 'by Ted Bray'. */
-const FIRST_NAME = /(?<=[\p{Ll}\p{Nd}],? )(\p{Lu}\p{Ll}{1,7}) (?=\p{Lu}\p{Ll}{1,11}(?!\p{L}))/gu;
+/** A first name before another one, within a sentence and not within a longer name: 'by Ted Bray'. */
+const FIRST_NAME =
+  /(?<=(?<![\p{L}\p{Nd}])[\p{Ll}\p{Nd}]{1,20},? )(\p{Lu}\p{Ll}{1,7}) (?=\p{Lu}\p{Ll}{1,11}(?!\p{L}))/gu;
 /** '21 years old', '6 months later' */
 const AGE = /(?<=\d\u00a0(?:years?|months?|weeks?|days?|hours?|minutes?)) (?=(?:old|ago|later)(?!\p{L}))/gu;
 /** Groups of digits of a telephone number: '01632 960 417'. */
@@ -52,8 +53,8 @@ const FOR_EACH = /(?<=[€$£¥]\d[\d.,]*) (an?|per|pro|par|por) (?=\p{L})/gu;
 /** 'clean-up', 'E-bike': no line ends beside a part of a word that is so short. */
 const SHORT_PART =
   /(?<=(?<!\p{L})\p{L}{1,3})-(?=\p{L}{2,12}(?![\p{L}-]))|(?<=(?<![\p{L}-])\p{L}{2,12})-(?=\p{L}{1,3}(?!\p{L}))/gu;
-/** A dash between words ends a line and begins none. */
-const BEFORE_DASH = / (?=[–—-]\s)/gu;
+/** A dash or a stroke between words ends a line and begins none. */
+const BEFORE_DASH = / (?=[–—/-]\s)/gu;
 
 /** An end of a span: '3', '3.5', '10:30', '2,500'. */
 const END_OF_SPAN = '\\d{1,4}(?:[.:,]\\d{1,3})?';

@@ -213,3 +213,19 @@ describe('the number of a section', () => {
     expect(placesOf(slides, 'cutout').map(({ section }) => section)).toEqual([undefined, 1, 1, 2, 3, 3]);
   });
 });
+
+describe('[QF4] the title of the film', () => {
+  const titlesIn = (cover: string, theme: ThemeId = 'paper') =>
+    placesOf([of(cover), list('a'), cards('b')], theme).map(({ filmTitle }) => filmTitle);
+
+  it('stands at the foot of all slides but the cover in Paper, without its second part where it is long', () => {
+    expect(titlesIn('City bikes: the year')).toEqual([undefined, 'City bikes: the year', 'City bikes: the year']);
+    expect(titlesIn(`City bikes: ${'what the year has shown us '.repeat(3)}`)[1]).toBe('City bikes');
+    expect(titlesIn('What the year has shown us '.repeat(4))[1]).toBeUndefined();
+    expect(titlesIn('City bikes', 'volt')).toEqual([undefined, undefined, undefined]);
+  });
+
+  it('stands nowhere in a film without a cover', () => {
+    expect(placesOf([list('a'), list('b'), cards('c')], 'paper').some((place) => 'filmTitle' in place)).toBe(false);
+  });
+});

@@ -1,3 +1,4 @@
+import { withoutCodeMarks } from '@slidewright/domain/code-marks';
 import type { ThemeId } from '@slidewright/domain/film/settings';
 import { withoutPlaceholders, type SlideText } from '../content/slide.ts';
 import { bulletRows, isBullets } from '../kinds/bullets/index.ts';
@@ -7,6 +8,7 @@ import type { Variety } from '../film/film.ts';
 import { chosenLayout, type LayoutName } from '../film/layouts.ts';
 import { textBlocks } from './picture-area.ts';
 import { roleIn } from '../film/slide-role.ts';
+import { titlePartsOf } from './title-parts.ts';
 import { interrupts } from '../themes/palette.ts';
 
 /** A slide in its place in the film. */
@@ -72,17 +74,27 @@ const isAlternate = (index: number): boolean => Math.floor(index / 2) % 2 === 1;
 /** Whether a slide is a sentence or a quotation, without a picture. */
 const isSentence = ({ name, blocks }: Form): boolean => name !== PICTURE && sentenceOf(blocks) !== null;
 
+/** Longest title at the foot of a slide, in UTF-16 units. */
+const LONGEST_FILM_TITLE = 60;
+
+/** A title as it stands at the foot of slides, long ones without their second part; '' where it is longer. */
+function shortTitle(title: string): string {
+  const whole = withoutCodeMarks(title).trim();
+  const { head } = titlePartsOf({ title: whole, role: 'opening', blocks: [] });
+  return [whole, head].find((one) => one.length <= LONGEST_FILM_TITLE && !one.includes('\n')) ?? '';
+}
+
 /**
  * The places of the slides of a film. A slide of the same kind as the one before has the other layout of its kind, as
  * long as its author has not chosen one, and a text also after another kind, by its place; with the same title, too, it
  * goes on from that slide and looks like it.
  * Sections, sentences, quotations and the last slide are on colour, and one of any five slides without a picture, but
  * never two in a row with other titles. So a change within a slide reaches no other one, but for the numbers of a list
- * that goes on, and a change of its kind only those up to the next slide that is on colour in any case, or has a
+ * that goes on and the title of the cover, and a change of its kind only those up to the next slide that is on colour in any case, or has a
  * picture.
  */
 export function placesOf(slides: readonly Varied[], theme: ThemeId): SlidePlace[] {
-  const { sections } = themeOf({ theme });
+  const { sections, hasFilmTitle = false } = themeOf({ theme });
   const total = slides.length;
   const filmed = slides.map((slide, index) => {
     const form = formOf(slide);
@@ -94,6 +106,8 @@ export function placesOf(slides: readonly Varied[], theme: ThemeId): SlidePlace[
     if (slide === undefined) return false;
     return (total >= 3 && index === total - 1) || slide.role === 'closing' || isSentence(slide) || interrupts(slide);
   };
+  const [first] = filmed;
+  const filmTitle = hasFilmTitle && first?.role === 'opening' ? shortTitle(first.title) : '';
   const hasSections = filmed.some(({ role }) => role === 'section');
   const places: SlidePlace[] = [];
   let section = 0;
@@ -113,7 +127,9 @@ export function placesOf(slides: readonly Varied[], theme: ThemeId): SlidePlace[
     // A slide before the last one, or before a section, leaves the colour to it.
     const next = filmed[index + 1];
     const yields = next !== undefined && (index === total - 2 ? total >= 3 : interrupts(next));
-    const isColoured = isContent && !isGround && (goesOn ? before.isColoured : !before.isColoured && isSet) && !yields;
+    // One of several voices is a slide of its own.
+    const isColouredAs = goesOn && !isSentence(slide) ? before.isColoured : !before.isColoured && isSet;
+    const isColoured = isContent && !isGround && isColouredAs && !yields;
     const isPlain = !isGround && !isColoured && !ON_GROUNDS.has(name);
     const itemsBefore = goesOn && items > 0 ? before.items : 0;
     before = {
@@ -132,6 +148,7 @@ export function placesOf(slides: readonly Varied[], theme: ThemeId): SlidePlace[
       ...(isTurned && layout === null ? { isTurned } : {}),
       ...(isColoured ? { isColoured } : {}),
       ...(itemsBefore > 0 ? { itemsBefore } : {}),
+      ...(filmTitle !== '' && isContent ? { filmTitle } : {}),
     });
   }
   return places;

@@ -101,6 +101,8 @@ export interface Theme {
   readonly numbersLists?: true;
   /** Opacity of lines of text that wait for their words, from 0 to 1. Not set where they cannot be seen until then. */
   readonly waiting?: number;
+  /** The title of the film stands at the foot of its slides. */
+  readonly hasFilmTitle?: true;
   /** Where the number of a section shows: on all of its slides, or on its title. */
   readonly sections?: 'slides' | 'titles';
   /**

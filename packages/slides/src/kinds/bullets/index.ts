@@ -100,6 +100,7 @@ const SHORT_LISTS_OF_ONE_LEVEL: readonly {
   { most: 2, widest: letters(60), size: { landscape: 104, portrait: 104 } },
   { most: 3, widest: letters(36), size: { landscape: 92, portrait: 104 } },
   { most: 4, widest: letters(40), size: { landscape: 88, portrait: 92 } },
+  { most: 3, widest: letters(46), size: { landscape: 92, portrait: 92 } },
   { most: 2, widest: letters(110), size: { landscape: 84, portrait: 92 } },
   { most: 4, widest: letters(70), size: { landscape: 72, portrait: 84 } },
   { most: 3, widest: letters(110), size: { landscape: 66, portrait: 80 } },

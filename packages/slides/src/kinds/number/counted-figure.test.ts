@@ -7,18 +7,19 @@ const texts = (figure: string, share: number) => {
   return counted && [counted.before, counted.shown, counted.hidden, counted.after];
 };
 
-it('counts from zero to the figure, which always has the same places', () => {
-  expect(texts('1,280', 0)).toEqual(['', '0', '0,00', '']);
-  expect(texts('1,280', 0.2)).toEqual(['', '461', '0,', '']);
+it('counts to the figure from one of as many digits, or from its half, and always has the same places', () => {
+  expect(texts('1,280', 0)).toEqual(['', '1,000', '', '']);
+  expect(texts('1,280', 0.2)).toEqual(['', '1,101', '', '']);
   expect(texts('1,280', 1)).toEqual(['', '1,280', '', '']);
+  expect(texts('1,000', 0)).toEqual(['', '500', '0,', '']);
   for (const figure of ['1,280', '4.2', '19%', '−5', '€ 12\u00a0000', '0.125', '3,5 %'])
     for (const share of [0, 0.1, 0.5, 0.9, 1]) expect(texts(figure, share)!.join('')).toHaveLength(figure.length);
 });
 
 it('keeps a digit before the decimal sign, and what stands around the number', () => {
-  expect(texts('$4.2 M', 0)).toEqual(['$', '0.0', '', ' M']);
-  expect(texts('0.125', 0.1)).toEqual(['', '0.024', '', '']);
-  expect(texts('12.50', 0)).toEqual(['', '0.00', '0', '']);
+  expect(texts('$4.2 M', 0)).toEqual(['$', '1.0', '', ' M']);
+  expect(texts('0.125', 0.1)).toEqual(['', '0.105', '', '']);
+  expect(texts('10.50', 0)).toEqual(['', '5.25', '0', '']);
 });
 
 it('does not count what is not one number, years, and nothing', () => {

@@ -16,16 +16,23 @@ const YEAR = /^(1[5-9]|20)\d\d$/;
 /** Longer numbers are not exact as a `number`. */
 const MOST_DIGITS = 15;
 
+/** A first value with as many digits as the last one, unless that is nearly the same, or the half. */
+function firstValue(value: number): number {
+  const shortest = 10 ** (String(value).length - 1);
+  return shortest <= value * 0.8 ? shortest : value / 2;
+}
+
 /**
- * A figure such as '1,280' or '4.2 %' after a share of counting from zero, eased out; null where it is not one number, or
- * a year.
+ * A figure such as '1,280' or '4.2 %' after a share of counting from a value of as many digits, eased out; null where it
+ * is not one number, or a year.
  */
 export function countedFigure(figure: string, share: number): CountedFigure | null {
   const [, before, number, after] = NUMBER.exec(figure.trim()) ?? [];
   if (before === undefined || number === undefined || after === undefined || YEAR.test(number)) return null;
   const digits = number.replace(/\D/g, '');
   if (digits.length > MOST_DIGITS || Number(digits) === 0) return null;
-  const counted = String(Math.round(Number(digits) * (1 - (1 - share) ** 2))).padStart(digits.length, '0');
+  const [from, to] = [firstValue(Number(digits)), Number(digits)];
+  const counted = String(Math.round(from + (to - from) * (1 - (1 - share) ** 2))).padStart(digits.length, '0');
   const [, small, others] = DECIMALS.exec(number) ?? [];
   const lastWhole = digits.length - (small ?? others ?? '').length - 1;
   const zeros = /^0*/.exec(counted)![0].length;

@@ -9,6 +9,7 @@ import { timeScale } from '../../kinds/timeline/time-scale.ts';
 import { fitDateColumns, type Timeline } from '../../kinds/timeline/index.ts';
 import { reachesEdges } from './edges.ts';
 import { NARROW_BODY } from '../../measure/geometry.ts';
+import { USUAL_WORDS } from '../../measure/sizes.ts';
 import { lineCount, measureText, textWidth, widestWord, type FaceWidth } from '../../measure/text-shape.ts';
 
 /** What is large of dates with their year apart has at most so many characters. */
@@ -115,7 +116,7 @@ function rulerOf(dates: readonly string[], width: number): ScaledColumns | null 
 
 /** The largest size at which texts have few lines of this width, in reference units. */
 function sizeOfEvents(texts: readonly string[], width: number, most: number, face: FaceWidth): number {
-  const measured = texts.map((text) => measureText(withoutCodeMarks(text), face));
+  const measured = texts.map((text) => measureText(withoutCodeMarks(text), face * USUAL_WORDS));
   const fits = (size: number): boolean =>
     measured.every((words) => widestWord(words) * size <= width && lineCount(words, width / size) <= MOST_EVENT_LINES);
   return EVENTS.find((size) => size <= most && fits(size)) ?? EVENTS.at(-1)!;

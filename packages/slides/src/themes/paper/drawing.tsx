@@ -10,7 +10,7 @@ import { entrySetting } from '../../kinds/entries.ts';
 import { areNumbers } from '../../kinds/number/index.ts';
 import { isBesidePicture, stage, type BodyLook, type MarkProps, type ThemeProps } from '../../drawing/theme-props.ts';
 import { titlePartsOf } from '../../picture/title-parts.ts';
-import { FittedArea, Folio, ordinal, PageStrokes, Title } from '../../drawing/words.tsx';
+import { FilmTitle, FittedArea, Folio, ordinal, PageStrokes, Title } from '../../drawing/words.tsx';
 import { Ruler } from './dates.tsx';
 import { Cells } from './figures.tsx';
 import { ENDPAPER, PAGE } from './index.ts';
@@ -55,6 +55,13 @@ export function Paper(theme: ThemeProps) {
     />
   );
   const isBare = !isContent && slide.blocks.length === 0;
+  const foot: CSSProperties = {
+    bottom: portrait ? 92 : 42,
+    fontFamily: faces.title,
+    fontStyle: 'italic',
+    fontSize: portrait ? 36 : 30,
+    opacity: words,
+  };
   const look = lookOf(theme);
   const { blocks } = slide;
   const areCells = isContent && !theme.dense && blocks.length > 1 && areNumbers(blocks);
@@ -129,16 +136,22 @@ export function Paper(theme: ThemeProps) {
         off={palette.hairline}
         style={{ insetInlineStart: margin, bottom: portrait ? 112 : 60, opacity: words }}
       />
+      {!portrait && (
+        <FilmTitle
+          theme={theme}
+          style={{
+            ...foot,
+            insetInlineStart: margin,
+            color: isTurned ? second.ink : palette.muted,
+          }}
+        />
+      )}
       <Folio
         theme={theme}
         style={{
+          ...foot,
           ...(isContent ? {} : { display: 'none' }),
           insetInlineEnd: margin,
-          bottom: portrait ? 92 : 42,
-          fontFamily: faces.title,
-          fontStyle: 'italic',
-          fontSize: portrait ? 36 : 30,
-          opacity: words,
           ...(second === null || isTurned ? {} : { color: second.ink }),
         }}
         totalStyle={second === null || isTurned ? { color: palette.muted } : { opacity: 0.7 }}

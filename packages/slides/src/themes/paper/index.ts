@@ -60,6 +60,7 @@ export const paper = {
     portrait: { end: 278, bottom: 82, height: 64 },
   },
   numbersLists: true,
+  hasFilmTitle: true,
   waiting: 0.58,
   paletteOf: paperPalette,
   slideChanges: {
