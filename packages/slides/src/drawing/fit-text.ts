@@ -101,7 +101,11 @@ function saveTitleLines(root: HTMLElement, limits: FitLimits): void {
  */
 export function overflows(area: HTMLElement): boolean {
   let height = 0;
-  for (const part of area.children) height += (part as HTMLElement).offsetHeight;
+  for (const part of area.children) {
+    const { marginTop, marginBottom } = getComputedStyle(part);
+    height +=
+      (part as HTMLElement).offsetHeight + (Number.parseFloat(marginTop) || 0) + (Number.parseFloat(marginBottom) || 0);
+  }
   if (height > area.clientHeight + 1) return true;
   return [...area.querySelectorAll('[data-text]')].some((text) => text.scrollWidth > text.clientWidth + 1);
 }

@@ -84,10 +84,9 @@ function drawnUpTo({ motion, direction }: ThemeProps): CSSProperties {
   const to = direction === 'rtl' ? 'left' : 'right';
   return {
     maskImage: `linear-gradient(to ${to}, #000 calc(${end} - ${SOFT_EDGE}px), transparent ${end})`,
-    maskClip: 'no-clip',
-    maskRepeat: 'no-repeat',
-    maskSize: `calc(100% + ${2 * BLEED}px) calc(100% + ${2 * BLEED}px)`,
-    maskPosition: `-${BLEED}px -${BLEED}px`,
+    // A mask hides all that is outside of its box.
+    padding: BLEED,
+    margin: -BLEED,
   };
 }
 

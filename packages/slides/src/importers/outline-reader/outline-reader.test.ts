@@ -1271,6 +1271,14 @@ describe('the last line of an outline', () => {
     ).toBe('[statement]');
   });
 
+  it('[QF2] is a slide of its own where it is a shout below sentences', () => {
+    expect(slidesOf('Club\n\n1. Boats\n- two\n\n2. Motion\nThe club buys a boat.\n\nThanks to everyone!')).toEqual([
+      'Boats [bullets]',
+      'Motion [statement]',
+      '[statement]',
+    ]);
+  });
+
   it('[QF2] is a slide of its own where it is a question', () => {
     const choice = '# Piano\n\n## My choice\nHire the digital for a year, then look again.\n';
     expect(slidesOf(`${choice}\nSo which one gets your vote?`)).toEqual(['My choice [statement]', '[statement]']);

@@ -85,8 +85,6 @@ const SUBTITLE = {
 } as const;
 /** Space between a title and the second side of a comparison, in reference units. */
 const BESIDE_SIDE = 48;
-/** How much lower the ground of steps reaches than other bodies, in reference units. */
-export const BELOW_STEPS = 32;
 /** Largest size of a text beside its title, in reference units. */
 const LARGEST_BESIDE = 112;
 
@@ -167,5 +165,5 @@ const BODIES: {
     title: { ...text, width: width / 2 - text.x - BESIDE_SIDE },
     fields: [{ area: { x: width / 2, y: 0, width: width / 2, height }, tone: 'accent', holds: 'body' }],
   }),
-  steps: (text) => ({ text: { ...text, height: text.height + BELOW_STEPS }, gap: 32 }),
+  steps: () => ({ gap: 32 }),
 };

@@ -1,11 +1,9 @@
-import type { CSSProperties } from 'react';
 import type { BlockProps, ThemeProps } from '../../drawing/theme-props.ts';
 import { entrySetting } from '../../kinds/entries.ts';
 import { EntryParts, EntryTitle, isHeading } from '../../kinds/entry-words.tsx';
 import { textWidth } from '../../measure/text-shape.ts';
 import { stairsGrid, StepsDrawing } from '../../kinds/steps/drawing.tsx';
 import { reachesEdges } from './edges.ts';
-import { BELOW_STEPS } from './index.ts';
 import { areStairs, numberOf, STAIR_NUMBER, STAIR_SIDE, stepOf, type Steps } from '../../kinds/steps/index.ts';
 
 /** Space between a tread and the number on it, in em. */
@@ -14,8 +12,6 @@ const UNDER_TREAD = 0.5;
 /** Space between a number and the heading beside it, and width of a digit, in em of the heading. */
 const BESIDE_NUMBER = 0.25;
 const DIGIT = 0.9;
-
-const ROWS: CSSProperties = { flex: '1 0 auto', display: 'flex', flexDirection: 'column' };
 
 /** Whether every heading has room for one line beside the number of its step. */
 function areHeadingsBeside(block: Steps, { geometry, textSize }: ThemeProps): boolean {
@@ -32,13 +28,7 @@ export function Treads(props: BlockProps<Steps>) {
   const { block, parts, theme, look } = props;
   const { palette, geometry, height } = theme;
   const { text } = geometry;
-  if (!areStairs(block, entrySetting(geometry)))
-    return (
-      // Rows do not reach lower than other bodies.
-      <div style={{ ...ROWS, paddingBottom: reachesEdges(theme) ? BELOW_STEPS : 0 }}>
-        <StepsDrawing {...props} />
-      </div>
-    );
+  if (!areStairs(block, entrySetting(geometry))) return <StepsDrawing {...props} />;
   const count = parts.length;
   const isAlone = reachesEdges(theme);
   const areBeside = areHeadingsBeside(block, theme);

@@ -1,6 +1,7 @@
 import { LIMITS } from '@slidewright/domain/limits';
 import type { Block, InnerBlock } from '../../../kinds/index.ts';
 import type { ReadColumn, ReadContent, ReadPoint } from '../reading.ts';
+import { labelled } from '../structure/line-class.ts';
 
 const MOST_COLUMNS = 3;
 /** More slices cannot be told apart. */
@@ -90,12 +91,20 @@ const areEntries = (entries: readonly (readonly [words: string, text: string])[]
   entries.length <= LIMITS.entriesPerBlock &&
   entries.every(([words, text]) => words.length <= longestWords && text.length <= LIMITS.entryTextLength);
 
-/** Steps as a block of their kind; null where they are too long for one. What stands below a step is its text. */
+/**
+ * Steps as a block of their kind; null where they are too long for one. What stands below a step is its text, and what
+ * stands behind a colon where all have one.
+ */
 export function stepsBlock({ items, first }: Extract<ReadContent, { kind: 'steps' }>): Block | null {
-  const entries = items.map(({ text, items: below }): [string, string] => {
-    const more = below.flatMap((item) => rowsOf(item)).map((row) => row.text);
-    return text.length > LIMITS.entryTitleLength && more.length === 0 ? ['', text] : [text, more.join('; ')];
-  });
+  const labels = items.map(({ text, items: below }) => (below.length > 0 ? null : labelled(text)));
+  const parted = labels.flatMap((one): [string, string][] => (one === null ? [] : [[one.label, one.text]]));
+  const entries =
+    parted.length === items.length && areEntries(parted, LIMITS.entryTitleLength)
+      ? parted
+      : items.map(({ text, items: below }): [string, string] => {
+          const more = below.flatMap((item) => rowsOf(item)).map((row) => row.text);
+          return text.length > LIMITS.entryTitleLength && more.length === 0 ? ['', text] : [text, more.join('; ')];
+        });
   if (!areEntries(entries, LIMITS.entryTitleLength)) return null;
   const steps = entries.map(([title, text]) => ({ title, text }));
   return { kind: 'steps', steps, ...(first > 1 ? { first } : {}) };

@@ -145,6 +145,20 @@ describe('the slides of a reading', () => {
       ],
     ],
     [
+      'steps with labels',
+      'Below',
+      '1. Mix the soil: two parts earth\n2. Lift it out: mind the spines',
+      [
+        {
+          kind: 'steps',
+          steps: [
+            { title: 'Mix the soil', text: 'two parts earth' },
+            { title: 'Lift it out', text: 'mind the spines' },
+          ],
+        },
+      ],
+    ],
+    [
       'cards for a few words',
       'Below',
       '- Trees\n- Benches\n- Slow cars',

@@ -114,7 +114,8 @@ function isClosingLine(rows: readonly Row[], section: Section | undefined): bool
   if (row.class === 'question') return above.length > 0 && !above.some(isQuote);
   const isLine = row.class === 'plain' || row.class === 'sentence';
   if (isLine && above.length > 1 && above.every(({ mark }) => mark !== null)) return true;
-  return row.class === 'plain' && above.length > 0 && above.every((one) => one.mark === null && endsSentence(one.text));
+  const isOther = row.class === 'plain' || (row.text.endsWith('!') && !above.some(({ text }) => text.endsWith('!')));
+  return isOther && above.length > 0 && above.every((one) => one.mark === null && endsSentence(one.text));
 }
 
 const isQuote = ({ class: type, mark }: Row): boolean => type === 'quote' || mark?.type === 'quote';
