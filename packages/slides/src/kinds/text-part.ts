@@ -17,6 +17,9 @@ interface TextRun {
   readonly gap?: number;
 }
 
+/** Words up to this width are made smaller where they have no room, longer ones are broken; in em. */
+const LONGEST_WHOLE = 16;
+
 interface TextPartOptions {
   /** Space around the part, half above and half below, in em of the slide's text size. */
   readonly gap?: number;
@@ -46,6 +49,15 @@ export function textPart(
         size * gap,
       );
     },
+    narrowest: (size) =>
+      Math.max(
+        0,
+        ...runs.map(({ words, scale, smallest = 0, largest: most = Infinity }) => {
+          const widest = widestWord(words);
+          return widest > LONGEST_WHOLE ? 0 : widest * Math.min(Math.max(size * scale, smallest), most);
+        }),
+      ) +
+      indent * size,
     isStatementAt(size, { width }) {
       if (first === undefined || size > largest) return false;
       const available = (width - indent * size) / (size * first.scale);

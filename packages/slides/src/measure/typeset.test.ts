@@ -22,6 +22,7 @@ describe('[SC9] a number is joined to its unit', () => {
     ['a ward - or two – or none, 25 July - 1 August', 'a ward·– or two·– or none, 25·July·– 1·August'],
     ["l'anno in St Paul's, 1902-1990", 'l’anno in St\u00a0Paul’s, 1902–1990'],
     ['the new Teal Bridge Rowing Club', 'the new Teal\u00a0Bridge Rowing Club'],
+    ['rain -> no picnic', 'rain → no picnic'],
     ['by mail / by phone', 'by mail\u00a0/ by phone'],
     ['On 16 June 1987 Ted Bray left in 1988', 'On 16\u00a0June\u00a01987 Ted\u00a0Bray left in\u00a01988'],
     ['on Saturday 5 April', 'on Saturday\u00a05\u00a0April'],

@@ -2,8 +2,10 @@ import type { CSSProperties } from 'react';
 import type { BlockProps, ThemeProps } from '../../drawing/theme-props.ts';
 import { entrySetting } from '../entries.ts';
 import { EntryParts } from '../entry-words.tsx';
+import { BESIDE_GAP } from '../../measure/geometry.ts';
 import {
   ABOVE_STAIRS,
+  areInColumns,
   areStairs,
   areTextsBeside,
   BESIDE_TEXT,
@@ -84,23 +86,45 @@ const numeral = ({ palette }: ThemeProps, displayStyle: CSSProperties): CSSPrope
   fontVariantNumeric: 'tabular-nums',
 });
 
+/** The list of rows, which share the height, in one column or two. */
+export function rowsGrid(block: Steps, theme: ThemeProps): CSSProperties {
+  const columns = areInColumns(block, entrySetting(theme.geometry)) ? 2 : 1;
+  return {
+    flex: '1 0 auto',
+    display: 'grid',
+    gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+    gridAutoRows: 'minmax(min-content, 1fr)',
+    ...(columns === 1
+      ? {}
+      : {
+          gridAutoFlow: 'column',
+          gridTemplateRows: `repeat(${block.steps.length / columns}, minmax(min-content, 1fr))`,
+          columnGap: BESIDE_GAP,
+        }),
+    listStyle: 'none',
+    margin: 0,
+    padding: 0,
+  };
+}
+
 function Rows({ block, parts, theme, look }: BlockProps<Steps>) {
   const { palette, geometry } = theme;
-  const isBeside = areTextsBeside(block, geometry.text.width);
+  const setting = entrySetting(geometry);
+  const isBeside = areTextsBeside(block, setting);
+  const secondTop = areInColumns(block, setting) ? block.steps.length / 2 : 0;
   return (
-    <ol
-      style={{ flex: '1 0 auto', display: 'flex', flexDirection: 'column', listStyle: 'none', margin: 0, padding: 0 }}
-    >
+    <ol style={rowsGrid(block, theme)}>
       {parts.map(({ index, isShown }, position) => {
         return (
           <li
             key={index}
             style={{
-              flex: '1 0 auto',
               display: 'flex',
               alignItems: 'center',
               padding: `${ROW_GAP / 2}em 0`,
-              ...(position === 0 ? {} : { borderTop: `2px solid ${palette.hairline}`, marginTop: -2 }),
+              ...(position === 0 || position === secondTop
+                ? {}
+                : { borderTop: `2px solid ${palette.hairline}`, marginTop: -2 }),
             }}
           >
             <div

@@ -1,6 +1,6 @@
 import { LIMITS } from '@slidewright/domain/limits';
 import { z } from 'zod/mini';
-import { NARROW_BODY } from '../../measure/geometry.ts';
+import { BESIDE_GAP, NARROW_BODY } from '../../measure/geometry.ts';
 import {
   DRAWING_S,
   EMPTY_ENTRIES,
@@ -53,6 +53,9 @@ export const BESIDE_TEXT = 0.8;
 /** Space of a row, above and below its words together, in em. */
 export const ROW_GAP = 0.7;
 const ROW_WEIGHT = 0.65;
+/** Rows that may stand in two columns. */
+const FEWEST_IN_COLUMNS = 6;
+const MOST_IN_COLUMNS = 8;
 
 const measured = ({ steps }: Steps, setting: EntrySetting): MeasuredEntry[] =>
   steps.map(({ title, text }) => measureEntry(title, text, setting));
@@ -100,9 +103,20 @@ function measureStairs(entries: readonly MeasuredEntry[]): MeasuredPart[] {
 export const stepOf = (block: Steps, index: number): { readonly title: string; readonly text: string } =>
   block.steps[index] ?? { title: '', text: '' };
 
+/** Whether rows stand in two columns, which are read down: where they are many and even, with few words. */
+export function areInColumns(block: Steps, setting: EntrySetting): boolean {
+  const { length: count } = block.steps;
+  if (setting.width < NARROW_BODY || count < FEWEST_IN_COLUMNS || count > MOST_IN_COLUMNS || count % 2 > 0)
+    return false;
+  return fitColumns(measured(block, setting), widthOfColumn(setting.width), numberWidth(block) / 2);
+}
+
+const widthOfColumn = (width: number): number => (width - BESIDE_GAP) / 2;
+
 /** Whether words and texts of rows stand beside each other. */
-export function areTextsBeside({ steps }: Steps, width: number): boolean {
-  return width >= NARROW_BODY && steps.some(({ text }) => text.trim() !== '');
+export function areTextsBeside(block: Steps, setting: EntrySetting): boolean {
+  const hasTexts = block.steps.some(({ text }) => text.trim() !== '');
+  return setting.width >= NARROW_BODY && hasTexts && !areInColumns(block, setting);
 }
 
 export const numberOf = ({ first = 1 }: Steps, index: number): number => first + index;
@@ -111,8 +125,23 @@ export const numberOf = ({ first = 1 }: Steps, index: number): number => first +
 export const numberWidth = (block: Steps): number =>
   NUMBER_WIDTH + DIGIT_WIDTH * (String(numberOf(block, block.steps.length - 1)).length - 1);
 
+/** Rows in two columns: those of the first have the heights of both. */
+function measureColumns(block: Steps, setting: EntrySetting): MeasuredPart[] {
+  const entries = measured(block, setting);
+  const half = entries.length / 2;
+  const beside = numberWidth(block);
+  const heightOf = (entry: MeasuredEntry, size: number, width: number): number =>
+    entryHeight(entry, size, widthOfColumn(width) - beside * size) + ROW_GAP * size;
+  return entries.map((entry, index) => ({
+    weight: index < half ? ROW_WEIGHT : 0,
+    height: (size, { width }) =>
+      index < half ? Math.max(heightOf(entry, size, width), heightOf(entries[index + half]!, size, width)) : 0,
+    narrowest: (size) => 2 * (beside * size + narrowestEntry(entry, size)) + BESIDE_GAP,
+  }));
+}
+
 function measureRows(block: Steps, setting: EntrySetting): MeasuredPart[] {
-  const isBeside = areTextsBeside(block, setting.width);
+  const isBeside = areTextsBeside(block, setting);
   const beside = numberWidth(block);
   return measured(block, setting).map((entry) => ({
     weight: ROW_WEIGHT,
@@ -165,8 +194,10 @@ export const steps: BlockKind<Steps> = {
     block.steps.map(({ title, text }, index) => `${numberOf(block, index)}. ${saidEntry(title, text)}`).join('\n'),
   // Numbers are not spoken.
   content: (block) => JSON.stringify(['steps', block.steps.map(({ title, text }) => [title, text])]),
-  measure: (block, setting) =>
-    areStairs(block, setting) ? measureStairs(measured(block, setting)) : measureRows(block, setting),
+  measure(block, setting) {
+    if (areStairs(block, setting)) return measureStairs(measured(block, setting));
+    return areInColumns(block, setting) ? measureColumns(block, setting) : measureRows(block, setting);
+  },
   toMarkdown: ({ steps: all, first }) => {
     const nodes = markedList(
       'steps',

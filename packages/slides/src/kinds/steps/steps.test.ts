@@ -5,7 +5,7 @@ import { markdownDeck } from '../../importers/markdown/index.ts';
 import { layoutSlide } from '../../picture/slide-layout.ts';
 import { speechText } from '../../speech/speech-text.ts';
 import type { Block } from '../index.ts';
-import { areStairs, steps, type Steps } from './index.ts';
+import { areInColumns, areStairs, steps, type Steps } from './index.ts';
 
 const stepsOf = (...all: (readonly [title: string, text: string])[]): Steps => ({
   kind: 'steps',
@@ -51,6 +51,15 @@ describe('steps', () => {
   ])('[SC2] [BL6] are stairs on a wide slide: %s is %s', (_, expected, block) => {
     expect(areStairs(block, { textFace: 1, displayFace: 1, width: 1_680 })).toBe(expected);
     expect(areStairs(block, { textFace: 1, displayFace: 1, width: 900 })).toBe(false);
+  });
+
+  it.each<[string, boolean, Steps]>([
+    ['six short ones', true, stepsOf(...Array.from({ length: 6 }, () => ['Look', 'upstream'] as const))],
+    ['seven', false, stepsOf(...Array.from({ length: 7 }, () => ['Look', ''] as const))],
+    ['six of many words', false, stepsOf(...Array.from({ length: 6 }, () => ['Look', 'at all '.repeat(60)] as const))],
+  ])('[SC2] are two columns on a wide slide: %s is %s', (_, expected, block) => {
+    expect(areInColumns(block, { textFace: 1, displayFace: 1, width: 1_680 })).toBe(expected);
+    expect(areInColumns(block, { textFace: 1, displayFace: 1, width: 900 })).toBe(false);
   });
 
   it.each<[string, readonly string[], Steps]>([

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import type { BlockProps } from '../../drawing/theme-props.ts';
 import { entrySetting } from '../../kinds/entries.ts';
 import { EntryText, EntryTitle, withInk } from '../../kinds/entry-words.tsx';
@@ -26,6 +27,8 @@ export function Strips({ block, parts, theme, look }: BlockProps<Timeline>) {
     parts.length === block.dates.length &&
     block.dates.length > 1 &&
     fitDateColumns(block, entrySetting(geometry), (width - EDGE) / block.dates.length, SIDE);
+  // A word that fits its strip at a readable size is made smaller, not broken.
+  const whole: CSSProperties = isClimb ? { overflowWrap: 'normal' } : {};
   const rows = dateRows(geometry);
   const random = randomOf(slide.index + 11);
   return (
@@ -75,10 +78,9 @@ export function Strips({ block, parts, theme, look }: BlockProps<Timeline>) {
                   }),
             }}
           >
-            {/* A date that fits its strip at a readable size is made smaller, not broken. */}
-            <EntryTitle text={date} theme={theme} look={own} style={isClimb ? { overflowWrap: 'normal' } : {}} />
+            <EntryTitle text={date} theme={theme} look={own} style={whole} />
             <div style={{ minWidth: 0, opacity: part.isShown ? 1 : 0, ...(isClimb ? {} : { gridColumn: 2 }) }}>
-              <EntryText text={event} isBelow={isClimb} scale={EVENT_SCALE} theme={theme} look={own} />
+              <EntryText text={event} isBelow={isClimb} scale={EVENT_SCALE} theme={theme} look={own} style={whole} />
             </div>
           </li>
         );

@@ -1,6 +1,7 @@
 import type { BlockProps } from '../../drawing/theme-props.ts';
 import { entrySetting } from '../../kinds/entries.ts';
 import { EntryParts } from '../../kinds/entry-words.tsx';
+import { rowsGrid } from '../../kinds/steps/drawing.tsx';
 import { areStairs, numberOf, stepOf, type Steps } from '../../kinds/steps/index.ts';
 import { cutoutPapers, inkOn, sectionPaper, type Paper } from './index.ts';
 import { Shape } from './shapes.tsx';
@@ -133,14 +134,9 @@ function Along({ block, parts, theme, look }: BlockProps<Steps>) {
 
 function Rows({ block, parts, theme, look }: BlockProps<Steps>) {
   return (
-    <ol
-      style={{ flex: '1 0 auto', display: 'flex', flexDirection: 'column', listStyle: 'none', margin: 0, padding: 0 }}
-    >
+    <ol style={rowsGrid(block, theme)}>
       {parts.map(({ index, isShown }) => (
-        <li
-          key={index}
-          style={{ flex: '1 0 auto', display: 'flex', alignItems: 'center', gap: '0.7em', padding: '0.2em 0' }}
-        >
+        <li key={index} style={{ display: 'flex', alignItems: 'center', gap: '0.7em', padding: '0.2em 0' }}>
           <Stone block={block} theme={theme} look={look} index={index} size="2.1em" />
           <div style={{ flex: '1 1 0', minWidth: 0 }}>
             <EntryParts {...stepOf(block, index)} isShown={isShown} theme={theme} look={look} />

@@ -1,7 +1,7 @@
 import type { BlockProps } from '../../drawing/theme-props.ts';
 import { entrySetting } from '../../kinds/entries.ts';
 import { EntryParts } from '../../kinds/entry-words.tsx';
-import { WORDS_BESIDE_TEXT } from '../../kinds/steps/drawing.tsx';
+import { rowsGrid, WORDS_BESIDE_TEXT } from '../../kinds/steps/drawing.tsx';
 import { areStairs, areTextsBeside, numberOf, stepOf, type Steps } from '../../kinds/steps/index.ts';
 import { VOLT_GAP, voltTiles, type Tone } from './index.ts';
 import { lookOn, Tile } from './tile.tsx';
@@ -16,23 +16,18 @@ function toneOf(index: number, count: number): Tone {
 export function StepTiles({ block, parts, theme, look }: BlockProps<Steps>) {
   const { geometry } = theme;
   const isColumns = areStairs(block, entrySetting(geometry));
-  const isBeside = !isColumns && areTextsBeside(block, geometry.text.width);
+  const isBeside = !isColumns && areTextsBeside(block, entrySetting(geometry));
   return (
     <ol
       style={{
-        flex: '1 0 auto',
-        display: 'grid',
-        gap: isColumns ? VOLT_GAP : `min(${VOLT_GAP}px, 0.3em)`,
-        listStyle: 'none',
-        margin: 0,
-        padding: 0,
+        ...rowsGrid(block, theme),
         ...(isColumns
           ? {
               gridTemplateColumns: `repeat(${parts.length}, minmax(0, 1fr))`,
               gridTemplateRows: 'auto minmax(2em, 1fr)',
-              rowGap: 0,
+              gap: `0 ${VOLT_GAP}px`,
             }
-          : { gridAutoRows: 'minmax(auto, 1fr)' }),
+          : { gap: `min(${VOLT_GAP}px, 0.3em)` }),
       }}
     >
       {parts.map(({ index, isShown }, position) => {
