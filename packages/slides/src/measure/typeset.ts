@@ -89,7 +89,7 @@ const SIGNS_OF_PRINT: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Markup, JSON and the like keep their signs. */
-const CODE = /[{}<>=`\\]|":/u;
+const CODE = /[{}<=`\\]|(?<! -)>|":/u;
 
 /**
  * A text as it is drawn: with apostrophes, quotation marks, dashes and arrows of print, and U+00A0 between a number and its unit
