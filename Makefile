@@ -18,7 +18,7 @@ start: setup ## Runs the whole product on this machine (PORT, HOST, DATA_DIR, PU
 	@./scripts/run.sh services/standalone/src/main.ts
 
 demo: setup ## Makes a narrated video and a bundle from an outline or a deck (OUTLINE=file, LANGUAGE=es of the example or of that file, AS=deck or outline, OUT=folder; PRODUCT_URL=address of a running one)
-	@./scripts/run.sh services/standalone/src/demo.ts
+	@./scripts/run.sh scripts/demo.ts
 
 test: ## Runs the tests of all parts on real Postgres, NATS, Chromium and ffmpeg
 	@./scripts/setup.sh --for-tests

@@ -19,7 +19,7 @@ const folder = await mkdtemp(join(tmpdir(), 'slidewright-sample-'));
 try {
   const outline = join(folder, 'outline.md');
   await writeFile(outline, EXAMPLE_OUTLINE.outline);
-  execFileSync(process.execPath, ['services/standalone/src/demo.ts'], {
+  execFileSync(process.execPath, ['scripts/demo.ts'], {
     env: { ...process.env, OUTLINE: outline, OUT: folder },
     stdio: 'inherit',
   });

@@ -150,7 +150,7 @@ describe('programs', () => {
 
   it('[QF4] the demo without a file makes a film of a minute and its bundle', async () => {
     const out = join(folder, 'demo');
-    await promisify(execFile)('node', [join(REPOSITORY, 'services/standalone/src/demo.ts')], {
+    await promisify(execFile)('node', [join(REPOSITORY, 'scripts/demo.ts')], {
       cwd: REPOSITORY,
       env: { ...process.env, PRODUCT_URL: product.url, OUTLINE: '', DEMO_LANGUAGE: '', OUT: out },
       timeout: JOB_LIMIT_MS,
@@ -163,7 +163,7 @@ describe('programs', () => {
 
   it('[EX7] the demo makes the film of a deck in a zip with its music', async () => {
     const out = join(folder, 'out');
-    await promisify(execFile)('node', [join(REPOSITORY, 'services/standalone/src/demo.ts')], {
+    await promisify(execFile)('node', [join(REPOSITORY, 'scripts/demo.ts')], {
       env: { ...process.env, PRODUCT_URL: product.url, OUTLINE: await deckWithMusic(), OUT: out },
       timeout: JOB_LIMIT_MS,
     });

@@ -93,6 +93,7 @@ function buildCommand(usage: string, description: string): Command {
     .option('-o, --output <file>', 'the film (default: the name of the deck with .mp4)')
     .option('--voice <voice>', 'id or name of a voice')
     .option('--theme <theme>', 'theme of the slides')
+    .option('--language <code>', 'language of the film, such as es (default: that of its words)')
     .addOption(readAs())
     .addOption(new Option('--format <format>', 'shape of the film').choices(['16:9', '9:16']))
     .addOption(new Option('--captions [format]', 'also write the captions').choices(['vtt', 'srt']).preset('vtt'))

@@ -71,8 +71,8 @@ export async function buildOnce(
   const records = recordsOf(context);
   const record = await records.read(source.path);
   const tool = TOOL_VERSION;
-  const { voice, theme, format, as } = options;
-  const choice = JSON.stringify({ voice, theme, format, as });
+  const { voice, theme, format, as, language } = options;
+  const choice = JSON.stringify({ voice, theme, format, as, language });
   const isSame =
     record.built?.deckHash === source.hash && record.built.options === choice && record.built.tool === tool;
   if (!options.force && isSame && (await areFilesSame(record, outputs))) {

@@ -18,6 +18,8 @@ export interface FilmChoice {
   readonly voice?: string | undefined;
   readonly theme?: string | undefined;
   readonly format?: FilmFormat | undefined;
+  /** Of the film, BCP 47. */
+  readonly language?: string | undefined;
   /** How a text is read; by default as what it is. */
   readonly as?: ReadAs | undefined;
 }
@@ -53,7 +55,8 @@ export async function syncTimeline(
     file.pictures.flatMap(({ address, hash }) => (images[hash] ? [[address, images[hash]] as const] : [])),
   );
   const { music, track } = await findMusic(api, file, known.music, report);
-  const deck = file.read(library, track);
+  const read = file.read(library, track);
+  const deck = choice.language === undefined ? read : { ...read, language: choice.language };
   for (const { line, message, file: left } of deck.warnings ?? [])
     report.note(`line ${line}: ${message}${left === undefined ? '' : whyLeftOut(left, file)}`);
   const slides = deck.slides.map(deckSlide);
@@ -79,7 +82,7 @@ export async function syncTimeline(
 }
 
 /**
- * Sets voice, theme and format of a timeline of pages: those of the options, else those of the import. `imported` is what
+ * Sets voice, theme, format and language of a timeline of pages: those of the options, else those of the import. `imported` is what
  * the record of the deck has.
  */
 export async function updatePagesTimeline(
@@ -89,7 +92,8 @@ export async function updatePagesTimeline(
   imported: KnownTimeline['imported'],
   report: Report,
 ): Promise<Pick<SyncedTimeline, 'slideCount' | 'lacksNeuralVoice' | 'imported'>> {
-  const { slides, audioSettings, settings, language } = await api.getTimeline({ id });
+  const { slides, audioSettings, settings, language: found } = await api.getTimeline({ id });
+  const language = choice.language ?? found;
   const { theme, resolution } = settings;
   const original = imported ?? { voice: audioSettings.voice, theme, resolution };
   const voices = [await api.listVoices()].flat();
@@ -100,8 +104,18 @@ export async function updatePagesTimeline(
     theme: themeOf(choice.theme) ?? themeOf(original.theme)!,
     resolution: resolutionOf(choice.format, original.resolution as Resolution),
   };
-  const isSame = voice.id === audioSettings.voice && theme === wanted.theme && resolution === wanted.resolution;
-  if (!isSame) await api.updateTimeline({ id, audioSettings: { ...audioSettings, voice: voice.id }, settings: wanted });
+  const isSame =
+    voice.id === audioSettings.voice &&
+    theme === wanted.theme &&
+    resolution === wanted.resolution &&
+    language === found;
+  if (!isSame)
+    await api.updateTimeline({
+      id,
+      audioSettings: { ...audioSettings, voice: voice.id },
+      settings: wanted,
+      ...(language === found ? {} : { language }),
+    });
   return { slideCount: slides.length, lacksNeuralVoice: lacksNeuralVoice(voices, voice), imported: original };
 }
 

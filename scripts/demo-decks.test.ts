@@ -10,7 +10,7 @@ import { deckSlide } from '@slidewright/slides/deck/match-slides';
 import { describe, expect, it } from 'vitest';
 import { DEMO_DECKS } from './demo-decks.ts';
 
-const ROOT = new URL('../../..', import.meta.url).pathname;
+const ROOT = new URL('..', import.meta.url).pathname;
 
 async function deckIn(language: string) {
   const file = join(ROOT, DEMO_DECKS[language]!);
