@@ -13,6 +13,8 @@ interface AnySetting {
   readonly isInDecks: boolean;
   /** Whether a Markdown file names it even if it has the default. */
   readonly isAlwaysWritten: boolean;
+  /** It says more of this setting, and is set where that is. */
+  readonly partOf?: string;
   /** What a new timeline has, where that is not the default, which older timelines have. */
   readonly whenNew?: FilmSettingValue;
 }
@@ -132,6 +134,7 @@ export const FILM_SETTINGS = {
     minimum: -30,
     maximum: -12,
     unit: 'dB',
+    partOf: 'music',
     default: -20,
     changes: 'film',
     isInDecks: true,

@@ -1,4 +1,4 @@
-import { FILM_SETTINGS, formatClock } from '@slidewright/domain';
+import { FILM_SETTINGS, formatClock, type FilmSettings } from '@slidewright/domain';
 import { Music as MusicIcon } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
@@ -11,20 +11,19 @@ import { trackName } from './track-name.ts';
 import { useMessages } from '../../../lib/language/use-messages.tsx';
 
 interface MusicChoiceProps {
-  /** Id of the track; null for none. */
-  readonly value: string | null;
-  /** While the voice speaks, in dB relative to the voice. */
-  readonly level: number;
+  readonly settings: MusicSettings;
   readonly disabled: boolean;
-  readonly onChange: (music: string | null) => void;
-  readonly onLevel: (musicLevel: number) => void;
+  readonly onChange: (changed: Partial<MusicSettings>) => void;
 }
+
+type MusicSettings = Pick<FilmSettings, 'music' | 'musicLevel'>;
 
 /** Above this level, people with hearing loss may not understand the words (criterion 1.4.7 of WCAG 2.2), in dB. */
 const CLEAR_DB = -20;
 
 /** The music under the voice, and how quiet it is there. */
-export function MusicChoice({ value, level, disabled, onChange, onLevel }: MusicChoiceProps) {
+export function MusicChoice({ settings, disabled, onChange }: MusicChoiceProps) {
+  const { music: value, musicLevel: level } = settings;
   const say = useMessages();
   const [isLibraryOpen, setLibraryOpen] = useState(false);
   const { data: tracks, error } = useMusic(value !== null);
@@ -58,7 +57,7 @@ export function MusicChoice({ value, level, disabled, onChange, onLevel }: Music
             tone="quiet"
             disabled={disabled}
             aria-label={say('wizard.music.remove')}
-            onClick={() => onChange(null)}
+            onClick={() => onChange({ music: null })}
           >
             {say('common.remove')}
           </Button>
@@ -80,7 +79,7 @@ export function MusicChoice({ value, level, disabled, onChange, onLevel }: Music
               aria-valuetext={say('wizard.music.levelText', { level: -level })}
               aria-describedby="music-hint"
               className="h-10 min-w-0 flex-1 accent-accent"
-              onChange={({ currentTarget }) => onLevel(Number(currentTarget.value))}
+              onChange={({ currentTarget }) => onChange({ musicLevel: Number(currentTarget.value) })}
             />
             <span className="numbers w-14 text-right whitespace-nowrap text-muted">
               {say('wizard.music.decibels', { level: -level })}
@@ -96,9 +95,9 @@ export function MusicChoice({ value, level, disabled, onChange, onLevel }: Music
       <MusicLibrary
         open={isLibraryOpen}
         chosen={value}
-        onChoose={(id) => {
+        onChoose={(music) => {
           setLibraryOpen(false);
-          onChange(id);
+          onChange({ music });
         }}
         onClose={() => setLibraryOpen(false)}
       />

@@ -2,7 +2,7 @@ import {
   FILM_SETTING_ENTRIES,
   type ChoiceName,
   type ChoiceSetting,
-  type FilmSettingName,
+  type FilmSetting,
   type FilmSettings,
   type NumberSetting,
 } from '@slidewright/domain';
@@ -14,8 +14,9 @@ import { useMessages } from '../../../lib/language/use-messages.tsx';
 import { hasHints, optionHint, optionName } from '../../../lib/words.ts';
 import { useWizard, useWizardState } from '../state/wizard-context.tsx';
 
-/** Settings whose controls show more than their options. */
-const WITH_OWN_CONTROL: ReadonlySet<FilmSettingName> = new Set(['theme', 'brand', 'music', 'musicLevel']);
+/** Whether a setting has a control of its own, which shows more than its options. */
+const hasOwnControl = (name: string, { kind, partOf }: FilmSetting): boolean =>
+  name === 'theme' || kind === 'reference' || partOf !== undefined;
 
 interface ControlProps<Setting, Value> {
   readonly label: string;
@@ -35,7 +36,7 @@ export function FilmSettingFields({ explained }: { readonly explained: boolean }
   const { settings } = useWizardState(({ settings }) => ({ settings }));
   return FILM_SETTING_ENTRIES.map(([name, setting]) => {
     const isExplained = setting.kind === 'choice' && hasHints(name as ChoiceName);
-    if (WITH_OWN_CONTROL.has(name) || isExplained !== explained) return null;
+    if (hasOwnControl(name, setting) || isExplained !== explained) return null;
     const label = say(`words.setting.${name}`);
     const shared = { label, disabled: locked, onChange: (value: unknown) => store.setSettings({ [name]: value }) };
     const value: unknown = settings[name];
@@ -62,7 +63,7 @@ export function FilmSettingFields({ explained }: { readonly explained: boolean }
           </label>
         );
       case 'reference':
-        throw new Error(`no control of its own for the reference ${name}`);
+        return null;
     }
   });
 }

@@ -43,13 +43,7 @@ export function TimelineStep() {
           onChange={(brand) => store.setSettings({ brand })}
         />
         <FilmSettingFields explained />
-        <MusicChoice
-          value={settings.music}
-          level={settings.musicLevel}
-          disabled={locked}
-          onChange={(music) => store.setSettings({ music })}
-          onLevel={(musicLevel) => store.setSettings({ musicLevel })}
-        />
+        <MusicChoice settings={settings} disabled={locked} onChange={(changed) => store.setSettings(changed)} />
         <div className="grid gap-5 sm:grid-cols-2">
           <FilmSettingFields explained={false} />
         </div>
