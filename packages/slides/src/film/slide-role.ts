@@ -45,7 +45,9 @@ function isShortLine(block: Block): boolean {
 function isClosing({ title, blocks }: TitledBlocks): boolean {
   const lines = blocks.filter((block) => !isPicture(block));
   if (lines.length === 0) return true;
-  return title.trim() !== '' && lines.length <= MOST_POINTS && lines.every(isShortLine);
+  // The answer to a question is what the slide says.
+  const isTitle = title.trim() !== '' && !/\?$/u.test(title.trim());
+  return isTitle && lines.length <= MOST_POINTS && lines.every(isShortLine);
 }
 
 const HAVE_SUBTITLES: ReadonlySet<SlideRole> = new Set(['opening', 'closing']);

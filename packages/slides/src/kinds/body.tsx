@@ -76,11 +76,14 @@ const fillsBody = (block: Block, { kinds }: BodyLook): boolean =>
 /** A drawing may reach so far beyond the body, and its edge is so soft that it parts no letter, in reference units. */
 const BLEED = 240;
 const SOFT_EDGE = 320;
+/** What of it is there from the first picture on. */
+const AT_ONCE = 0.3;
 
 /** A drawing as far as it is drawn, from where lines of text start. */
 function drawnUpTo({ motion, direction }: ThemeProps): CSSProperties {
   if (motion === null || motion >= 1) return {};
-  const end = `calc(${1 - (1 - motion) ** 2} * (100% + ${SOFT_EDGE}px))`;
+  const share = AT_ONCE + (1 - AT_ONCE) * (1 - (1 - motion) ** 2);
+  const end = `calc(${share} * (100% + ${SOFT_EDGE}px))`;
   const to = direction === 'rtl' ? 'left' : 'right';
   return {
     maskImage: `linear-gradient(to ${to}, #000 calc(${end} - ${SOFT_EDGE}px), transparent ${end})`,

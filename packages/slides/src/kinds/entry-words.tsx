@@ -19,11 +19,15 @@ export const withInk = (look: BodyLook, ink: string): BodyLook => ({
   textStyle: { ...look.textStyle, color: ink },
 });
 
+/** An article before a word that has room beside it, with which it stands on one line. */
+const FIRST_ARTICLE =
+  /^(the|an?|der|die|das|den|ein|eine|le|la|les|une?|el|los|las|il|lo|gli|i|o|os|as|um|uma|de|het|een) (?=\p{L}{1,9}(?!\p{L}))/iu;
+
 /** The words of an entry in the theme's display face. */
 export function EntryTitle({ text, theme, look, align = 'start', style }: EntryTextProps) {
   return text.trim() === '' ? null : (
     <BodyText
-      text={text}
+      text={text.replace(FIRST_ARTICLE, '$1\u00a0')}
       theme={theme}
       align={align}
       lineHeight={WORDS_LINE_HEIGHT}

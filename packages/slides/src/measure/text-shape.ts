@@ -69,7 +69,7 @@ const PICTOGRAPH = /\p{Extended_Pictographic}/u;
 const UPPERCASE = /\p{Lu}/u;
 
 function characterWidth(character: string, code: number): number {
-  if (code === 0x20 || code === 0xa0) return 0.28;
+  if (code === 0x20 || code === 0xa0 || code === 0x202f) return 0.28;
   if (code < 0x0250) {
     if (NARROW.has(character)) return 0.36;
     if (WIDE.has(character)) return 0.95;

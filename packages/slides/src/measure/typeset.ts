@@ -44,6 +44,10 @@ const BEFORE_YEAR = new RegExp(
 /** A first name before another one, within a sentence and not within a longer name: 'by Ted Bray'. */
 const FIRST_NAME =
   /(?<=(?<![\p{L}\p{Nd}])[\p{Ll}\p{Nd}]{1,20},? )(\p{Lu}\p{Ll}{1,7}) (?=\p{Lu}\p{Ll}{1,11}(?!\p{L}))/gu;
+/** The space before a per cent sign is a narrow one, in languages that have one there. */
+const BEFORE_SHARE = /(?<=\d)\u00a0(?=[%‰])/gu;
+/** A hyphen that stands for a minus, '- £9,870', in a text that is an amount. */
+const MINUS = /^[-–]\s?(?=[€$£¥]?\s?\d[\d.,\u00a0\u202f]*(?:\s?[€$£¥%]|\s?°\s?[CFK]?|\s\p{L}{1,3})?$)/u;
 /** '21 years old', '6 months later' */
 const AGE = /(?<=\d\u00a0(?:years?|months?|weeks?|days?|hours?|minutes?)) (?=(?:old|ago|later)(?!\p{L}))/gu;
 /** Groups of digits of a telephone number: '01632 960 417'. */
@@ -112,8 +116,10 @@ export function typeset(text: string): string {
   return joined
     .replaceAll(SPAN, (written, from: string, to: string) => (isSpan(from, to) ? `${from}–${to}` : written))
     .replaceAll(/(?<=\d)-(?=[\d\p{Ll}])/gu, `-${WORD_JOINER}`)
+    .replace(MINUS, '−')
     .replaceAll(BEFORE_DATE, (written) => `${written.trimEnd()}\u00a0`)
     .replaceAll(BEFORE_UNIT, '$1\u00a0')
+    .replaceAll(BEFORE_SHARE, '\u202f')
     .replaceAll(AGE, '\u00a0')
     .replaceAll(AFTER_SIGN, '$1\u00a0')
     .replaceAll(BEFORE_DAY, '$1\u00a0')

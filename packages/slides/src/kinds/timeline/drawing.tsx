@@ -47,7 +47,8 @@ function Across({ block, parts, theme, look }: BlockProps<Timeline>) {
         flex: '1 0 auto',
         display: 'grid',
         gridTemplateColumns: `repeat(${parts.length + 1}, minmax(0, 1fr))`,
-        gridTemplateRows: `1fr ${LINE_HEIGHT}em 1fr`,
+        // The words above the line begin at one height, and so do those below it.
+        gridTemplateRows: `auto 1fr ${LINE_HEIGHT}em 1fr auto`,
         listStyle: 'none',
         margin: 0,
         padding: `${ABOVE_DATES}px 0 0`,
@@ -55,7 +56,7 @@ function Across({ block, parts, theme, look }: BlockProps<Timeline>) {
     >
       <li
         aria-hidden
-        style={{ gridArea: '2 / 1 / 3 / -1', alignSelf: 'center', height: 6, background: palette.text }}
+        style={{ gridArea: '3 / 1 / 4 / -1', alignSelf: 'center', height: 6, background: palette.text }}
       />
       {parts.map((part, position) => {
         const isAbove = position % 2 === 0;
@@ -64,7 +65,7 @@ function Across({ block, parts, theme, look }: BlockProps<Timeline>) {
             key={`point ${part.index}`}
             aria-hidden
             style={{
-              gridArea: `2 / ${position + 1}`,
+              gridArea: `3 / ${position + 1}`,
               alignSelf: 'center',
               justifySelf: 'start',
               ...POINT,
@@ -74,19 +75,19 @@ function Across({ block, parts, theme, look }: BlockProps<Timeline>) {
           <li
             key={part.index}
             style={{
-              gridArea: `${isAbove ? 1 : 3} / ${position + 1} / auto / span 2`,
-              display: 'flex',
-              flexDirection: 'column',
-              justifyContent: isAbove ? 'flex-start' : 'flex-end',
+              gridArea: `${isAbove ? 1 : 3} / ${position + 1} / span 3 / span 2`,
+              display: 'grid',
+              gridTemplateRows: 'subgrid',
               borderInlineStart: stem,
               // The stem reaches the line.
-              [isAbove ? 'marginBottom' : 'marginTop']: `-${LINE_HEIGHT / 2}em`,
-              [isAbove ? 'paddingBottom' : 'paddingTop']: `${LINE_HEIGHT / 2 + OFF_LINE}em`,
+              [isAbove ? 'marginBottom' : 'marginTop']: `${LINE_HEIGHT / 2}em`,
               paddingInline: `${DATE_SIDE}em`,
             }}
           >
-            <DateWords block={block} part={part} theme={theme} look={look} />
-            <EventWords block={block} part={part} theme={theme} look={look} isBelow />
+            <div style={{ gridRow: isAbove ? 1 : 3, [isAbove ? 'paddingBottom' : 'paddingTop']: `${OFF_LINE}em` }}>
+              <DateWords block={block} part={part} theme={theme} look={look} />
+              <EventWords block={block} part={part} theme={theme} look={look} isBelow />
+            </div>
           </li>,
         ];
       })}

@@ -51,10 +51,12 @@ export function Paper(theme: ThemeProps) {
         ...(isTurned ? { color: second.ink } : {}),
         ...(hasColophon ? { marginBlock: 'auto' } : {}),
       }}
-      tailStyle={{ fontStyle: 'italic', color: palette.accent, lineHeight: 1.15, paddingTop: '0.06em' }}
+      tailStyle={{ fontStyle: 'italic', color: palette.accent, lineHeight: 1.15, paddingTop: '0.16em' }}
     />
   );
   const isBare = !isContent && slide.blocks.length === 0;
+  // An endpaper has no number.
+  const isLast = slide.index === slide.total - 1 && slide.total >= 3;
   const foot: CSSProperties = {
     bottom: portrait ? 92 : 42,
     fontFamily: faces.title,
@@ -136,7 +138,7 @@ export function Paper(theme: ThemeProps) {
         off={palette.hairline}
         style={{ insetInlineStart: margin, bottom: portrait ? 112 : 60, opacity: words }}
       />
-      {!portrait && (
+      {!portrait && !isLast && (
         <FilmTitle
           theme={theme}
           style={{
@@ -150,7 +152,7 @@ export function Paper(theme: ThemeProps) {
         theme={theme}
         style={{
           ...foot,
-          ...(isContent ? {} : { display: 'none' }),
+          ...(isContent && !isLast ? {} : { display: 'none' }),
           insetInlineEnd: margin,
           ...(second === null || isTurned ? {} : { color: second.ink }),
         }}

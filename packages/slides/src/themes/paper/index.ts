@@ -165,5 +165,6 @@ const BODIES: {
     title: { ...text, width: width / 2 - text.x - BESIDE_SIDE },
     fields: [{ area: { x: width / 2, y: 0, width: width / 2, height }, tone: 'accent', holds: 'body' }],
   }),
-  steps: () => ({ gap: 32 }),
+  // Above the foot of the slide.
+  steps: (text) => ({ text: { ...text, height: text.height - 28 }, gap: 32 }),
 };

@@ -93,9 +93,9 @@ export const cards: Shape = {
     const labels = pairs(body, labelled) ?? pairs(body, dashed);
     if (labels !== null) return { score: 0.7, content: { kind: 'cards', cards: labels } };
     const roles = pairs(body, role);
-    const areNames =
-      words.has('peopleHeadings', title) ||
-      points.every(({ text }) => /^\p{Lu}\S*\s\p{Lu}\S*(?:\s\p{Lu}\S*)?,/u.test(text));
+    const named = points.filter(({ text }) => /^\p{Lu}\S*\s\p{Lu}\S*(?:\s\p{Lu}\S*)?,/u.test(text)).length;
+    // 'Vacant, welfare officer' may be one of them.
+    const areNames = words.has('peopleHeadings', title) || named === points.length || named >= FEWEST;
     if (roles !== null && areNames) return { score: 0.65, content: { kind: 'cards', cards: roles } };
     return phrases(body);
   },
