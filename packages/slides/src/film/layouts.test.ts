@@ -65,9 +65,10 @@ describe('[BL6] the layout that an author chooses', () => {
     for (const blocks of [[sentence], [ask], [text('A longer text. '.repeat(6))], [text('A'), text('B'), text('C')]])
       expect(roleAt(4, blocks)).toBe('content');
     expect(roleAt(4, [text('Without a title')], '')).toBe('content');
+    expect(roleAt(4, [text('Ring us.')], 'What if I am ill?')).toBe('content');
     const opening = (...blocks: Block[]) => hasSubtitle({ role: 'opening', title: 'Title', blocks });
     expect([opening(text('A report')), opening(text('A report'), image)]).toEqual([true, true]);
-    expect([opening(text('Long. '.repeat(30))), opening(text('A'), text('B')), opening(bullets)]).not.toContain(true);
+    expect([opening(text('Long. '.repeat(40))), opening(text('A'), text('B')), opening(bullets)]).not.toContain(true);
     for (const blocks of [[bullets], [], [image], [text('anna@harbour.example')]]) {
       expect(roleAt(0, blocks)).toBe('opening');
       expect(roleAt(4, blocks)).toBe('closing');

@@ -51,15 +51,19 @@ function isClosing({ title, blocks }: TitledBlocks): boolean {
 }
 
 const HAVE_SUBTITLES: ReadonlySet<SlideRole> = new Set(['opening', 'closing']);
-/** A longer text below the title of an opening or closing is what the slide says. */
-const LONGEST_SUBTITLE = 120;
+/** A longer text below the title of an opening or closing is what the slide says; in UTF-16 units. */
+const LONGEST_SUBTITLE = { opening: 220, closing: 120 } as const;
 
 /** Whether an opening or closing has a title and one short text below it, besides pictures, which is no list. */
 export function hasSubtitle({ role, title, blocks }: TitledBlocks & { readonly role: SlideRole }): boolean {
   const [only, ...others] = blocks.filter((block) => !isPicture(block));
   if (!HAVE_SUBTITLES.has(role) || title.trim() === '' || only === undefined || others.length > 0) return false;
   const { items, texts } = kindOf(only);
-  return items === undefined && texts(only).length === 1 && texts(only)[0]!.length <= LONGEST_SUBTITLE;
+  return (
+    items === undefined &&
+    texts(only).length === 1 &&
+    texts(only)[0]!.length <= LONGEST_SUBTITLE[role === 'opening' ? role : 'closing']
+  );
 }
 
 interface TitledBlocks {

@@ -515,6 +515,24 @@ describe('the shape of a section', () => {
       'Money',
       'Income: £118,400\nSpending: £109,950\nReserves: £61,200, enough for 6 months',
     ],
+    [
+      'table',
+      'amounts between commas, also below names with commas',
+      'Money',
+      'Item, 2023/24, 2024/25\nIncome, £38,900, £47,300\nGas, electric and water, £17,200, £16,380\nResult, -£1,800, £4,120',
+    ],
+    [
+      'bullets',
+      'lines without full stops, of which one has two sentences',
+      'What went wrong',
+      'The app for booking. Only 12 people used it, we stopped paying for it in May\nWe are closed on Sundays\nThe step is too high',
+    ],
+    [
+      'quote',
+      'a name with more below a quotation',
+      'They say',
+      '"I come for the drying."\nMaureen, our survey, June 2025',
+    ],
     ['number', 'marks of a few stars', 'So far', '38 offices\n4.7/5 on average\n97 % on time'],
     [
       'steps',
@@ -1341,6 +1359,29 @@ describe('lines of a comparison', () => {
       ),
     ).toEqual([[3, 3]]);
     expect(sides('Before: first shift at 2 am, six days in a row\nAfter: on the board')).toEqual([[1, 1]]);
+  });
+});
+
+it('[QF2] a table has the line above it on its slide', () => {
+  const [slide] = readOutline(
+    'Bread\n\nRESULTS\nHow far it sank (mm)\nKept\tDay 1\tDay 3\nBin\t14\t9\nFridge\t14\t5\n\nMORE\n- one\n- two',
+  ).slides;
+  expect(slide).toMatchObject({ title: 'Results', lead: 'How far it sank (mm)', content: { kind: 'table' } });
+});
+
+it('[QF2] a question above a longer one is a heading', () => {
+  const long = 'I am looking for photographs of the old mill. Has anybody got an album at home that nobody looks at?';
+  expect(slidesOf(`The mill\n\nWhat is left\n- a wall\n- a wheel\n\nCan you help?\n${long}`)).toContain(
+    'Can you help? [text]',
+  );
+});
+
+it('[QF2] a long line of who, when and where below the title is on the cover', () => {
+  const line =
+    'Report to members, annual meeting, Saturday 18 October 2025, Methodist Hall, 2.30 pm. Presented by Sheila Tregear (chair) and Dan Moyle (treasurer)';
+  expect(readOutline(`Our laundrette\n${line}\n\nWashes\n- nine\n- ten\n\nPeople\n- two\n- three`)).toMatchObject({
+    title: 'Our laundrette',
+    subtitle: line,
   });
 });
 

@@ -10,7 +10,7 @@ function inMarks(points: readonly Point[]): Quotation[] | null {
   for (const point of points) {
     const found = quotation(point.text);
     const last = quotes.at(-1);
-    const source = sourceLine(point);
+    const source = sourceLine(point) ?? (!point.isApart && isNamed(point.text) ? point.text : null);
     if (found !== null) quotes.push(found);
     else if (source !== null && last !== undefined && last.source === '')
       quotes[quotes.length - 1] = { ...last, source };

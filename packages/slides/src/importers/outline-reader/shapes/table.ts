@@ -53,6 +53,23 @@ function inSemicolons(points: readonly Point[]): ReadContent | null {
   return headed(rows);
 }
 
+/** Three or more cells between commas, of which all but the first are amounts below the first line. */
+function inCommas(points: readonly Point[]): ReadContent | null {
+  const lines = eachOf(points, ({ text, mark }) => (mark === null ? text.split(/,\s+/u) : null));
+  const columns = lines?.[0]?.length ?? 0;
+  if (lines === null || lines.length < FEWEST_LINES || columns < 3) return null;
+  const rows = lines.map((cells, at) => {
+    const behind = cells.slice(cells.length - columns + 1);
+    // The name of a row may have commas of its own.
+    const row = [cells.slice(0, cells.length - columns + 1).join(', '), ...behind];
+    const isRow = at === 0 || behind.every((cell) => AMOUNT.test(cell));
+    return row[0] !== '' && row.length === columns && isRow ? row : null;
+  });
+  if (rows.some((row) => row === null || row.some((cell) => cell.length > LONGEST_CELL))) return null;
+  const [header, ...others] = rows as string[][];
+  return { kind: 'table', header: header!, rows: others };
+}
+
 /** Lines of the same number of cells: at least three by '|' or ';' within lines, or two by tabs or by '|' around lines. */
 export const table: Shape = {
   kind: 'table',
@@ -70,7 +87,7 @@ export const table: Shape = {
       return cells.length > 1 ? [...(isFirstEmpty ? [''] : []), ...cells, ...(isLastEmpty ? [''] : [])] : null;
     });
     if (rows === null) {
-      const content = inColumns(points) ?? inSemicolons(points);
+      const content = inColumns(points) ?? inSemicolons(points) ?? inCommas(points);
       return content && { score: 0.66, content };
     }
     const columns = rows.reduce((most, row) => Math.max(most, row.length), 0);

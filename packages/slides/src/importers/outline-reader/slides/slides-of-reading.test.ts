@@ -193,6 +193,17 @@ describe('the slides of a reading', () => {
     expect(blocksOf(lines, heading)).toEqual(blocks);
   });
 
+  it('[QF2] have a sentence with a line behind it as one text, whose first sentence is large', () => {
+    const outline =
+      'Bread\n\nFLOUR\n- rye\n- wheat\n\nBEFORE YOU GO\nWhere is the worst place in your kitchen to keep a loaf, and what is your evidence?\nHomework: page 47';
+    expect(slidesOf(outline).at(-1)?.blocks).toEqual([
+      {
+        kind: 'text',
+        text: 'Where is the worst place in your kitchen to keep a loaf, and what is your evidence? Homework: page 47',
+      },
+    ]);
+  });
+
   it('[QF2] count steps that go on, through one list where they are too long for a block', () => {
     const method = (words: string) => {
       const steps = Array.from({ length: 8 }, (_, at) => `${at + 1}. Take number ${at} ${words}`).join('\n');

@@ -5,6 +5,7 @@ import type { Block } from '../../../kinds/index.ts';
 import type { ImportedSlide } from '../../importer.ts';
 import { withinSlideLimits } from '../../within-limits.ts';
 import type { Reading, ReadSlide } from '../reading.ts';
+import { endsSentence } from '../structure/line-class.ts';
 import { textsOfReadSlide } from '../texts-of-slide.ts';
 import { blocksOfContent, piecesOf, stepsBlock, textBlocks } from './blocks-of-content.ts';
 
@@ -59,8 +60,15 @@ function slidesOfTexts(texts: readonly string[]): ImportedSlide[] {
   return slides;
 }
 
-const importedSlides = ({ title, lead, content, end, notes }: ReadSlide): ImportedSlide[] =>
-  withinSlideLimits(slideOf(title, [...textBlocks(lead), ...blocksOfContent(content), ...textBlocks(end)], notes));
+/** The blocks of a slide; a sentence with what is said behind it is one text, whose first sentence is large. */
+function blocksOfSlide({ lead, content, end }: ReadSlide): Block[] {
+  const isText = content.kind === 'statement' && lead === '' && end !== '' && endsSentence(content.text);
+  if (isText) return textBlocks(`${content.text} ${end}`);
+  return [...textBlocks(lead), ...blocksOfContent(content), ...textBlocks(end)];
+}
+
+const importedSlides = (slide: ReadSlide): ImportedSlide[] =>
+  withinSlideLimits(slideOf(slide.title, blocksOfSlide(slide), slide.notes));
 
 /** A slide with the line of the outline on which it begins, counted from 1; null for one that begins on none. */
 interface LinedSlide {

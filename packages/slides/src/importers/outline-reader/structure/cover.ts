@@ -17,6 +17,7 @@ const LONGEST_TITLE = 120;
 const MOST_NAME_WORDS = 3;
 const LONGEST_SUBTITLE = 110;
 const MOST_SUBTITLE_WORDS = 12;
+const LONGEST_BYLINE = 200;
 /** 'Gas or electricity? What we found out'. */
 const ASKED_AND_SAID = /^[^.!?]+\?\s+[^.!?]+$/u;
 
@@ -66,6 +67,10 @@ function isByline(row: Row, document: OutlineDocument): boolean {
   if (label !== null) return words.is('meetingLabels', label.label);
   return words.starts('by', row.text) || hasDate(row.text, words) || /^\S+@\S+$/u.test(row.text);
 }
+
+/** Whether a longer line says who, when and where, and tells nothing. */
+const isLongByline = ({ text }: Row, { blocks, words }: OutlineDocument): boolean =>
+  blocks.length > 2 && text.length <= LONGEST_BYLINE && !endsSentence(text) && hasDate(text, words);
 
 /** Most blocks are a short line and a line of the same shape below it, as the first block is. */
 function areAllPairs({ blocks }: OutlineDocument, second: Row): boolean {
@@ -190,7 +195,9 @@ function coverOfLine(document: OutlineDocument, first: Row, title: string): Cove
 }
 
 function coverOfPair(document: OutlineDocument, first: Row, second: Row, title: string): Cover | null {
-  if (document.blocks.length === 1 || second.mark !== null || !isShort(second, document)) return null;
+  if (document.blocks.length === 1 || second.mark !== null) return null;
+  if (isLongByline(second, document)) return coverOfRows([first], title, [second]);
+  if (!isShort(second, document)) return null;
   if (isByline(second, document)) return coverOfRows([first], title, [second]);
   if (second.class === 'label' || second.class === 'cells' || second.class === 'quote' || second.class === 'arrows')
     return null;

@@ -276,7 +276,10 @@ function isQuestionAbove(row: Row, document: OutlineDocument): boolean {
   if (!isAsked || row.index !== 0 || wordCount(row.text) > MOST_WORDS) return false;
   // A message of a chat.
   if (labelled(row.text) !== null || !(isHeadingStart(row, document) || block[1]?.class === 'sentence')) return false;
-  if (block.length > 1) return block[1]!.class !== 'question' && !block[1]!.isContinuation;
+  if (block.length > 1) {
+    const isAnswer = block[1]!.class !== 'question' || block[1]!.text.length > LONG_PROSE;
+    return isAnswer && !block[1]!.isContinuation;
+  }
   const below = document.blocks[row.block + 1]?.[0];
   return below !== undefined && !below.isAfterRuler && below.class === 'sentence';
 }

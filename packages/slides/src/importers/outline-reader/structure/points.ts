@@ -67,10 +67,10 @@ const FEWEST_LISTED = 3;
 /** A point of a list, in UTF-16 code units. */
 const LONGEST_LISTED = 110;
 
-const isSentence = ({ text, mark, isJoined }: Point): boolean =>
-  mark === null && !isJoined && text.length <= LONGEST_LISTED && endsSentence(text) && /^\p{Lu}/u.test(text);
+const isLine = ({ text, mark, isJoined }: Point): boolean =>
+  mark === null && !isJoined && text.length <= LONGEST_LISTED && /^\p{Lu}/u.test(text);
 
-/** Tells lines that are sentences from paragraphs: a block of at least three, each short. */
+/** Tells lines from paragraphs: a block of at least three, each short, that all end as sentences do, or all do not. */
 function withListed(points: readonly Point[]): Point[] {
   const blocks: Point[][] = [];
   for (const point of points) {
@@ -78,7 +78,9 @@ function withListed(points: readonly Point[]): Point[] {
     blocks.at(-1)!.push(point);
   }
   return blocks.flatMap((block) =>
-    block.length >= FEWEST_LISTED && block.every(isSentence)
+    block.length >= FEWEST_LISTED &&
+    block.every(isLine) &&
+    new Set(block.map(({ text }) => endsSentence(text))).size === 1
       ? block.map((point): Point => ({ ...point, isListed: true }))
       : block,
   );

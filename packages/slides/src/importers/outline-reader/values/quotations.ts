@@ -54,8 +54,9 @@ export function quotation(written: string): Quotation | null {
 const PERSON =
   /^(?:\p{Lu}[\p{L}.’'-]*\s(?:(?:de|da|dos|del|la|van|von|der|den|bin|al)\s){0,2}){1,3}\p{Lu}[\p{L}.’'-]*,\s\S.{1,60}(?<![.!?:])$/u;
 
-/** A name and who that is: 'Ella, 12', 'Carol, volunteer'. */
-const NAMED = /^(?:\p{Lu}[\p{L}.’'-]*\s){0,3}\p{Lu}[\p{L}.’'-]*,\s[^\s,][^,]{0,50}(?<![.!?:,;])$/u;
+/** A name and who that is: 'Ella, 12', 'Carol, volunteer', 'Maureen, our survey, June 2025'. */
+const NAMED =
+  /^(?:\p{Lu}[\p{L}.’'-]*\s){0,3}\p{Lu}[\p{L}.’'-]*,\s[^\s,][^,]{0,50}(?:,\s[^\s,][^,]{0,30})?(?<![.!?:,;])$/u;
 /** Whether a line below a sentence that someone said is the one who said it. */
 export const isNamed = (line: string): boolean => NAMED.test(line);
 
