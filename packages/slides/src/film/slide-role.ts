@@ -46,7 +46,7 @@ function isClosing({ title, blocks }: TitledBlocks): boolean {
   const lines = blocks.filter((block) => !isPicture(block));
   if (lines.length === 0) return true;
   // The answer to a question is what the slide says.
-  const isTitle = title.trim() !== '' && !/\?$/u.test(title.trim());
+  const isTitle = title.trim() !== '' && !title.trim().endsWith('?');
   return isTitle && lines.length <= MOST_POINTS && lines.every(isShortLine);
 }
 
