@@ -119,6 +119,10 @@ const SHORT_LISTS_WITH_LEVELS: typeof SHORT_LISTS_OF_ONE_LEVEL = [
   { most: 8, widest: letters(56), size: { landscape: 62, portrait: 76 } },
 ];
 
+/** Lists of so few points have more space between rows than others need, in em: their lines and numerals are large. */
+const MOST_AIRY = 6;
+const AIR = 0.25;
+
 /** Shorter lists are one column, and so are those that would leave a place empty. */
 const FEWEST_IN_COLUMNS = 4;
 
@@ -168,6 +172,7 @@ export const bullets: BlockKind<Bullets> = {
   measure(block, { textFace, displayFace, lineHeight, markWidth, isStatement }) {
     const rows = bulletRows(block);
     const gaps = rowGaps(rows);
+    const air = !isStatement && isFlat(block) && rows.length <= MOST_AIRY ? AIR : 0;
     return rows.map((row, index) => {
       const isSecond = row.level === 1 && !isStatement;
       const shown = withoutCodeMarks(row.text);
@@ -179,7 +184,7 @@ export const bullets: BlockKind<Bullets> = {
       };
       const { above, below } = gaps[index]!;
       const indent = isSecond ? markWidth + SECOND_LEVEL_MARK : markWidth;
-      return { ...textPart([run], { indent, gap: above + below }), weight: isSecond ? SECOND_LEVEL_WEIGHT : 1 };
+      return { ...textPart([run], { indent, gap: above + below + air }), weight: isSecond ? SECOND_LEVEL_WEIGHT : 1 };
     });
   },
   toMarkdown: (block) => [markdownList(bulletRows(block), block.numbered === true)],
