@@ -39,6 +39,7 @@ export const de: Words = {
   processHeadings:
     'wie ein|wie eine|wie der|wie die|wie das|wie unser|wie unsere|so funktioniert|so funktionieren|wie funktioniert|wie funktionieren|so entsteht|wie entsteht|was passiert',
   stepMarks: 'schritt',
+  counts: 'eins|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn',
   unorderedHeadings:
     'gelernt|lehren|erkenntnisse|grundsätze|ziele|lernziele|tipps|ratschläge|fakten|ursachen|gründe|wünsche|ideen|regeln|fragen|merken|fehler|vorteile|warum|was wir tun könnten',
   sequence: 'zuerst|erst|zunächst|dann|danach|anschließend|zum schluss|schließlich|zuletzt|als erstes|am ende',

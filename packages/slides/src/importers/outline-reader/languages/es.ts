@@ -37,6 +37,7 @@ export const es: Words = {
   processHeadings:
     'cómo un|cómo una|cómo el|cómo la|cómo los|cómo las|cómo funciona|cómo funcionan|cómo se forma|qué pasa cuando',
   stepMarks: 'paso',
+  counts: 'uno|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez',
   unorderedHeadings:
     'lecciones|aprendizajes|principios|objetivos|metas|consejos|trucos|razones|causas|ideas|reglas|normas|deseos|datos|preguntas|errores|recordar|por qué|motivos',
   sequence: 'primero|en primer lugar|luego|después|a continuación|por último|finalmente|al final|más tarde',

@@ -38,6 +38,7 @@ export const fr: Words = {
   processHeadings:
     'comment un|comment une|comment le|comment la|comment les|comment ça marche|comment fonctionne|comment fonctionnent|comment se forme|fonctionnement',
   stepMarks: 'étape',
+  counts: 'un|deux|trois|quatre|cinq|six|sept|huit|neuf|dix',
   unorderedHeadings:
     'leçons|enseignements|principes|objectifs|buts|conseils|astuces|raisons|causes|idées|règles|souhaits|faits|questions|erreurs|à retenir|pourquoi',
   sequence: 'd’abord|tout d’abord|premièrement|ensuite|puis|après|enfin|finalement|pour finir|en premier',

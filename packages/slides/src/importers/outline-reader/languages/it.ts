@@ -37,6 +37,7 @@ export const it: Words = {
   processHeadings:
     'come un|come una|come il|come la|come lo|come i|come gli|come le|come funziona|come funzionano|come si forma|cosa succede',
   stepMarks: 'passo|fase',
+  counts: 'uno|due|tre|quattro|cinque|sei|sette|otto|nove|dieci',
   unorderedHeadings:
     'lezioni|insegnamenti|principi|obiettivi|scopi|consigli|trucchi|ragioni|cause|idee|regole|desideri|fatti|domande|errori|ricordare|perché|motivi',
   sequence: 'prima|per prima cosa|poi|dopo|in seguito|quindi|infine|alla fine|più tardi',

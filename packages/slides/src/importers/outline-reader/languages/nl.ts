@@ -36,6 +36,7 @@ export const nl: Words = {
     'zo werkt|zo gaat|hoe werkt|stappen|stappenplan|stap voor stap|werkwijze|bereiding|bereidingswijze|aanpak|volgorde|voorbereiding|recept|eerste hulp|wat te doen|wat moet ik doen|hoe doe',
   processHeadings: 'hoe een|hoe de|hoe het|hoe ons|hoe onze|zo werkt|zo ontstaat|hoe ontstaat|wat gebeurt er',
   stepMarks: 'stap',
+  counts: 'een|twee|drie|vier|vijf|zes|zeven|acht|negen|tien',
   unorderedHeadings:
     'geleerd|lessen|doelen|doelstellingen|tips|adviezen|feiten|oorzaken|redenen|wensen|ideeën|regels|vragen|onthouden|fouten|voordelen|waarom',
   sequence: 'eerst|allereerst|ten eerste|dan|daarna|vervolgens|tenslotte|ten slotte|tot slot|als laatste|intussen',

@@ -36,6 +36,7 @@ export const pt: Words = {
     'como fazer|como se faz|como funciona|passos|passo a passo|preparo|preparação|modo de preparo|modo de fazer|instruções|procedimento|método|antes de começar|receita|o que fazer|como|o que faço|o que devo fazer',
   processHeadings: 'como um|como uma|como o|como a|como funciona|como funcionam|como se forma|o que acontece',
   stepMarks: 'passo|etapa',
+  counts: 'um|dois|três|quatro|cinco|seis|sete|oito|nove|dez',
   unorderedHeadings:
     'lições|aprendizados|princípios|objetivos|metas|dicas|conselhos|razões|causas|ideias|regras|desejos|fatos|factos|perguntas|erros|lembrar|por que|porquê|motivos',
   sequence: 'primeiro|em primeiro lugar|depois|em seguida|a seguir|então|por fim|finalmente|por último',

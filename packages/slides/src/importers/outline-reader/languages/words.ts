@@ -61,6 +61,8 @@ export interface Words {
   readonly processHeadings: string;
   /** Stand with a number before a deed: 'step 1'. */
   readonly stepMarks: string;
+  /** Numbers from one to ten, in order. */
+  readonly counts: string;
   /** In headings above deeds, causes and the like without an order: 'tips'. */
   readonly unorderedHeadings: string;
   /** Begin deeds that follow one another: 'first'. */

@@ -54,15 +54,21 @@ function inArrows({ points }: Body): Match | null {
   };
 }
 
-/** 'Step 1: Mix the flour': the word and the number are a mark. */
+/** The number that a word or digits stand for. */
+function countOf(written: string, { tables }: Vocabulary): number {
+  const places = tables.map(({ counts }) => counts.split('|').indexOf(folded(written)) + 1);
+  return places.find((place) => place > 0) ?? Number(written);
+}
+
+/** 'Step 1: Mix the flour', 'Step one: …': the word and the number are a mark. */
 function inMarks({ points, words }: Body): Match | null {
   if (points.length < 2) return null;
   const pattern = new RegExp(
-    String.raw`^(?:${words.pattern('stepMarks')})\s(?<number>[1-9]\d?)\s?[:.)–—-]\s*(?=\S)`,
+    String.raw`^(?:${words.pattern('stepMarks')})\s(?<number>[1-9]\d?|${words.pattern('counts')})\s?[:.)–—-]\s*(?=\S)`,
     'iu',
   );
   const marks = eachOf(points, ({ text }) => pattern.exec(text.slice(0, LONGEST_MARK)));
-  const numbers = marks?.map(({ groups }) => Number(groups!['number'])) ?? [];
+  const numbers = marks?.map(({ groups }) => countOf(groups!['number']!, words)) ?? [];
   const [first] = numbers;
   if (marks === null || first === undefined || numbers.some((number, at) => number !== first + at)) return null;
   const items = points.map((point, at) => readPoint({ ...point, text: point.text.slice(marks[at]![0].length) }));

@@ -7,6 +7,10 @@ import { eachOf, isFlat, type Shape } from './shape.ts';
 const FEWEST_LINES = 3;
 const LONGEST_CELL = 40;
 
+const SEMICOLON = /;/u;
+/** Sentences have white space behind their commas. */
+const COMMA = /,(?!\s)/u;
+
 /** A year, a date or an amount. */
 const BEGINS_WITH_NUMBER = /^\D{0,3}\d[\d\s.,:/–-]*\P{L}{0,3}\p{L}{0,3}$/u;
 
@@ -44,9 +48,9 @@ function inColumns(points: readonly Point[]): ReadContent | null {
   return headed(lines.map(({ 0: start, groups, input }) => [groups!['left']!, input.slice(start.length)]));
 }
 
-/** Three or more short cells between semicolons, the same number in each line, as in a file of a spreadsheet. */
-function inSemicolons(points: readonly Point[]): ReadContent | null {
-  const rows = eachOf(points, ({ text, mark }) => (mark === null ? text.split(';').map((cell) => cell.trim()) : null));
+/** Three or more short cells between signs, the same number in each line, as in a file of a spreadsheet. */
+function inSigns(points: readonly Point[], sign: RegExp): ReadContent | null {
+  const rows = eachOf(points, ({ text, mark }) => (mark === null ? text.split(sign).map((cell) => cell.trim()) : null));
   const columns = rows?.[0]?.length ?? 0;
   if (rows === null || columns < 3 || rows.some((row) => row.length !== columns)) return null;
   if (rows.flat().some((cell) => cell.length > LONGEST_CELL)) return null;
@@ -87,7 +91,8 @@ export const table: Shape = {
       return cells.length > 1 ? [...(isFirstEmpty ? [''] : []), ...cells, ...(isLastEmpty ? [''] : [])] : null;
     });
     if (rows === null) {
-      const content = inColumns(points) ?? inSemicolons(points) ?? inCommas(points);
+      const inFile = inSigns(points, SEMICOLON) ?? (points.length < FEWEST_LINES ? null : inSigns(points, COMMA));
+      const content = inColumns(points) ?? inFile ?? inCommas(points);
       return content && { score: 0.66, content };
     }
     const columns = rows.reduce((most, row) => Math.max(most, row.length), 0);

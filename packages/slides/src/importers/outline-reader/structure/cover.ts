@@ -25,7 +25,13 @@ const ASKED_AND_SAID = /^[^.!?]+\?\s+[^.!?]+$/u;
 export const SLIDE_NUMBER = /^(?:slide|folie|diapositiva|diapositive|diapo|lámina)\s\d{1,3}\s?[:.)–—-]\s*(?=\S)/iu;
 
 /** The signs of a heading and the number of a slide are no part of a title. */
-export const titleOf = (text: string): string => tidy(text.replace(/\s*:$/u, '').replace(SLIDE_NUMBER, ''));
+export const titleOf = (text: string): string =>
+  tidy(
+    text
+      .replace(/\s*:$/u, '')
+      .replace(/\s+(?:\p{Extended_Pictographic}\uFE0F?)+$/u, '')
+      .replace(SLIDE_NUMBER, ''),
+  );
 
 function coverOfRows(rows: readonly Row[], title: string, subtitles: readonly Row[]): Cover {
   const all = [...rows, ...subtitles];

@@ -423,8 +423,9 @@ export function headingsOf(
     const count = wordCount(row.text);
     if (row.mark?.type === 'emoji') {
       const next = blocks[row.block]![row.index + 1];
+      const before = blocks[row.block]![row.index - 1];
       if (
-        row.index === 0 &&
+        before?.mark?.type !== 'emoji' &&
         next !== undefined &&
         next.mark?.type !== 'emoji' &&
         count <= FEW_WORDS &&

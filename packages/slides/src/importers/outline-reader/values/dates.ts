@@ -72,7 +72,10 @@ function patternsOf(vocabulary: Vocabulary): Patterns {
     String.raw`\d{4}-\d{2}-\d{2}`,
     String.raw`(?:${weekday},?\s+)?(?:the\s+|den\s+|el\s+|le\s+)?${day}(?:(?:\s*[–/-]\s*|\s+${list('spans')}\s+)${day})?${joint}\s+${month}(?:,?${joint}\s+${year})?`,
     String.raw`(?:${weekday},?\s+)?${month}\s+\d{1,2}(?:st|nd|rd|th)?(?!\d|:)(?:\s*[–-]\s*\d{1,2})?(?:,?\s+${year})?`,
-    String.raw`(?:${weekday},?\s+)?\d{1,2}[./]\s?\d{1,2}[./](?:\s?(?:\d{4}|\d{2}))?(?!\d)`,
+    // '9.2/10' is a mark.
+    ...['\\.', '/'].map(
+      (sign) => String.raw`(?:${weekday},?\s+)?\d{1,2}${sign}\s?\d{1,2}${sign}(?:\s?(?:\d{4}|\d{2}))?(?!\d)`,
+    ),
     String.raw`\d{1,2}-\d{1,2}-\d{4}(?!\d)`,
     // '1/3 of us' is a share.
     String.raw`(?:${weekday},?\s+)?\d{1,2}[/]\d{1,2}(?!\d|\s+(?:of|der|des|de|di)(?!\p{L}))`,

@@ -28,8 +28,18 @@ const MOST_WORDS_OF_SOURCE = 4;
 const SOURCE =
   /^[.,]?(?:\s*(?:—|–|--?|~)\s*(?<dash>.+)|\s*[([](?<bracket>[^()[\]]+)[)\]]\.?|\s*,\s*(?<comma>.+)|\s+(?<name>\p{Lu}.+)|\s*)$/u;
 
+/** 'Maria Quill (caretaker, 81): "…"' */
+const SAID_BY =
+  /^(?<source>\p{Lu}[\p{L}’'-]{1,20}(?:(?:\s\p{Lu}[\p{L}.’'-]{0,20}){1,3}|(?=\s?[(,]))(?:\s\([^()]{1,50}\)|,\s[^:"“„«]{1,50})?):\s+(?<said>["“„«].+)$/u;
+
 /** A text that is all within quotation marks but for its source; null for others, such as one quoted word. */
 export function quotation(written: string): Quotation | null {
+  const { source: by, said: behind } = SAID_BY.exec(written.trim())?.groups ?? {};
+  const inner = behind === undefined ? null : inMarks(behind);
+  return by !== undefined && inner?.source === '' ? { ...inner, source: by } : inMarks(written);
+}
+
+function inMarks(written: string): Quotation | null {
   const text = written.trim();
   const closing = MARKS[text[0] ?? ''];
   if (closing === undefined) return null;
