@@ -533,6 +533,10 @@ describe('the shape of a section', () => {
       'They say',
       '"I come for the drying."\nMaureen, our survey, June 2025',
     ],
+    ['table', 'cells between commas, as in a file', 'Plan', 'Item,Cost,Who\nRoof,£74000,Fund\nSeats,£31000,Shares'],
+    ['steps', 'words that count', 'Plan', 'Step one: survey the roof\nStep two: pull out the pews'],
+    ['quote', 'a name before what is said', 'They say', 'Maria Quill (caretaker, 81): "I was married here."'],
+    ['number', 'a mark out of ten among counts', 'Last year', '2 real alarms\n31 false ones\n9.2/10 guest rating'],
     ['number', 'marks of a few stars', 'So far', '38 offices\n4.7/5 on average\n97 % on time'],
     [
       'steps',
@@ -1360,6 +1364,13 @@ describe('lines of a comparison', () => {
     ).toEqual([[3, 3]]);
     expect(sides('Before: first shift at 2 am, six days in a row\nAfter: on the board')).toEqual([[1, 1]]);
   });
+});
+
+it('[QF2] headings with emoji may stand below each other, and a title ends before one', () => {
+  const outline =
+    '📌 Night porters 📌\n\n✅ Always\ncarry the key\nwear your badge\n❌ Never\nleave the desk\ndiscuss guests';
+  expect(readOutline(outline).title).toBe('Night porters');
+  expect(slidesOf(outline)).toEqual(['[compare]']);
 });
 
 it('[QF2] a table has the line above it on its slide', () => {
