@@ -79,6 +79,9 @@ const LONGEST_ADDRESS = 40;
 /** No line ends beside it, and it has no width. */
 export const WORD_JOINER = '\u2060';
 
+/** No line ends within a span. */
+const SPAN_DASH = `–${WORD_JOINER}`;
+
 /** Signs of a typewriter and those of a printer: `it's` and ‘it’s’, `"a ward - or two"`. */
 const SIGNS_OF_PRINT: readonly (readonly [RegExp, string])[] = [
   [/(?<=\p{L})'(?=\p{L})/gu, '’'],
@@ -114,7 +117,7 @@ export function typeset(text: string): string {
     );
   if (!/\p{N}/u.test(joined)) return joined;
   return joined
-    .replaceAll(SPAN, (written, from: string, to: string) => (isSpan(from, to) ? `${from}–${to}` : written))
+    .replaceAll(SPAN, (written, from: string, to: string) => (isSpan(from, to) ? `${from}${SPAN_DASH}${to}` : written))
     .replaceAll(/(?<=\d)-(?=[\d\p{Ll}])/gu, `-${WORD_JOINER}`)
     .replace(MINUS, '−')
     .replaceAll(BEFORE_DATE, (written) => `${written.trimEnd()}\u00a0`)
