@@ -680,8 +680,9 @@ describe('while a voice is still speaking', () => {
       held.provider.release();
       await eventually(() => held.provider.waiting === 1);
     }
-    held.provider.release();
     await eventually(async () => {
+      // A try that began since the last look ends, so that the job waits again.
+      held.provider.release();
       const { job } = await held.bench.client.getJob({ jobId }, as());
       expect(job).toMatchObject({
         status: JobStatus.QUEUED,
