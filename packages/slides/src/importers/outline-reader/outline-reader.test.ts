@@ -537,6 +537,7 @@ describe('the shape of a section', () => {
     ['steps', 'words that count', 'Plan', 'Step one: survey the roof\nStep two: pull out the pews'],
     ['quote', 'a name before what is said', 'They say', 'Maria Quill (caretaker, 81): "I was married here."'],
     ['number', 'a mark out of ten among counts', 'Last year', '2 real alarms\n31 false ones\n9.2/10 guest rating'],
+    ['compare', 'a high and a low', 'The year', 'High: the song in the dark\nLow: the coach to Ely'],
     ['number', 'marks of a few stars', 'So far', '38 offices\n4.7/5 on average\n97 % on time'],
     [
       'steps',
@@ -1371,6 +1372,20 @@ it('[QF2] headings with emoji may stand below each other, and a title ends befor
     '📌 Night porters 📌\n\n✅ Always\ncarry the key\nwear your badge\n❌ Never\nleave the desk\ndiscuss guests';
   expect(readOutline(outline).title).toBe('Night porters');
   expect(slidesOf(outline)).toEqual(['[compare]']);
+});
+
+it('[QF2] two headings that differ in one word are the sides of something', () => {
+  const night = (word: string): string => `A ${word} night\ntired by break\ngrumpy with friends`;
+  expect(slidesOf(`Sleep\n\nThieves\n- phones\n- worries\n\n${night('short')}\n${night('long')}`)).toContain(
+    '[compare]',
+  );
+});
+
+it('[QF2] names with who the people are have their heading above a blank line', () => {
+  const people = 'The people in the photograph\n\nAda Pell, his first wife\nEdwin, her brother\nMrs Tuke, the landlady';
+  expect(slidesOf(`My family\n\nWhat I knew\n- born in Hull\n- a cooper\n\n${people}`)).toContain(
+    'The people in the photograph [cards]',
+  );
 });
 
 it('[QF2] a table has the line above it on its slide', () => {

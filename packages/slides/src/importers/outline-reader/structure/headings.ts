@@ -44,6 +44,7 @@ const ADDRESS = /[^\s@]@[^\s@]+\.\p{L}{2}|https?:\/\/|\bwww\./u;
 
 const LONGEST_COUNTED = 90;
 const FEW_OPPOSITE_WORDS = 5;
+const MOST_WORDED = 6;
 /** What serial lines count with. */
 const SERIES = [
   Array.from({ length: 200 }, (_, index) => String(index + 1)),
@@ -184,6 +185,12 @@ const TRAILING = /\p{L}(?:\.{3}|…)$/u;
 
 const hasWideSpace = (text: string): boolean => /\S\s{3,}\S/u.test(text);
 
+/** Whether the lines of a block are names with who the people are: 'Edwin, her brother'. */
+const areNames = (block: readonly Row[] | undefined): boolean =>
+  block !== undefined &&
+  block.length > 2 &&
+  block.every(({ class: type, text }) => type === 'plain' && text.includes(', '));
+
 /** Whether an unmarked line stands above lines of another shape. */
 function isAboveOthers(row: Row, block: readonly Row[], document: OutlineDocument): boolean {
   const next = block[row.index + 1];
@@ -202,6 +209,7 @@ function isAboveOthers(row: Row, block: readonly Row[], document: OutlineDocumen
     if (below.class === 'marked') return below.mark?.type !== 'hash' && isHeadingStart(row, document);
     if (!isHeadingStart(row, document)) return false;
     if (below.class === 'quote' || below.class === 'arrows') return true;
+    if (areNames(document.blocks[row.block + 1]) && document.words.has('peopleHeadings', row.text)) return true;
     if (below.class === 'question')
       return second !== undefined && document.blocks[row.block + 1]!.every((one) => one.class === 'question');
     if (STRONG.has(below.class)) return second !== undefined && second.class === below.class;
@@ -334,6 +342,13 @@ function oppositeLines({ blocks, words }: OutlineDocument): Set<number> {
         wordCount(row.text.replace(/\s\(.*\)$/u, '')) <= FEW_OPPOSITE_WORDS &&
         row.text.length < 40,
     );
+    // 'A short night' and 'A long night' have one in the middle.
+    const worded = short.filter(({ text }) => words.has('sides', text)).slice(0, MOST_WORDED);
+    for (const [index, first] of worded.entries()) {
+      const second = worded.slice(index + 1).find((one) => areOpposites(first.text, one.text, words));
+      if (second === undefined || first.index > 0 || first.index + 1 >= second.index || second.isLast) continue;
+      found.add(first.at).add(second.at);
+    }
     // The heading of the two may begin with one of them.
     const sides = short.filter(({ text }) => words.starts('sides', text) || /:\s/u.test(text)).slice(0, 3);
     for (const [first, second] of negatedSides(short, words)) {
@@ -453,7 +468,9 @@ export function headingsOf(
     else if (!document.isVerse && !isInHash && margin.size === 0) {
       const isBelowHeading = row.index > 0 && found.has(blocks[row.block]![row.index - 1]!.at);
       const isAboveHeading = row.isLast && found.has(blocks[row.block + 1]![0]!.at);
-      if (isBelowHeading || isAboveHeading || ADDRESS.test(row.text)) continue;
+      const above = blocks[row.block - 1]?.at(-1);
+      const isFirstName = row.index === 0 && above !== undefined && found.has(above.at) && areNames(blocks[row.block]);
+      if (isFirstName || isBelowHeading || isAboveHeading || ADDRESS.test(row.text)) continue;
       if (isAboveOthers(row, blocks[row.block]!, document)) found.set(row.at, 'shape');
     }
   }
