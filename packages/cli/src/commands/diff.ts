@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { recordsOf } from '../deck/build-record.ts';
 import { readDeck } from '../deck/read-deck.ts';
-import { isPagesDeck } from '../deck/source.ts';
+import { isServerDeck } from '../deck/source.ts';
 import { checkChoice, type FilmChoice } from '../deck/sync-timeline.ts';
 import { compareDecks, type SlideChange } from '../diff/compare-decks.ts';
 import { diffPage } from '../diff/diff-page.ts';
@@ -30,7 +30,7 @@ export async function diff(oldDeck: string, newDeck: string, options: DiffOption
   const { html, pictures } = options;
   checkChoice(options);
   for (const deck of [oldDeck, newDeck])
-    if (isPagesDeck(deck))
+    if (isServerDeck(deck))
       throw deckError(`${deck} is not Markdown; only decks in Markdown and outlines are compared.`);
   const [before, after] = [await readDeck(oldDeck), await readDeck(newDeck)];
   const page = html === undefined ? null : resolve(html);

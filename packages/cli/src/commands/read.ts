@@ -8,7 +8,7 @@ import { deckLanguage } from '@slidewright/slides/speech/deck-language';
 import { deckSlide } from '@slidewright/slides/deck/match-slides';
 import { dialectNamed } from '@slidewright/slides/importers/markdown/dialects/index';
 import { readDeck } from '../deck/read-deck.ts';
-import { isPagesDeck } from '../deck/source.ts';
+import { isServerDeck } from '../deck/source.ts';
 import { deckError } from '../errors.ts';
 import type { Context } from '../context.ts';
 import { languageName } from '../output/language-name.ts';
@@ -39,7 +39,7 @@ interface ShownReading {
 
 /** Shows how an outline or a deck is read, without making anything. */
 export async function read(file: string, { as }: ReadOptions, context: Context): Promise<void> {
-  if (isPagesDeck(file)) throw deckError(`${file} is not a text; only outlines and decks in Markdown are read.`);
+  if (isServerDeck(file)) throw deckError(`${file} is not a text; only outlines and decks in Markdown are read.`);
   const deck = await readDeck(file, as);
   const { reading, leftOut } =
     deck.recognised.as === 'outline' ? outlineReading(deck.text) : deckReading(deck.read(), deck.recognised.dialect);

@@ -4,7 +4,7 @@ import { dialectNamed } from '@slidewright/slides/importers/markdown/dialects/in
 import type { KnownTimeline, SyncedTimeline, SyncParts } from './synced-timeline.ts';
 import { importPages } from './pages-deck.ts';
 import { readDeck, type NamedFile } from './read-deck.ts';
-import { isPagesDeck, readSource } from './source.ts';
+import { isServerDeck, readSource } from './source.ts';
 import { checkChoice, syncTimeline, updatePagesTimeline, type FilmChoice } from './sync-timeline.ts';
 
 /** A deck that can be read. */
@@ -29,7 +29,7 @@ function readAsSentence(file: string, { as, dialect }: Recognised): string {
 /** Opens a deck of any format. Throws CliError for a file that is none, and for a choice that does not exist. */
 export async function openDeck(file: string, choice: FilmChoice = {}): Promise<OpenedDeck> {
   checkChoice(choice);
-  if (!isPagesDeck(file)) {
+  if (!isServerDeck(file)) {
     const deck = await readDeck(file, choice.as);
     return {
       ...deck,

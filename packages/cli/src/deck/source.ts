@@ -8,9 +8,9 @@ const LARGEST_PAGES = 100 * 1024 ** 2;
 /** Of pictures and of music. */
 const LARGEST_FILE = 20 * 1024 ** 2;
 
-/** Whether a file is a deck whose pages become pictures; only the server can read it. */
-export function isPagesDeck(file: string): boolean {
-  return /\.(?:pptx|odp|pdf)$/i.test(file);
+/** Whether a file is a presentation, a PDF file, or a zip with a deck in Markdown and its files, which the server reads. */
+export function isServerDeck(file: string): boolean {
+  return /\.(?:p(?:p[ts]|ot)[xm]|o[dt]p|pdf|zip)$/i.test(file);
 }
 
 /** Reads a file without finding out what it holds. Throws CliError if it cannot be read or is too large. */
@@ -18,7 +18,7 @@ export async function readSource(file: string): Promise<{ path: string; content:
   try {
     const path = await realpath(file);
     const { size } = await stat(path);
-    const largest = isPagesDeck(file) ? LARGEST_PAGES : LARGEST_TEXT;
+    const largest = isServerDeck(file) ? LARGEST_PAGES : LARGEST_TEXT;
     if (size > largest) throw deckError(`${file} is larger than ${largest / 1024 ** 2} MB.`);
     const content = await readFile(path);
     return { path, content, hash: sha256(content) };

@@ -60,10 +60,19 @@ function slidesOfTexts(texts: readonly string[]): ImportedSlide[] {
   return slides;
 }
 
-/** The blocks of a slide; a sentence with what is said behind it is one text, whose first sentence is large. */
+/**
+ * The blocks of a slide. A sentence with what is said behind it is one text, whose first sentence is large, and other words
+ * with a line behind them are a list.
+ */
 function blocksOfSlide({ lead, content, end }: ReadSlide): Block[] {
-  const isText = content.kind === 'statement' && lead === '' && end !== '' && endsSentence(content.text);
-  if (isText) return textBlocks(`${content.text} ${end}`);
+  if (content.kind === 'statement' && lead === '' && end !== '') {
+    if (endsSentence(content.text)) return textBlocks(`${content.text} ${end}`);
+    return blocksOfContent({
+      kind: 'bullets',
+      items: [content.text, end].map((text) => ({ text, items: [] })),
+      isNumbered: false,
+    });
+  }
   return [...textBlocks(lead), ...blocksOfContent(content), ...textBlocks(end)];
 }
 
