@@ -537,6 +537,24 @@ describe('the shape of a section', () => {
     ['steps', 'words that count', 'Plan', 'Step one: survey the roof\nStep two: pull out the pews'],
     ['quote', 'a name before what is said', 'They say', 'Maria Quill (caretaker, 81): "I was married here."'],
     ['number', 'a mark out of ten among counts', 'Last year', '2 real alarms\n31 false ones\n9.2/10 guest rating'],
+    [
+      'bullets',
+      'points behind > of which one has a dash',
+      'Before',
+      '> torches off\n> stay behind\n> dogs on a lead - there are deer',
+    ],
+    [
+      'number',
+      'amounts with a space behind their sign',
+      'The club in figures',
+      '64 members\n+ 9 % new ones\n± 190 houses',
+    ],
+    [
+      'bullets',
+      'things with amounts, of which one has none',
+      'Please bring',
+      '1 m of cotton, washed\n2 reels\nPins\nScissors (only for cloth!!)\nGlasses, if you wear some',
+    ],
     ['compare', 'a high and a low', 'The year', 'High: the song in the dark\nLow: the coach to Ely'],
     ['number', 'marks of a few stars', 'So far', '38 offices\n4.7/5 on average\n97 % on time'],
     [

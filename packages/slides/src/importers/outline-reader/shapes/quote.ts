@@ -24,7 +24,7 @@ const FEWEST_POINTS = 3;
 /** Whether '>' stands before the points of a list: short lines in small letters that end no sentence. */
 const arePoints = (points: readonly Point[]): boolean =>
   points.length >= FEWEST_POINTS &&
-  points.every(({ text }) => /^[\p{Ll}\d]/u.test(text) && !endsSentence(text) && !/[,;]$|\s[—–-]\s/u.test(text));
+  points.every(({ text }) => /^[\p{Ll}\d]/u.test(text) && !endsSentence(text) && !/[,;]$|\s[—–-]\s\p{Lu}/u.test(text));
 
 /** Lines behind '>': one quotation, or several that blank lines part or that have marks of their own. */
 function behindSigns(points: readonly Point[]): Quotation[] | null {

@@ -266,7 +266,8 @@ function isAboveOthers(row: Row, block: readonly Row[], document: OutlineDocumen
   if (before === undefined || !isFreeBetween || endsLikeText(row.text) || !isHeadingStart(row, document)) return false;
   if (row.indent > before.indent && before.mark !== null) return false;
   if (STRONG.has(before.class) && STRONG.has(next.class)) return count <= FEW_WORDS + 2 && next.indent >= row.indent;
-  return STRONG.has(before.class) && next.class === 'sentence' && count <= 5 && !document.isVerse;
+  const isProse = next.class === 'sentence' && next.text.length > Math.max(30, row.text.length * 1.5);
+  return STRONG.has(before.class) && isProse && count <= 5 && !document.isVerse;
 }
 
 /** Whether a few words stand between lines of one shape and lines of another one. */

@@ -37,7 +37,7 @@ function patternOf(vocabulary: Vocabulary): RegExp {
   if (found) return found;
   const list = (name: Parameters<Vocabulary['pattern']>[0]): string => `(?:${vocabulary.pattern(name)})`;
   const ends = String.raw`(?![\p{L}\p{N}])`;
-  const number = String.raw`[-−–+±]?(?<currency>${CURRENCY}\s?)?[-−–+±]?${NUMBER}(?:\s?(?<magnitude>${list('magnitudes')})${ends}\.?)?\+?(?:\s?(?<unit>${UNIT}|${list('units')})(?![\p{L}\p{N}²³]))?\+?`;
+  const number = String.raw`(?:[-−–]|[+±]\s?)?(?<currency>${CURRENCY}\s?)?[-−–+±]?${NUMBER}(?:\s?(?<magnitude>${list('magnitudes')})${ends}\.?)?\+?(?:\s?(?<unit>${UNIT}|${list('units')})(?![\p{L}\p{N}²³]))?\+?`;
   const further = number.replaceAll(/\?<(\w+)>/g, '?<$1Behind>');
   const pattern = new RegExp(
     String.raw`^(?:${list('about')}\s+|[~≈<>≤≥Ø]\s?)?(?:${number})(?:(?:\s?[–-]\s?|\s${list('spans')}\s)(?:${further})|\s+${list('outOf')}\s+\d[\d.,]*${ends}|(?:\s/\s\d|(?<=\d[.,]\d{1,2})/\d)[\d.,]*${ends})?(?:\s?${list('aboutBehind')}${ends})?(?=[\s,;:)(]|$)`,
