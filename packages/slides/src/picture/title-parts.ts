@@ -4,7 +4,7 @@ import type { DrawnSlide } from '../film/film.ts';
 export const TITLE_TAIL_SCALE = 0.5;
 
 /** A dash before a figure is within a span: '25 July – 1 August'. */
-const PARTED = /^(.{2,60}?)(?:(?::| [–—-](?!\s*\d)|(?<=\?))\s+(?=\S)|\s+(?=\([^()]{8,}\)$))(.+)$/su;
+const PARTED = /^(.{2,60}?)(?:(?::| [–—-](?!\s*\d)|(?<=\?))\s+(?=\S)|\s+(?=\([^()]{8,}\)[?!.]?$))(.+)$/su;
 
 export interface TitleParts {
   readonly head: string;

@@ -97,7 +97,7 @@ export interface Theme {
   readonly titleColours?: (palette: Palette, role: SlideRole) => { readonly ink: string; readonly background: string };
   /** Colours that text may stand on besides the background, such as large shapes below it; '#rrggbb'. */
   readonly grounds?: (palette: GroundColours) => readonly string[];
-  /** The main points of a list of several have numbers, also where the list is not numbered. */
+  /** The main points of a list of several have numbers in its first layout, also where the list is not numbered. */
   readonly numbersLists?: true;
   /** Opacity of lines of text that wait for their words, from 0 to 1. Not set where they cannot be seen until then. */
   readonly waiting?: number;

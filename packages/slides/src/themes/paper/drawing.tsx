@@ -277,13 +277,16 @@ const haveAmounts = ({ blocks }: ThemeProps['slide']): boolean =>
   blocks.filter(isBullets).some(({ items }) => items.some((item) => /^[^\p{L}\p{N}]{0,2}\p{N}/u.test(item)));
 
 /**
- * Lists have numbers like notes in a margin, also where they are not numbered, but for those with amounts; their second
- * level and a single bullet have dashes.
+ * Lists have numbers like notes in a margin, also where they are not numbered, but for those with amounts and in their
+ * second layout; their second level and a single bullet have dashes.
  */
 function NoteNumber(mark: MarkProps) {
   const { faces, palette } = mark.theme;
   const isBeside = mark.theme.geometry.arrangement === 'apart';
-  const hasNumber = mark.isNumbered || (mark.level === 0 && !mark.isOnly && !haveAmounts(mark.theme.slide));
+  const { slide } = mark.theme;
+  // Of lists after each other, one has numbers.
+  const isOwn = slide.isTurned !== true && !haveAmounts(slide);
+  const hasNumber = mark.isNumbered || (mark.level === 0 && !mark.isOnly && isOwn);
   return (
     <span
       style={{

@@ -194,10 +194,10 @@ describe('[BL2] columns', () => {
   });
 });
 
-it('[BL5] the numbers of a list say where the theme has them in any case', async () => {
+it('[BL5] the numbers of a list say where the theme has them of itself', async () => {
   await open([{ kind: 'bullets', items: ['One', 'Two'] }]);
   expect(screen.getByLabelText('Numbered')).toHaveAccessibleDescription(
-    'The theme Paper numbers main points in any case.',
+    'The theme Paper numbers the main points of most lists.',
   );
 });
 

@@ -15,7 +15,7 @@ const comparison = (columns: readonly ReadColumn[], isPaired = false): ReadConte
 
 const FEWEST_CLAUSES = 3;
 const MOST_CLAUSES = 5;
-const LONGEST_CLAUSE = 48;
+const LONGEST_CLAUSE = 72;
 
 /** Sides of one text each that list as many things, '£140, used twice, no guarantee', with a line for each. */
 function inRows(columns: readonly ReadColumn[]): readonly ReadColumn[] {

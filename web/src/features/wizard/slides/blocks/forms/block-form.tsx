@@ -220,7 +220,7 @@ function FormControl(props: FormControlProps) {
 
 interface FlagControlProps {
   readonly label: string;
-  /** It says whether a list has numbers, which some themes write in any case. */
+  /** It says whether a list has numbers, which some themes write of themselves. */
   readonly isNumbering: boolean;
   readonly value: boolean;
   readonly disabled: boolean;
