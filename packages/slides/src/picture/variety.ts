@@ -90,8 +90,8 @@ function shortTitle(title: string): string {
  * goes on from that slide and looks like it.
  * Sections, sentences, quotations and the last slide are on colour, and one of any five slides without a picture, but
  * never two in a row with other titles. So a change within a slide reaches no other one, but for the numbers of a list
- * that goes on and the title of the cover, and a change of its kind only those up to the next slide that is on colour in any case, or has a
- * picture.
+ * that goes on and the title of the cover, and a change of its kind only those up to the next slide that is on colour in
+ * any case, or has a picture.
  */
 export function placesOf(slides: readonly Varied[], theme: ThemeId): SlidePlace[] {
   const { sections, hasFilmTitle = false } = themeOf({ theme });

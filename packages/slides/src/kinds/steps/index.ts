@@ -125,17 +125,20 @@ export const numberOf = ({ first = 1 }: Steps, index: number): number => first +
 export const numberWidth = (block: Steps): number =>
   NUMBER_WIDTH + DIGIT_WIDTH * (String(numberOf(block, block.steps.length - 1)).length - 1);
 
-/** Rows in two columns: those of the first have the heights of both. */
+/** Rows in two columns stand on one page, so the first part has the height of all. */
 function measureColumns(block: Steps, setting: EntrySetting): MeasuredPart[] {
   const entries = measured(block, setting);
   const half = entries.length / 2;
   const beside = numberWidth(block);
-  const heightOf = (entry: MeasuredEntry, size: number, width: number): number =>
-    entryHeight(entry, size, widthOfColumn(width) - beside * size) + ROW_GAP * size;
+  const heightOfRows = (size: number, width: number): number => {
+    const heights = entries.map((entry) => entryHeight(entry, size, widthOfColumn(width) - beside * size));
+    return heights
+      .slice(0, half)
+      .reduce((sum, one, row) => sum + Math.max(one, heights[row + half]!) + ROW_GAP * size, 0);
+  };
   return entries.map((entry, index) => ({
-    weight: index < half ? ROW_WEIGHT : 0,
-    height: (size, { width }) =>
-      index < half ? Math.max(heightOf(entry, size, width), heightOf(entries[index + half]!, size, width)) : 0,
+    weight: index === 0 ? half * ROW_WEIGHT : 0,
+    height: (size, { width }) => (index > 0 ? 0 : heightOfRows(size, width)),
     narrowest: (size) => 2 * (beside * size + narrowestEntry(entry, size)) + BESIDE_GAP,
   }));
 }
