@@ -15,7 +15,16 @@ const buildRecord = z.object({
   /** Music tracks of the library, in the same way. Records of earlier versions have none. */
   music: z.record(z.string(), z.object({ id: z.string() })).default({}),
   /** How a deck of pages was imported, before options changed it; null of other decks, and of records of earlier versions. */
-  imported: z.object({ voice: z.string(), theme: z.string(), resolution: z.string() }).nullable().default(null),
+  imported: z
+    .object({
+      voice: z.string(),
+      theme: z.string(),
+      resolution: z.string(),
+      /** '' for that of its words, and in records of earlier versions. */
+      language: z.string().default(''),
+    })
+    .nullable()
+    .default(null),
   /** The newest build, if it was finished. */
   built: z
     .object({

@@ -82,8 +82,8 @@ export async function syncTimeline(
 }
 
 /**
- * Sets voice, theme, format and language of a timeline of pages: those of the options, else those of the import. `imported` is what
- * the record of the deck has.
+ * Sets voice, theme, format and language of a timeline of pages: those of the options, else those of the import.
+ * `imported` is what the record of the deck has.
  */
 export async function updatePagesTimeline(
   api: ApiClient,
@@ -92,10 +92,12 @@ export async function updatePagesTimeline(
   imported: KnownTimeline['imported'],
   report: Report,
 ): Promise<Pick<SyncedTimeline, 'slideCount' | 'lacksNeuralVoice' | 'imported'>> {
-  const { slides, audioSettings, settings, language: found } = await api.getTimeline({ id });
-  const language = choice.language ?? found;
+  const present = await api.getTimeline({ id });
+  const { slides, audioSettings, settings } = present;
   const { theme, resolution } = settings;
-  const original = imported ?? { voice: audioSettings.voice, theme, resolution };
+  const chosen = present.isLanguageChosen ? present.language : '';
+  const original = imported ?? { voice: audioSettings.voice, theme, resolution, language: chosen };
+  const language = choice.language ?? original.language;
   const voices = [await api.listVoices()].flat();
   const voice = chooseVoice(voices, slides, { asked: choice.voice, named: original.voice, language });
   const foreign = foreignVoiceNote(voices, voice, slides, language);
@@ -108,13 +110,13 @@ export async function updatePagesTimeline(
     voice.id === audioSettings.voice &&
     theme === wanted.theme &&
     resolution === wanted.resolution &&
-    language === found;
+    language === chosen;
   if (!isSame)
     await api.updateTimeline({
       id,
       audioSettings: { ...audioSettings, voice: voice.id },
       settings: wanted,
-      ...(language === found ? {} : { language }),
+      language,
     });
   return { slideCount: slides.length, lacksNeuralVoice: lacksNeuralVoice(voices, voice), imported: original };
 }

@@ -99,9 +99,9 @@ const SIGNS_OF_PRINT: readonly (readonly [RegExp, string])[] = [
 const CODE = /[{}<=`\\]|(?<! -)>|":/u;
 
 /**
- * A text as it is drawn: with apostrophes, quotation marks, dashes and arrows of print, and U+00A0 between a number and its unit
- * ('17 kg', '1.2 million', '€ 12', 'No. 5'), within a date ('13 October 1819') and a name, and before a dash, so that a line
- * does not end between them. Addresses and numbers are not parted at a hyphen. What is stored, spoken, captioned and
+ * A text as it is drawn: with apostrophes, quotation marks, dashes and arrows of print, and U+00A0 between a number and
+ * its unit ('17 kg', '1.2 million', '€ 12', 'No. 5'), within a date ('13 October 1819') and a name, and before a dash, so
+ * that a line does not end between them. Addresses and numbers are not parted at a hyphen. What is stored, spoken, captioned and
  * exported keeps its signs.
  */
 export function typeset(text: string): string {

@@ -1,7 +1,7 @@
 import { endsSentence } from '../structure/line-class.ts';
 import { tidy } from '../structure/lines.ts';
 import type { Point } from '../structure/points.ts';
-import { isNamed, quotation, sourceLine, type Quotation } from '../values/quotations.ts';
+import { isNamed, quotation, sourceBelow, sourceLine, type Quotation } from '../values/quotations.ts';
 import { isFlat, type Shape } from './shape.ts';
 
 /** Quotations in marks, with their sources in the line or below it. */
@@ -10,7 +10,7 @@ function inMarks(points: readonly Point[]): Quotation[] | null {
   for (const point of points) {
     const found = quotation(point.text);
     const last = quotes.at(-1);
-    const source = sourceLine(point) ?? (!point.isApart && isNamed(point.text) ? point.text : null);
+    const source = sourceBelow(point);
     if (found !== null) quotes.push(found);
     else if (source !== null && last !== undefined && last.source === '')
       quotes[quotes.length - 1] = { ...last, source };

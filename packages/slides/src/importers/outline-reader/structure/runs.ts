@@ -2,7 +2,7 @@ import { compare } from '../shapes/compare.ts';
 import { shapeOf } from '../shapes/index.ts';
 import { LIST_SCORE, type Body, type Match } from '../shapes/shape.ts';
 import { cellsOf } from '../values/cells.ts';
-import { isNamed, quotation, sourceLine } from '../values/quotations.ts';
+import { quotation, sourceBelow } from '../values/quotations.ts';
 import { labelled } from './line-class.ts';
 import { tidy } from './lines.ts';
 import { isProse, type Point } from './points.ts';
@@ -28,11 +28,9 @@ interface Group {
   readonly points: Point[];
 }
 
-const isSource = (point: Point): boolean => sourceLine(point) !== null || (!point.isApart && isNamed(point.text));
-
 function typeOf(point: Point, before: RunType | null): RunType {
   if (point.mark?.type === 'quote' || (point.mark === null && quotation(point.text) !== null)) return 'quote';
-  if (before === 'quote' && point.items.length === 0 && isSource(point)) return 'quote';
+  if (before === 'quote' && point.items.length === 0 && sourceBelow(point) !== null) return 'quote';
   if (point.mark === null && cellsOf(point.text).length > 1) return 'cells';
   return isProse(point) ? 'prose' : 'points';
 }

@@ -77,3 +77,10 @@ export function sourceLine({ raw, isApart }: { readonly raw: string; readonly is
   const found = isPerson ? raw : (marked?.['dash'] ?? (isApart ? undefined : marked?.['bracket']));
   return found === undefined || found.length > LONGEST_SOURCE ? null : found.trim();
 }
+
+/** The source of a quotation directly above, marked as one or a name and who that is; null for other lines. */
+export const sourceBelow = (line: {
+  readonly raw: string;
+  readonly text: string;
+  readonly isApart: boolean;
+}): string | null => sourceLine(line) ?? (!line.isApart && isNamed(line.text) ? line.text : null);
